@@ -16,7 +16,11 @@ export function accountIdOf(email: string): string {
 /** Creates a made-up person's account, without a password; answers its place in the log, 0 when it was there. */
 export async function openAccount(services: Services, { member, ...person }: CastMember, at: Moment): Promise<bigint> {
   const accountId = accountIdOf(person.email)
-  const meta = (act: string) => ({ commandId: uuidv5(`${act} ${accountId}`, accountNamespace), actor: { id: 'system', role: 'system' } as const, now: new Date(at).toISOString() })
+  const meta = (act: string) => ({
+    commandId: uuidv5(`${act} ${accountId}`, accountNamespace),
+    actor: { id: 'system', role: 'system' } as const,
+    now: new Date(at).toISOString(),
+  })
   const membership = member === undefined ? {} : { memberOf: accountIdOf(member.of), username: member.username }
   const { position = 0n } = await registerAccount(services, { accountId, ...person, ...membership }, meta('create'))
   if (member !== undefined && person.agentId !== undefined) {

@@ -10,5 +10,9 @@ export function addressBook(): (firstName: string, lastName: string) => string {
 }
 
 function plain(name: string): string {
-  return name.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/[^a-z]/g, '')
+  return name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '')
 }

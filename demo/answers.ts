@@ -26,12 +26,21 @@ export function answersOf(booking: Booking, guest: Guest, random: Random): Answe
     6: gearAnswers(about),
     7: insuranceAnswers(about),
     8: emergencyAnswers(booking, guest, random),
-    9: { truthfulnessConfirmed: true, liabilitySignatureName: guest.guardian ?? `${guest.firstName} ${guest.lastName}` },
+    9: {
+      truthfulnessConfirmed: true,
+      liabilitySignatureName: guest.guardian ?? `${guest.firstName} ${guest.lastName}`,
+    },
   }
 }
 
 function tripAnswers({ trip, agency, reference }: Booking): Answers {
-  return { tripStartDate: trip.start, tripEndDate: trip.end, boatName: trip.boat, bookingAgency: agency?.name ?? 'direct', bookingReference: reference }
+  return {
+    tripStartDate: trip.start,
+    tripEndDate: trip.end,
+    boatName: trip.boat,
+    bookingAgency: agency?.name ?? 'direct',
+    bookingReference: reference,
+  }
 }
 
 function personalAnswers({ woman, firstName, middleName, lastName, nation, born, age, ...guest }: Guest): Answers {

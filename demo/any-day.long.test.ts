@@ -3,8 +3,16 @@ import { rehearsed } from './rehearsed.ts'
 
 /** Ends and beginnings of months and years, a leap day, both changes of the clock, and times of the day. */
 const moments = [
-  '2028-02-29T12:00:00Z', '2029-12-31T21:30:00Z', '2030-01-01T00:10:00Z', '2030-03-31T22:01:00Z', '2030-04-26T01:00:00Z', '2030-06-30T05:00:00Z',
-  '2030-08-31T23:59:00Z', '2030-10-31T20:00:00Z', '2031-02-28T06:30:00Z', '2032-05-15T15:45:00Z',
+  '2028-02-29T12:00:00Z',
+  '2029-12-31T21:30:00Z',
+  '2030-01-01T00:10:00Z',
+  '2030-03-31T22:01:00Z',
+  '2030-04-26T01:00:00Z',
+  '2030-06-30T05:00:00Z',
+  '2030-08-31T23:59:00Z',
+  '2030-10-31T20:00:00Z',
+  '2031-02-28T06:30:00Z',
+  '2032-05-15T15:45:00Z',
 ]
 
 it.each(moments)('the season is accepted by the rules, and nothing in it is idle, at %s', async (moment) => {

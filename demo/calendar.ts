@@ -17,7 +17,13 @@ export function dateIn(timeZone: string, at: Moment): string {
 
 /** When the day of this moment began there. */
 export function startOfDay(timeZone: string, at: Moment): Moment {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(at).split(':').map(Number)
   return at - (at % 1000) - ((hours * 60 + minutes) * 60 + seconds) * 1000
 }

@@ -13,7 +13,10 @@ export type CastMember = {
   readonly member?: { readonly of: string; readonly username: string; readonly hasLeft: boolean }
 }
 
-const manager = (firstName: string, lastName: string): CastMember => ({ ...named(firstName, lastName), role: 'manager' })
+const manager = (firstName: string, lastName: string): CastMember => ({
+  ...named(firstName, lastName),
+  role: 'manager',
+})
 const managers = [manager('Mariam', 'Fouad'), manager('Karim', 'Helmy'), manager('Salma', 'Nagy')]
 const office: CastMember = { ...named('Nadia', 'Salem'), role: 'admin' }
 
@@ -27,7 +30,12 @@ export function peopleOf({ agentId, agents: [owner, ...team] }: Agency): readonl
     first,
     ...team.map(({ firstName, lastName, left = false }): CastMember => {
       const person = named(firstName, lastName)
-      return { ...person, role: 'agent', agentId, member: { of: first.email, username: person.email.replace('@example.com', ''), hasLeft: left } }
+      return {
+        ...person,
+        role: 'agent',
+        agentId,
+        member: { of: first.email, username: person.email.replace('@example.com', ''), hasLeft: left },
+      }
     }),
   ]
 }
@@ -40,7 +48,14 @@ export const agents: readonly CastMember[] = agencies.flatMap(peopleOf)
 export const invitedLast: CastMember = { ...named('Milan', 'Dvorak'), role: 'guest' }
 
 function named(firstName: string, lastName: string) {
-  return { firstName, lastName, email: `${firstName}.${lastName}@example.com`.normalize('NFD').replaceAll(/[^a-zA-Z.@]/g, '').toLowerCase() }
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@example.com`
+      .normalize('NFD')
+      .replaceAll(/[^a-zA-Z.@]/g, '')
+      .toLowerCase(),
+  }
 }
 
 /** Who acts in the season's stories. */
@@ -54,9 +69,19 @@ export type Cast = {
 
 export function castOf(accountIdOf: (email: string) => string): Cast {
   const actor = ({ email, role, agentId, member }: CastMember): Actor => ({
-    id: accountIdOf(email), role, ...(agentId === undefined ? {} : { agentId }), ...(member === undefined ? {} : { member: true }),
+    id: accountIdOf(email),
+    role,
+    ...(agentId === undefined ? {} : { agentId }),
+    ...(member === undefined ? {} : { member: true }),
   })
-  const people = new Map(agencies.map((agency) => [agency, peopleOf(agency).filter(({ member }) => member?.hasLeft !== true).map(actor)]))
+  const people = new Map(
+    agencies.map((agency) => [
+      agency,
+      peopleOf(agency)
+        .filter(({ member }) => member?.hasLeft !== true)
+        .map(actor),
+    ]),
+  )
   const peopleNow = (agency: Agency) => people.get(agency) ?? []
   return {
     manager: (random) => actor(random.pick(managers)),

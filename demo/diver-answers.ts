@@ -7,7 +7,12 @@ import type { Guest } from './guest.ts'
 import type { Random } from './random.ts'
 import { lettersIn } from './random.ts'
 
-export type AboutDiver = { readonly booking: Booking; readonly guest: Guest; readonly random: Random; readonly asOf: string }
+export type AboutDiver = {
+  readonly booking: Booking
+  readonly guest: Guest
+  readonly random: Random
+  readonly asOf: string
+}
 
 export function divingAnswers({ booking: { homeland }, guest, random, asOf }: AboutDiver): Answers {
   if (!guest.dives) return { isDiver: false }
@@ -58,7 +63,15 @@ export function gearAnswers({ booking: { homeland }, guest, random }: AboutDiver
   }
 }
 
-const items = ['needsMaskSnorkel', 'needsFins', 'needsBooties', 'needsBCD', 'needsRegulator', 'needsWetsuit', 'needsShorty']
+const items = [
+  'needsMaskSnorkel',
+  'needsFins',
+  'needsBooties',
+  'needsBCD',
+  'needsRegulator',
+  'needsWetsuit',
+  'needsShorty',
+]
 const tanks = ['needs15L', 'needs15L', 'needsExtra12L', 'needsSidemountSet', 'needsManifold']
 
 function rentalAnswers(random: Random): Answers {
@@ -66,13 +79,27 @@ function rentalAnswers(random: Random): Answers {
   if (way < 0.5) return { needsRentalEquipment: false }
   const tank = random.chance(0.2) ? { [random.pick(tanks)]: true } : {}
   if (way < 0.7) return { needsRentalEquipment: true, needsCompleteSet: true, ...tank }
-  const mandatory = random.chance(0.85) ? { needsDiveComputer: true, needsTorch: true, needsSMB: true } : { needsTorch: true, needsSMB: true }
+  const mandatory = random.chance(0.85)
+    ? { needsDiveComputer: true, needsTorch: true, needsSMB: true }
+    : { needsTorch: true, needsSMB: true }
   const single = items.filter(() => random.chance(0.35))
-  return { needsRentalEquipment: true, needsSingleItemRental: true, ...mandatory, ...Object.fromEntries(single.map((item) => [item, true])), ...tank }
+  return {
+    needsRentalEquipment: true,
+    needsSingleItemRental: true,
+    ...mandatory,
+    ...Object.fromEntries(single.map((item) => [item, true])),
+    ...tank,
+  }
 }
 
 export function insuranceAnswers({ booking: { homeland }, guest, random }: AboutDiver): Answers {
-  if (!guest.dives) return random.chance(0.3) ? { divingInsuranceProvider: random.pick(homeland.insurers), insurancePolicyNumber: lettersIn('T-######', random) } : {}
+  if (!guest.dives)
+    return random.chance(0.3)
+      ? {
+          divingInsuranceProvider: random.pick(homeland.insurers),
+          insurancePolicyNumber: lettersIn('T-######', random),
+        }
+      : {}
   return {
     divingInsuranceProvider: random.pick(homeland.insurers),
     insurancePolicyNumber: lettersIn(random.pick(['@@-######', '####-###', '@######/##']), random),

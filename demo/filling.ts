@@ -56,14 +56,18 @@ function stepDeeds({ answers, slips }: Traveller, until: number, random: Random)
     const cut = typed.length > 6 && random.chance(0.5) ? random.int(2, 4) : 0
     const parts = cut === 0 ? [typed] : [typed.slice(0, cut), typed.slice(cut)]
     return parts.map((part, place): Deed => ({
-      kind: 'save', person: 1, answers: Object.fromEntries(part), ...(place === parts.length - 1 ? move : {}),
+      kind: 'save',
+      person: 1,
+      answers: Object.fromEntries(part),
+      ...(place === parts.length - 1 ? move : {}),
     }))
   })
 }
 
 /** A fellow traveller's record, in three saves; the trip comes from the leader's. */
 function briefly({ person, answers, slips }: Traveller): Deed[] {
-  const typed = (...steps: number[]) => steps.reduce<Answers>((all, step) => ({ ...all, ...asTyped(step, answers, slips) }), {})
+  const typed = (...steps: number[]) =>
+    steps.reduce<Answers>((all, step) => ({ ...all, ...asTyped(step, answers, slips) }), {})
   return [
     { kind: 'save', person, answers: typed(2, 3), step: 4 },
     { kind: 'save', person, answers: typed(4, 5, 6), step: 7 },
@@ -77,9 +81,13 @@ function copyDeeds(traveller: Traveller, random: Random): Deed[] {
 
 /** Uploads of the document a person travels with. */
 export function copiesOf({ person, guest }: Traveller, random: Random): Deed[] {
-  const kinds = guest.travelsWithIdCard ? { idFrontCopy: 'id card front', idBackCopy: 'id card back' } : { passportCopy: 'passport' }
+  const kinds = guest.travelsWithIdCard
+    ? { idFrontCopy: 'id card front', idBackCopy: 'id card back' }
+    : { passportCopy: 'passport' }
   return Object.entries(kinds).map(([document, name]): Deed => ({
-    kind: 'attach', person, document,
+    kind: 'attach',
+    person,
+    document,
     fileName: `${random.chance(0.5) ? `Scan_${random.int(1000, 9999)}` : `${name} ${guest.lastName}`}.${name === 'passport' ? 'jpg' : 'pdf'}`,
     lines: ['SPECIMEN', `${guest.firstName} ${guest.lastName}`, `${name}, made for the demonstration season`],
   }))

@@ -47,8 +47,13 @@ export function guestOf({ random, homeland, trip, kind, leader, emailFor }: Make
   const nation = inFamily ? leader.nation : random.chance(0.6) ? homeland.nations[0] : random.pick(homeland.nations)
   const wantsIdCard = nation.idCard === true && random.chance(0.15)
   return {
-    woman, firstName, age, nation,
-    middleName: random.chance(homeland.language === 'ru' ? 0.05 : 0.25) ? random.pick(names.filter((name) => name !== firstName)) : undefined,
+    woman,
+    firstName,
+    age,
+    nation,
+    middleName: random.chance(homeland.language === 'ru' ? 0.05 : 0.25)
+      ? random.pick(names.filter((name) => name !== firstName))
+      : undefined,
     lastName: family.name,
     lastNameTyped: family.typed,
     born: dateAfter(`${Number(trip.start.slice(0, 4)) - age}${trip.start.slice(4, 8)}01`, -random.int(3, 330)),
@@ -83,7 +88,9 @@ function newFamily(homeland: Homeland, woman: boolean, random: Random): Family {
 /** The leader's family name, in the form for a man or a woman. */
 function familyOf(leader: Guest, homeland: Homeland, woman: boolean): Family {
   const pair = homeland.families.map((both) => both.split('/')).find((both) => both.includes(leader.lastName))
-  const [man = leader.lastName, ofWoman = man] = pair ?? (homeland.language === 'ru' ? [leader.lastName.replace(/a$/, ''), `${leader.lastName.replace(/a$/, '')}a`] : [])
+  const [man = leader.lastName, ofWoman = man] =
+    pair ??
+    (homeland.language === 'ru' ? [leader.lastName.replace(/a$/, ''), `${leader.lastName.replace(/a$/, '')}a`] : [])
   const name = woman ? ofWoman : man
   return { name, typed: name }
 }

@@ -19,8 +19,18 @@ describe('doing things in order', () => {
         atOnce -= 1
       },
     })
-    await inOrder(['1', '2', '3'].flatMap((name) => [task('a', name), task('b', name), task('c', name)]), { width: 2 })
-    expect(log.filter((line) => line.startsWith('a'))).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends', 'a3 begins', 'a3 ends'])
+    await inOrder(
+      ['1', '2', '3'].flatMap((name) => [task('a', name), task('b', name), task('c', name)]),
+      { width: 2 },
+    )
+    expect(log.filter((line) => line.startsWith('a'))).toEqual([
+      'a1 begins',
+      'a1 ends',
+      'a2 begins',
+      'a2 ends',
+      'a3 begins',
+      'a3 ends',
+    ])
     expect(most).toBe(2)
   })
 

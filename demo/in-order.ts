@@ -6,7 +6,10 @@ export type Task = { readonly lane: string; readonly run: () => Promise<void> }
  * more is started.
  * @throws what the first failed task threw, or the signal's reason
  */
-export async function inOrder(tasks: Iterable<Task>, { width, signal }: { width: number; signal?: AbortSignal | undefined }): Promise<void> {
+export async function inOrder(
+  tasks: Iterable<Task>,
+  { width, signal }: { width: number; signal?: AbortSignal | undefined },
+): Promise<void> {
   const lanes = new Map<string, Promise<void>>()
   const running = new Set<Promise<void>>()
   const failures: unknown[] = []

@@ -10,7 +10,9 @@ const told = 10
 /** `npm run demo`: the application with a made-up season in a data folder of its own; made at the first start only. */
 async function prepareSeason({ services }: Application, signal: AbortSignal): Promise<void> {
   if (await isLogOfOthers(services)) {
-    throw new ConfigurationError('there are registrations here that are not of the demonstration season: choose another DATA_DIR or DATABASE_URL')
+    throw new ConfigurationError(
+      'there are registrations here that are not of the demonstration season: choose another DATA_DIR or DATABASE_URL',
+    )
   }
   let next = told
   const { made, acts } = await seedSeason(services, {

@@ -24,22 +24,45 @@ export type Traveller = {
 }
 
 /** Fields that staff ask guests for, with a remark in their language. */
-const askable: readonly string[] = ['passportNumber', 'phone', 'insurancePolicyNumber', 'fitToDiveCertificateDate', 'arrivalFlightNumber']
+const askable: readonly string[] = [
+  'passportNumber',
+  'phone',
+  'insurancePolicyNumber',
+  'fitToDiveCertificateDate',
+  'arrivalFlightNumber',
+]
 
 export function partyOf(booking: Booking, random: Random): Traveller[] {
   const transfers: Answers = transferAnswers(booking, random)
   return booking.guests.map((guest, index): Traveller => {
     const answers = { ...answersOf(booking, guest, random), 2: transfers }
-    return { person: index + 1, guest, answers, slips: slipsOf(booking, { guest, answers }, random), copies: random.chance(0.6) }
+    return {
+      person: index + 1,
+      guest,
+      answers,
+      slips: slipsOf(booking, { guest, answers }, random),
+      copies: random.chance(0.6),
+    }
   })
 }
 
-function slipsOf(booking: Booking, { guest, answers }: Pick<Traveller, 'guest' | 'answers'>, random: Random): NoticedSlip[] {
+function slipsOf(
+  booking: Booking,
+  { guest, answers }: Pick<Traveller, 'guest' | 'answers'>,
+  random: Random,
+): NoticedSlip[] {
   const isLeader = guest === booking.guests[0]
   const wanted = isLeader ? random.pick([0, 0, 1, 1, 1, 2]) : random.pick([0, 0, 0, 0, 0, 1])
-  const possible = possibleSlips(guest, answers, random).filter(({ field }) => isLeader || !['bookingReference', 'arrivalFlightNumber'].includes(field))
+  const possible = possibleSlips(guest, answers, random).filter(
+    ({ field }) => isLeader || !['bookingReference', 'arrivalFlightNumber'].includes(field),
+  )
   if (!guest.dives && guest.age < 70 && random.chance(0.4)) {
-    return [{ ...notDivingAfterAll(answersOf(booking, { ...guest, dives: true }, random)), noticed: random.pick(['before', 'by staff']) }]
+    return [
+      {
+        ...notDivingAfterAll(answersOf(booking, { ...guest, dives: true }, random)),
+        noticed: random.pick(['before', 'by staff']),
+      },
+    ]
   }
   const first = random.int(0, possible.length - 1)
   const chosen = possible.filter((_, index) => (index - first + possible.length) % possible.length < wanted)

@@ -17,7 +17,10 @@ export type Performed = { readonly act: TimedAct; readonly commandId: string; re
 export class SeasonFault extends Error {
   override readonly name = 'SeasonFault'
   constructor(deed: Deed, rejection?: Rejection) {
-    const reason = rejection === undefined ? 'changes nothing' : `is refused: ${rejection.code} ${JSON.stringify(rejection.problems)}`
+    const reason =
+      rejection === undefined
+        ? 'changes nothing'
+        : `is refused: ${rejection.code} ${JSON.stringify(rejection.problems)}`
     super(`The season does not fit the form or the rules: ${JSON.stringify(deed)} ${reason}`)
   }
 }
@@ -34,7 +37,10 @@ export function performer(services: Services): (performed: Performed) => Promise
     }
     const submissionId = idFor(`submission:${startCommandId}`)
     if (deed.kind === 'review') await lookThrough(services, { meta, submissionId })
-    const command = deed.kind === 'attach' ? await attach(services, { deed, meta, submissionId }) : commandOf(deed, { meta, timeZone })
+    const command =
+      deed.kind === 'attach'
+        ? await attach(services, { deed, meta, submissionId })
+        : commandOf(deed, { meta, timeZone })
     const { events } = await services.submissions.handle(submissionId, command).catch((error: unknown) => {
       throw error instanceof Rejection ? new SeasonFault(deed, error) : error
     })
@@ -43,33 +49,58 @@ export function performer(services: Services): (performed: Performed) => Promise
 }
 
 /** Whoever decides has seen the documents. */
-async function lookThrough({ submissions, documentLogs }: Services, { meta, submissionId }: { readonly meta: CommandMeta; readonly submissionId: string }): Promise<void> {
+async function lookThrough(
+  { submissions, documentLogs }: Services,
+  { meta, submissionId }: { readonly meta: CommandMeta; readonly submissionId: string },
+): Promise<void> {
   const { state } = await submissions.load(submissionId)
   for (const { documentId } of state.status === 'none' ? [] : state.documents) {
     const data = { submissionId, documentId, purpose: 'review' } as const
-    await documentLogs.handle(submissionId, { type: 'ViewDocument', data, meta: { ...meta, commandId: idFor(`look:${meta.commandId}:${documentId}`) } })
+    await documentLogs.handle(submissionId, {
+      type: 'ViewDocument',
+      data,
+      meta: { ...meta, commandId: idFor(`look:${meta.commandId}:${documentId}`) },
+    })
   }
 }
 
 type Context = { readonly meta: CommandMeta; readonly timeZone: string }
 
-export function commandOf(deed: Exclude<Deed, { kind: 'start' | 'attach' }>, { meta, timeZone }: Context): SubmissionCommand {
+export function commandOf(
+  deed: Exclude<Deed, { kind: 'start' | 'attach' }>,
+  { meta, timeZone }: Context,
+): SubmissionCommand {
   switch (deed.kind) {
     case 'save': {
       const { person, answers, booking = {}, step } = deed
       const spareIds = Array.from({ length: largestGroup }, (_, place) => idFor(`person:${meta.commandId}:${place}`))
-      return { type: 'SaveSubmission', meta, data: { person, answers, booking, spareIds, ...(step === undefined ? {} : { currentStep: step }) } }
+      return {
+        type: 'SaveSubmission',
+        meta,
+        data: { person, answers, booking, spareIds, ...(step === undefined ? {} : { currentStep: step }) },
+      }
     }
     case 'submit':
       return { type: 'SubmitForm', meta, data: { today: dateIn(timeZone, Date.parse(meta.now)) } }
     case 'review':
-      return { type: 'ReviewSubmission', meta, data: { decision: deed.decision, notes: deed.notes, internalNote: null, items: deed.items } }
+      return {
+        type: 'ReviewSubmission',
+        meta,
+        data: { decision: deed.decision, notes: deed.notes, internalNote: null, items: deed.items },
+      }
   }
 }
 
-type Attaching = { readonly deed: Extract<Deed, { kind: 'attach' }>; readonly meta: CommandMeta; readonly submissionId: string }
+type Attaching = {
+  readonly deed: Extract<Deed, { kind: 'attach' }>
+  readonly meta: CommandMeta
+  readonly submissionId: string
+}
 
-async function attach({ submissions, documents }: Services, { deed, meta, submissionId }: Attaching): Promise<SubmissionCommand> {
+async function attach(
+  { submissions, documents }: Services,
+  { deed, meta, submissionId }: Attaching,
+): Promise<SubmissionCommand> {
   const { state } = await submissions.load(submissionId)
   const { person, document: kind, fileName } = deed
   const record = state.status === 'none' ? undefined : state.persons[person - 1]
@@ -77,6 +108,16 @@ async function attach({ submissions, documents }: Services, { deed, meta, submis
   const documentId = idFor(`document:${meta.commandId}`)
   const { bytes, contentType } = specimenOf(fileName, deed.lines)
   const fileId = randomUUID()
-  const { sha256, size } = await documents.keep({ submissionId, documentId, personId: record.personId, fileId, content: [bytes] })
-  return { type: 'AttachDocument', meta, data: { documentId, fileId, person, kind, fileName, contentType, size, sha256 } }
+  const { sha256, size } = await documents.keep({
+    submissionId,
+    documentId,
+    personId: record.personId,
+    fileId,
+    content: [bytes],
+  })
+  return {
+    type: 'AttachDocument',
+    meta,
+    data: { documentId, fileId, person, kind, fileName, contentType, size, sha256 },
+  }
 }

@@ -34,7 +34,9 @@ export function randomOf(name: string): Random {
 
 /** `#` becomes a digit, `@` a letter that nobody takes for a digit: `C0#@` gives `C07X`. */
 export function lettersIn(pattern: string, random: Random): string {
-  return pattern.replaceAll('#', () => String(random.int(1, 9))).replaceAll('@', () => random.pick([...'CFGHJKLMNPRTVWXYZ']))
+  return pattern
+    .replaceAll('#', () => String(random.int(1, 9)))
+    .replaceAll('@', () => random.pick([...'CFGHJKLMNPRTVWXYZ']))
 }
 
 /** FNV-1a, 32 bits. */

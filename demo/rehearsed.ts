@@ -22,7 +22,9 @@ const cast = castOf((email) => email)
  * @throws Rejection when the rules refuse an act
  */
 export async function rehearsed(moment: string): Promise<string[]> {
-  const { form } = formVersion(await loadForm(fileURLToPath(new URL('../form-schemas', import.meta.url)), registrationForm))
+  const { form } = formVersion(
+    await loadForm(fileURLToPath(new URL('../form-schemas', import.meta.url)), registrationForm),
+  )
   const domain = formRules(form)
   return seasonAt({ now: Date.parse(moment), timeZone, submissions: 400 }).flatMap((booking) => played(booking, domain))
 }
@@ -31,7 +33,11 @@ function played(booking: Booking, domain: FormRules): string[] {
   const odd: string[] = []
   let state = submissionDecider.initial
   for (const [index, act] of storyOf(booking, cast).entries()) {
-    const events = submissionDecider.decide(state, command(act, { id: `${booking.number}`, formId: domain.id, index }), { form: domain, mayBook: true, seen: state })
+    const events = submissionDecider.decide(
+      state,
+      command(act, { id: `${booking.number}`, formId: domain.id, index }),
+      { form: domain, mayBook: true, seen: state },
+    )
     if (events.length === 0) odd.push(`registration ${booking.number}, act ${index} changes nothing`)
     state = events.reduce(submissionDecider.evolve, state)
   }
@@ -40,13 +46,33 @@ function played(booking: Booking, domain: FormRules): string[] {
 }
 
 /** The command of an act; of an upload, as if its file were there. */
-function command({ by, at, deed }: TimedAct, { id, formId, index }: { id: string; formId: string; index: number }): SubmissionCommand {
+function command(
+  { by, at, deed }: TimedAct,
+  { id, formId, index }: { id: string; formId: string; index: number },
+): SubmissionCommand {
   const meta = { commandId: `${id} ${index}`, actor: by, now: new Date(at).toISOString() }
   switch (deed.kind) {
     case 'start':
-      return { type: 'StartSubmission', meta, data: { submissionId: id, referenceCode: id, formId, personId: `${id} person`, ...deed.owner } }
+      return {
+        type: 'StartSubmission',
+        meta,
+        data: { submissionId: id, referenceCode: id, formId, personId: `${id} person`, ...deed.owner },
+      }
     case 'attach':
-      return { type: 'AttachDocument', meta, data: { documentId: meta.commandId, fileId: meta.commandId, person: deed.person, kind: deed.document, fileName: deed.fileName, contentType: 'application/pdf', size: 1, sha256: '' } }
+      return {
+        type: 'AttachDocument',
+        meta,
+        data: {
+          documentId: meta.commandId,
+          fileId: meta.commandId,
+          person: deed.person,
+          kind: deed.document,
+          fileName: deed.fileName,
+          contentType: 'application/pdf',
+          size: 1,
+          sha256: '',
+        },
+      }
     default:
       return commandOf(deed, { meta, timeZone })
   }

@@ -29,7 +29,11 @@ export function staffCorrections({ party, staff, random }: Reviewing): Act[] {
   return party.flatMap(({ person, slips }) =>
     slips
       .filter(({ noticed }) => noticed === 'by staff')
-      .map(({ right }): Act => ({ by: staff(), wait: someHours(random, 2, 30), deed: { kind: 'save', person, answers: right } })),
+      .map(({ right }): Act => ({
+        by: staff(),
+        wait: someHours(random, 2, 30),
+        deed: { kind: 'save', person, answers: right },
+      })),
   )
 }
 
@@ -45,18 +49,23 @@ type Asked = { readonly item: RequestedItem; readonly answer: Deed }
 
 /** What staff ask for: slips that guests must put right, and copies that are missing. */
 function asked({ booking: { homeland }, party, random }: Reviewing): Asked[] {
-  const comment = (field: string) => (isAsked(field, homeland.asked) ? homeland.asked[field] : homeland.asked.passportCopy)
+  const comment = (field: string) =>
+    isAsked(field, homeland.asked) ? homeland.asked[field] : homeland.asked.passportCopy
   const fields = party.flatMap(({ person, slips }) =>
     slips
       .filter(({ noticed }) => noticed === 'when asked')
-      .map(({ field, right }): Asked => ({ item: { person, field, comment: comment(field) }, answer: { kind: 'save', person, answers: right } })),
+      .map(({ field, right }): Asked => ({
+        item: { person, field, comment: comment(field) },
+        answer: { kind: 'save', person, answers: right },
+      })),
   )
   const copies = party
     .filter(({ copies: there, guest }) => !there && !guest.travelsWithIdCard)
     .slice(0, fields.length === 0 ? 2 : 1)
     .flatMap((traveller) =>
       copiesOf(traveller, random).map((answer): Asked => ({
-        item: { person: traveller.person, document: 'passportCopy', comment: homeland.asked.passportCopy }, answer,
+        item: { person: traveller.person, document: 'passportCopy', comment: homeland.asked.passportCopy },
+        answer,
       })),
     )
   return [...fields, ...copies]
@@ -73,8 +82,16 @@ export function request(reviewing: Reviewing): { readonly ask: Act; readonly ans
   const notes = items.length === 0 || random.chance(0.5) ? random.pick(booking.homeland.missing) : null
   const by = author()
   return {
-    ask: { by: staff(), wait: someHours(random, 3, 40), deed: { kind: 'review', decision: 'request_documents', notes, items: items.map(({ item }) => item) } },
-    answers: items.map(({ answer }, index) => ({ by, wait: index === 0 ? someHours(random, 4, 70) : aLittle(random), deed: answer })),
+    ask: {
+      by: staff(),
+      wait: someHours(random, 3, 40),
+      deed: { kind: 'review', decision: 'request_documents', notes, items: items.map(({ item }) => item) },
+    },
+    answers: items.map(({ answer }, index) => ({
+      by,
+      wait: index === 0 ? someHours(random, 4, 70) : aLittle(random),
+      deed: answer,
+    })),
   }
 }
 
@@ -82,7 +99,14 @@ export function request(reviewing: Reviewing): { readonly ask: Act; readonly ans
 export function flightChange({ party, staff, random }: Reviewing): Act[] {
   const flight = party[0]?.answers[2]?.['arrivalFlightNumber']
   if (typeof flight !== 'string' || random.chance(0.8)) return []
-  const answers = { arrivalFlightNumber: `${flight.split(' ')[0]} ${random.int(1100, 1999)}`, arrivalTime: `${random.int(17, 23)}:${random.int(1, 5)}5` }
+  const answers = {
+    arrivalFlightNumber: `${flight.split(' ')[0]} ${random.int(1100, 1999)}`,
+    arrivalTime: `${random.int(17, 23)}:${random.int(1, 5)}5`,
+  }
   const by = staff()
-  return party.map(({ person }, index): Act => ({ by, wait: index === 0 ? someHours(random, 24, 120) : aLittle(random), deed: { kind: 'save', person, answers } }))
+  return party.map(({ person }, index): Act => ({
+    by,
+    wait: index === 0 ? someHours(random, 24, 120) : aLittle(random),
+    deed: { kind: 'save', person, answers },
+  }))
 }

@@ -21,9 +21,13 @@ it('goes on where it was stopped, as if it had not been', async () => {
   await using stopped = await season()
   const stop = new AbortController()
   const onProgress = (done: number) => done > 300 && stop.abort()
-  await expect(seedSeason(stopped.application.services, { now, submissions, onProgress, signal: stop.signal })).rejects.toThrow('aborted')
+  await expect(
+    seedSeason(stopped.application.services, { now, submissions, onProgress, signal: stop.signal }),
+  ).rejects.toThrow('aborted')
   expect((await listOf(stopped)).length).toBeLessThan(submissions)
-  expect(await seedSeason(stopped.application.services, { now: '2030-03-20T10:00:00Z', submissions })).toMatchObject({ made: true })
+  expect(await seedSeason(stopped.application.services, { now: '2030-03-20T10:00:00Z', submissions })).toMatchObject({
+    made: true,
+  })
 
   expect(await listOf(stopped)).toEqual(await listOf(whole))
 })

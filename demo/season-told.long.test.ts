@@ -46,23 +46,35 @@ it('comes through the commands in every status, and again changes nothing', asyn
 
 it('is told in six languages by people with names, who correct what was wrong', async () => {
   const rows = await listOf(whole)
-  const histories = await Promise.all(rows.map(async ({ id }) => (await whole.admin.call('GET', `/api/submissions/${id}/history?limit=200`)).json()))
-  const entries: { actor: { name: string; role: string }; changes: { field: string; from: Json; to: Json }[] }[] = histories.flat()
+  const histories = await Promise.all(
+    rows.map(async ({ id }) => (await whole.admin.call('GET', `/api/submissions/${id}/history?limit=200`)).json()),
+  )
+  const entries: { actor: { name: string; role: string }; changes: { field: string; from: Json; to: Json }[] }[] =
+    histories.flat()
   const names = new Set(entries.map(({ actor }) => `${actor.name}, ${actor.role}`))
   expect(names).toContain('Mariam Fouad, manager')
   expect(names).toContain('Silke Brockmann, agent')
   // What was only preset is the form's word.
-  expect([...names].filter((name) => !/^[\p{L}’-]+( [\p{L}’-]+)+, (manager|admin|agent|guest)$/u.test(name))).toEqual(['The form, form'])
+  expect([...names].filter((name) => !/^[\p{L}’-]+( [\p{L}’-]+)+, (manager|admin|agent|guest)$/u.test(name))).toEqual([
+    'The form, form',
+  ])
   const changes = entries.flatMap((entry) => entry.changes)
   expect(changes.filter(({ field, from }) => field === 'passportNumber' && String(from).includes('O'))).not.toEqual([])
-  expect(new Set(changes.filter(({ field }) => field === 'language').map(({ to }) => to))).toEqual(new Set(['de', 'en', 'ru', 'fr', 'it', 'es']))
+  expect(new Set(changes.filter(({ field }) => field === 'language').map(({ to }) => to))).toEqual(
+    new Set(['de', 'en', 'ru', 'fr', 'it', 'es']),
+  )
 })
 
 it('has agencies that are approved, with teams and clients, one that waits and one that was rejected', async () => {
   const { services } = whole.application
   const states = await Promise.all(agencies.map(async ({ agentId }) => (await services.agents.load(agentId)).state))
   const approved = states.filter(({ status }) => status === 'approved')
-  expect(states.filter(({ status }) => status !== 'approved').map(({ status }) => status).toSorted()).toEqual(['pending', 'rejected'])
+  expect(
+    states
+      .filter(({ status }) => status !== 'approved')
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual(['pending', 'rejected'])
   expect(approved.filter((agency) => 'team' in agency && agency.team.length > 0)).toHaveLength(3)
 })
 

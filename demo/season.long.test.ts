@@ -25,12 +25,15 @@ afterAll(async () => {
   await api.close()
 })
 
-const tally = (values: readonly Json[]) => Object.fromEntries([...Map.groupBy(values, String)].map(([value, same]) => [value, same.length]))
+const tally = (values: readonly Json[]) =>
+  Object.fromEntries([...Map.groupBy(values, String)].map(([value, same]) => [value, same.length]))
 
 it('stands as it was planned: 400 registrations, groups of 2 to 20', () => {
   const planned = seasonAt({ now: Date.parse(now), timeZone: 'Africa/Cairo', submissions: 400 })
   const statusOf = (outcome: Outcome) => (outcome === 'reopened' ? 'draft' : outcome)
-  expect(tally(rows.map(({ status }) => status ?? null))).toEqual(tally(planned.map(({ outcome }) => statusOf(outcome))))
+  expect(tally(rows.map(({ status }) => status ?? null))).toEqual(
+    tally(planned.map(({ outcome }) => statusOf(outcome))),
+  )
   const sizes = new Set(rows.map(({ groupSize }) => Number(groupSize)))
   expect([...sizes].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
@@ -39,7 +42,8 @@ it('was begun in the order of its reference codes, without a gap', () => {
   const oldestFirst = rows.toReversed()
   const numbers = oldestFirst.map(({ referenceCode }) => String(referenceCode))
   const years = Map.groupBy(numbers, (code) => code.slice(0, 8))
-  for (const [year, codes] of years) expect(codes).toEqual(codes.map((_, index) => `${year}${String(index + 1).padStart(5, '0')}`))
+  for (const [year, codes] of years)
+    expect(codes).toEqual(codes.map((_, index) => `${year}${String(index + 1).padStart(5, '0')}`))
   const times = oldestFirst.map(({ createdAt }) => String(createdAt))
   expect(times).toEqual(times.toSorted())
 })

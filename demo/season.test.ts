@@ -14,14 +14,23 @@ const bookings = seasonAt({ now, timeZone, submissions: 400 })
 const cast = castOf((email) => email)
 const stories = bookings.map((booking): [Booking, TimedAct[]] => [booking, storyOf(booking, cast)])
 const guests = bookings.flatMap((booking) => booking.guests)
-const outcomes: readonly Outcome[] = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed', 'reopened']
+const outcomes: readonly Outcome[] = [
+  'draft',
+  'pending_review',
+  'missing_docs',
+  'approved',
+  'rejected',
+  'completed',
+  'reopened',
+]
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
 describe('a season', () => {
   it('has 43 trips of 4 boats, none too full, from eight weeks ago to ten months ahead, one of them today', () => {
     const trips = distinct(bookings.map(({ trip }) => trip))
     expect(trips).toHaveLength(43)
-    const aboard = (trip: Booking['trip']) => bookings.filter((booking) => booking.trip === trip).reduce((sum, booking) => sum + booking.guests.length, 0)
+    const aboard = (trip: Booking['trip']) =>
+      bookings.filter((booking) => booking.trip === trip).reduce((sum, booking) => sum + booking.guests.length, 0)
     expect(trips.filter((trip) => aboard(trip) > trip.places)).toEqual([])
     expect(distinct(trips.map(({ boat }) => boat))).toHaveLength(4)
     expect(Math.min(...trips.map(({ inDays }) => inDays))).toBe(-54)
@@ -35,7 +44,9 @@ describe('a season', () => {
 
   it('ends in every way in every language', () => {
     const all = outcomes.flatMap((outcome) => homelands.map(({ language }) => `${outcome} ${language}`))
-    expect(distinct(bookings.map(({ outcome, homeland }) => `${outcome} ${homeland.language}`)).sort()).toEqual(all.sort())
+    expect(distinct(bookings.map(({ outcome, homeland }) => `${outcome} ${homeland.language}`)).sort()).toEqual(
+      all.sort(),
+    )
   })
 
   it('has groups of every size from 2 to 20', () => {
@@ -45,7 +56,8 @@ describe('a season', () => {
 
   it('has drafts that stopped at every step, empty ones too', () => {
     const drafts = stories.filter(([{ outcome }]) => outcome === 'draft').map(([, acts]) => acts)
-    const stepOf = (acts: readonly TimedAct[]) => acts.reduce((step, { deed }) => (deed.kind === 'save' ? (deed.step ?? step) : step), 0)
+    const stepOf = (acts: readonly TimedAct[]) =>
+      acts.reduce((step, { deed }) => (deed.kind === 'save' ? (deed.step ?? step) : step), 0)
     expect(distinct(drafts.map(stepOf)).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(drafts.filter(([, second]) => second === undefined)).not.toEqual([])
   })
@@ -65,7 +77,9 @@ describe('a season', () => {
 
   it('has clients of every agency that was not rejected, and of one that waits drafts only', () => {
     const booked = bookings.filter(({ startedBy }) => startedBy === 'agent')
-    expect(new Set(booked.map(({ agency }) => agency))).toEqual(new Set(agencies.filter(({ standing }) => standing === undefined || standing === 'pending')))
+    expect(new Set(booked.map(({ agency }) => agency))).toEqual(
+      new Set(agencies.filter(({ standing }) => standing === undefined || standing === 'pending')),
+    )
     expect(booked.filter(({ agency, outcome }) => agency?.standing === 'pending' && outcome !== 'draft')).toEqual([])
   })
 
@@ -78,7 +92,10 @@ describe('a season', () => {
 describe('its stories', () => {
   it('go forward in time and never beyond now', () => {
     for (const [booking, acts] of stories) {
-      expect(acts.map(({ at }) => at), `registration ${booking.number}`).toEqual(acts.map(({ at }) => at).toSorted((a, b) => a - b))
+      expect(
+        acts.map(({ at }) => at),
+        `registration ${booking.number}`,
+      ).toEqual(acts.map(({ at }) => at).toSorted((a, b) => a - b))
       expect(acts.at(-1)?.at, `registration ${booking.number}`).toBeLessThanOrEqual(now)
     }
   })

@@ -28,7 +28,15 @@ export function seasonAt({ now, timeZone, submissions }: SeasonAsked): Booking[]
     seen.set(outcome, nth + 1)
     const homeland = homelandsInTurn[nth % homelandsInTurn.length] ?? homelandsInTurn[0]
     const ends = endOf({ trip, outcome, nth, random }, { now, startOfToday: startOfDay(timeZone, now) })
-    return { number, homeland, trip, outcome, ends, guests: guestsOf({ size, homeland, trip, random, emailFor }), ...bookedThrough(homeland, { size, outcome, random }) }
+    return {
+      number,
+      homeland,
+      trip,
+      outcome,
+      ends,
+      guests: guestsOf({ size, homeland, trip, random, emailFor }),
+      ...bookedThrough(homeland, { size, outcome, random }),
+    }
   })
 }
 
@@ -36,12 +44,17 @@ export function seasonAt({ now, timeZone, submissions }: SeasonAsked): Booking[]
 function placed(sizes: readonly number[], trips: readonly Trip[]): { size: number; trip: Trip }[] {
   const share = sizes.reduce((all, size) => all + size, 0) / trips.reduce((all, { expected }) => all + expected, 0)
   const aboard = new Map<Trip, number>()
-  const chosen = sizes.map((size, party) => ({ size, party })).toSorted((one, other) => other.size - one.size).map(({ size, party }) => {
-    const roomy = trips.filter((trip) => on(trip) + size <= trip.places)
-    const trip = (roomy.length > 0 ? roomy : trips).reduce((best, one) => (freeShare(one) > freeShare(best) ? one : best))
-    aboard.set(trip, on(trip) + size)
-    return { size, trip, party }
-  })
+  const chosen = sizes
+    .map((size, party) => ({ size, party }))
+    .toSorted((one, other) => other.size - one.size)
+    .map(({ size, party }) => {
+      const roomy = trips.filter((trip) => on(trip) + size <= trip.places)
+      const trip = (roomy.length > 0 ? roomy : trips).reduce((best, one) =>
+        freeShare(one) > freeShare(best) ? one : best,
+      )
+      aboard.set(trip, on(trip) + size)
+      return { size, trip, party }
+    })
   return chosen.toSorted((one, other) => one.party - other.party)
 
   function on(trip: Trip): number {
@@ -54,12 +67,22 @@ function placed(sizes: readonly number[], trips: readonly Trip[]): { size: numbe
 }
 
 /** Families and couples first; larger parties are made of them and of friends. */
-function guestsOf({ size, ...about }: { size: number; homeland: Homeland; trip: Trip; random: Random; emailFor: (first: string, last: string) => string }): Booking['guests'] {
+function guestsOf({
+  size,
+  ...about
+}: {
+  size: number
+  homeland: Homeland
+  trip: Trip
+  random: Random
+  emailFor: (first: string, last: string) => string
+}): Booking['guests'] {
   const leader = guestOf({ ...about, kind: 'adult' })
   const guests: [Guest, ...Guest[]] = [leader]
   let family = leader
   for (const place of Array.from({ length: size - 1 }, (_, index) => index + 1)) {
-    const kind: Kind = place === 1 || about.random.chance(0.25) ? 'partner' : place < 4 && about.random.chance(0.3) ? 'child' : 'adult'
+    const kind: Kind =
+      place === 1 || about.random.chance(0.25) ? 'partner' : place < 4 && about.random.chance(0.3) ? 'child' : 'adult'
     const guest = guestOf({ ...about, kind, leader: family })
     if (kind === 'adult') family = guest
     guests.push(guest)
@@ -68,9 +91,17 @@ function guestsOf({ size, ...about }: { size: number; homeland: Homeland; trip: 
 }
 
 /** Large groups come through agencies, the rest by all three ways. Who is not approved yet has drafts only. */
-function bookedThrough({ agencies }: Homeland, { size, outcome, random }: { size: number; outcome: Outcome; random: Random }): Pick<Booking, 'startedBy' | 'agency' | 'reference'> {
+function bookedThrough(
+  { agencies }: Homeland,
+  { size, outcome, random }: { size: number; outcome: Outcome; random: Random },
+): Pick<Booking, 'startedBy' | 'agency' | 'reference'> {
   const way = random.next()
   const startedBy = size > 5 || way < 0.42 ? 'agent' : way < 0.92 ? 'guest' : 'staff'
-  const agency = startedBy === 'agent' || (startedBy === 'guest' && random.chance(0.5)) ? random.pick(agencies.filter(({ standing }) => standing === undefined || (standing === 'pending' && outcome === 'draft'))) : undefined
+  const agency =
+    startedBy === 'agent' || (startedBy === 'guest' && random.chance(0.5))
+      ? random.pick(
+          agencies.filter(({ standing }) => standing === undefined || (standing === 'pending' && outcome === 'draft')),
+        )
+      : undefined
   return { startedBy, agency, reference: `${agency?.prefix ?? 'SN'}-${lettersIn('####', random)}` }
 }

@@ -33,7 +33,10 @@ export type Seeding = {
  * one goes on where it stopped. Ends when the read models show it.
  * @throws Rejection a rule refused an act, which is a fault of the season; AbortError
  */
-export async function seedSeason(services: Services, { now, submissions = 400, onProgress, signal }: Seeding = {}): Promise<{ acts: number; made: boolean }> {
+export async function seedSeason(
+  services: Services,
+  { now, submissions = 400, onProgress, signal }: Seeding = {},
+): Promise<{ acts: number; made: boolean }> {
   if (await isSeasonComplete(services)) return { acts: 0, made: false }
   const moment = (await findSeasonMoment(services)) ?? Date.parse(now ?? services.clock.now())
   for (const member of [...staff, ...agents]) await openAccount(services, member, accountsBefore(moment))
@@ -60,11 +63,21 @@ type TimedTask = Task & { readonly at: Moment }
 function agencyTasks(services: Services, now: Moment): readonly [before: TimedTask[], since: TimedTask[]] {
   const cast = castOf(accountIdOf)
   const tasks = (some: typeof agencies) =>
-    some.flatMap((agency) => agencyActs(agency, cast, { now, opened: accountsBefore(now) }).map((act, place): TimedTask => ({
-      at: act.at, lane: agency.agentId,
-      run: () => performAgencyAct(services, agency, { act, commandId: uuidv5(`${agency.agentId} act ${place}`, commandNamespace) }),
-    })))
-  return [tasks(agencies.filter(({ standing }) => standing === undefined)), tasks(agencies.filter(({ standing }) => standing !== undefined))]
+    some.flatMap((agency) =>
+      agencyActs(agency, cast, { now, opened: accountsBefore(now) }).map((act, place): TimedTask => ({
+        at: act.at,
+        lane: agency.agentId,
+        run: () =>
+          performAgencyAct(services, agency, {
+            act,
+            commandId: uuidv5(`${agency.agentId} act ${place}`, commandNamespace),
+          }),
+      })),
+    )
+  return [
+    tasks(agencies.filter(({ standing }) => standing === undefined)),
+    tasks(agencies.filter(({ standing }) => standing !== undefined)),
+  ]
 }
 
 /** Every act of every story. */

@@ -21,12 +21,21 @@ export function possibleSlips(guest: Guest, answers: AnswersByStep, random: Rand
   const reference = answers[1]?.['bookingReference']
   return [
     slip(3, 'passportNumber', guest.passport.replace('0', 'O'), guest.passport),
-    slip(3, 'phone', guest.phone.replace(/\d$/, (last) => String((Number(last) + 1) % 10)), guest.phone),
+    slip(
+      3,
+      'phone',
+      guest.phone.replace(/\d$/, (last) => String((Number(last) + 1) % 10)),
+      guest.phone,
+    ),
     ...(guest.lastNameTyped === guest.lastName ? [] : [slip(3, 'lastName', guest.lastNameTyped, guest.lastName)]),
     ...(swapped === undefined ? [] : [slip(3, 'dateOfBirth', swapped, guest.born)]),
     ...(typeof flight === 'string' ? [slip(2, 'arrivalFlightNumber', `${flight}${random.int(0, 9)}`, flight)] : []),
-    ...(typeof certificate === 'string' && guest.age < 70 ? [slip(5, 'fitToDiveCertificateDate', null, certificate)] : []),
-    ...(guest.dives && typeof policy === 'string' ? [slip(7, 'insurancePolicyNumber', random.pick(['to follow', '?', 'tba']), policy)] : []),
+    ...(typeof certificate === 'string' && guest.age < 70
+      ? [slip(5, 'fitToDiveCertificateDate', null, certificate)]
+      : []),
+    ...(guest.dives && typeof policy === 'string'
+      ? [slip(7, 'insurancePolicyNumber', random.pick(['to follow', '?', 'tba']), policy)]
+      : []),
     ...(typeof reference === 'string' ? [slip(1, 'bookingReference', reference.slice(-4), reference)] : []),
     ...rentalSlip(answers[6] ?? {}),
   ]
@@ -41,12 +50,22 @@ function rentalSlip(gear: Answers): Slip[] {
   if (gear['needsSingleItemRental'] !== true) return []
   const items = Object.entries(gear).filter(([field]) => field.startsWith('needs') && field !== 'needsRentalEquipment')
   const open = Object.fromEntries(items.map(([field]) => [field, null]))
-  return [{ field: 'needsSingleItemRental', typed: { 6: { ...open, needsCompleteSet: true } }, right: Object.fromEntries(items) }]
+  return [
+    {
+      field: 'needsSingleItemRental',
+      typed: { 6: { ...open, needsCompleteSet: true } },
+      right: Object.fromEntries(items),
+    },
+  ]
 }
 
 /** Somebody filled in as a diver who only comes along: saying so clears what divers are asked. */
 export function notDivingAfterAll(asDiver: AnswersByStep): Slip {
-  return { field: 'isDiver', typed: { 4: asDiver[4] ?? {}, 6: asDiver[6] ?? {}, 7: asDiver[7] ?? {} }, right: { isDiver: false } }
+  return {
+    field: 'isDiver',
+    typed: { 4: asDiver[4] ?? {}, 6: asDiver[6] ?? {}, 7: asDiver[7] ?? {} },
+    right: { isDiver: false },
+  }
 }
 
 /** Day and month the wrong way round, where that is a date too. */

@@ -5,14 +5,19 @@ type Specimen = { readonly contentType: string; readonly bytes: Buffer }
 /** What stands for an upload: the photograph of a specimen's passport, or a page that says what it stands for. */
 export function specimenOf(fileName: string, lines: readonly string[]): Specimen {
   if (!fileName.endsWith('.jpg')) return { contentType: 'application/pdf', bytes: specimenPdf(lines) }
-  return { contentType: 'image/jpeg', bytes: photograph ??= readFileSync(new URL('./specimen-passport.jpg', import.meta.url)) }
+  return {
+    contentType: 'image/jpeg',
+    bytes: (photograph ??= readFileSync(new URL('./specimen-passport.jpg', import.meta.url))),
+  }
 }
 
 let photograph: Buffer | undefined
 
 /** A page that says what it stands for: a PDF of some 500 bytes, in Latin letters. */
 function specimenPdf(lines: readonly string[]): Buffer {
-  const shown = lines.map((line, index) => `BT /F1 ${index === 0 ? 20 : 14} Tf 60 ${700 - index * 30} Td (${literal(line)}) Tj ET`).join('\n')
+  const shown = lines
+    .map((line, index) => `BT /F1 ${index === 0 ? 20 : 14} Tf 60 ${700 - index * 30} Td (${literal(line)}) Tj ET`)
+    .join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

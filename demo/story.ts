@@ -41,7 +41,11 @@ function actsOf(told: Telling): Act[] {
     case 'approved':
       return random.chance(0.12) ? approvedAgain(told) : [...approved(told), ...flightChange(told)]
     case 'completed':
-      return [...approved(told), ...flightChange(told), { ...decision(told, 'complete', null), wait: someHours(random, 120, 960) }]
+      return [
+        ...approved(told),
+        ...flightChange(told),
+        { ...decision(told, 'complete', null), wait: someHours(random, 120, 960) },
+      ]
   }
 }
 
@@ -58,7 +62,9 @@ function submitted(told: Telling): Act[] {
   const { party, author, random } = told
   const by = author()
   const corrections = party.flatMap(({ person, slips }) =>
-    slips.filter(({ noticed }) => noticed === 'before').map(({ right }): Act => ({ by, wait: aWhile(random), deed: { kind: 'save', person, answers: right } })),
+    slips
+      .filter(({ noticed }) => noticed === 'before')
+      .map(({ right }): Act => ({ by, wait: aWhile(random), deed: { kind: 'save', person, answers: right } })),
   )
   return [...fillingActs({ ...told, until: 'all' }), ...corrections, submit(by, someHours(random, 0.02, 0.5))]
 }
@@ -76,9 +82,15 @@ function afterRequest(told: Telling): Act[] {
 
 function approved(told: Telling): Act[] {
   const { booking, party, random } = told
-  const wasAsked = party.some(({ slips }) => slips.some(({ noticed }) => noticed === 'when asked')) || random.chance(0.1)
+  const wasAsked =
+    party.some(({ slips }) => slips.some(({ noticed }) => noticed === 'when asked')) || random.chance(0.1)
   const notes = random.chance(0.25) ? random.pick(booking.homeland.approved) : null
-  return [...submitted(told), ...staffCorrections(told), ...(wasAsked ? afterRequest(told) : []), decision(told, 'approve', notes)]
+  return [
+    ...submitted(told),
+    ...staffCorrections(told),
+    ...(wasAsked ? afterRequest(told) : []),
+    decision(told, 'approve', notes),
+  ]
 }
 
 /** Approved, opened once more for the agency or the guest, and approved again. */

@@ -3,7 +3,13 @@ import type { Booking } from './booking.ts'
 import { dateAfter } from './calendar.ts'
 import type { Random } from './random.ts'
 
-const hotels = ['Sunny Bay, Hurghada', 'Marina Steps, Hurghada', 'Desert Pearl, Port Ghalib', 'Old Harbour House, Hurghada', 'Palm Court, Marsa Alam']
+const hotels = [
+  'Sunny Bay, Hurghada',
+  'Marina Steps, Hurghada',
+  'Desert Pearl, Port Ghalib',
+  'Old Harbour House, Hurghada',
+  'Palm Court, Marsa Alam',
+]
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** How a party comes to the boat and leaves it. */
@@ -34,7 +40,11 @@ export function transferAnswers({ homeland, trip }: Booking, random: Random): An
           departureAirportOfDestination: flight.airport,
         }
       : leaving < 0.85
-        ? { needsDepartureHotelTransfer: true, departureDate: random.chance(0.8) ? trip.end : dateAfter(trip.end, 1), departureHotelName: random.pick(hotels) }
+        ? {
+            needsDepartureHotelTransfer: true,
+            departureDate: random.chance(0.8) ? trip.end : dateAfter(trip.end, 1),
+            departureHotelName: random.pick(hotels),
+          }
         : { hasOwnDepartureArrangements: true }),
   }
 }

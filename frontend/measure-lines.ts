@@ -42,6 +42,8 @@ for (const [index, [name, kind, conditions]] of cases.entries()) {
     tally[read === undefined ? 'nothing' : read.lines === lines ? 'right' : read.isRight ? 'other' : 'wrong'] += 1
   }
   const share = (part: number) => `${Math.round((100 * part) / count)} %`
-  print(`| ${name} | ${share(tally.right)} | ${share(tally.other)} | ${share(tally.wrong)} | ${share(tally.nothing)} | ${Math.round(tally.ms / count)} |`)
+  print(
+    `| ${name} | ${share(tally.right)} | ${share(tally.other)} | ${share(tally.wrong)} | ${share(tally.nothing)} | ${Math.round(tally.ms / count)} |`,
+  )
 }
 await reader.close()

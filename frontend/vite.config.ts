@@ -10,7 +10,8 @@ import { precompressedAssets } from './build/precompressed-assets.ts'
 import { readerFiles } from './build/reader-files.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const routerFile = (name: string): string => fileURLToPath(new URL(`../production/${name}`, import.meta.resolve('react-router')))
+const routerFile = (name: string): string =>
+  fileURLToPath(new URL(`../production/${name}`, import.meta.resolve('react-router')))
 /** What asks the server before the rest is here, what every page begins with, and what a guest's form adds to it. */
 const early = here('./app/early.ts')
 const main = here('./app/main.tsx')
@@ -19,7 +20,15 @@ const form = [here('./features/registration/registration-screen.tsx'), here('./f
 /** `vite build` writes `dist`, which the server serves; assets carry their content's hash and may be cached for ever. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), precompiledMessages({ folder: here('../locales'), first: [main, ...form] }), firstFiles(form), pdfFiles(), readerFiles(), precompressedAssets()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    precompiledMessages({ folder: here('../locales'), first: [main, ...form] }),
+    firstFiles(form),
+    pdfFiles(),
+    readerFiles(),
+    precompressedAssets(),
+  ],
   resolve: {
     alias: [
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
@@ -30,7 +39,10 @@ export default defineConfig({
       // Of RJSF only what draws steps of ours
       { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: here('./form-renderer/rjsf/registry.ts') },
       { find: /^\.\.?\/deepEquals\.js$/, replacement: here('./form-renderer/rjsf/deep-equals.ts') },
-      { find: /^(\.\/(shallowAllOfMerge|sanitizeDataForNewSchema|toPathSchema|omitExtraData)\.js|fast-uri)$/, replacement: here('./form-renderer/rjsf/not-drawn.ts') },
+      {
+        find: /^(\.\/(shallowAllOfMerge|sanitizeDataForNewSchema|toPathSchema|omitExtraData)\.js|fast-uri)$/,
+        replacement: here('./form-renderer/rjsf/not-drawn.ts'),
+      },
     ],
   },
   build: {

@@ -13,7 +13,17 @@ import { trips } from './trips/projection.ts'
 
 /** Every read model. Each is a group of its own: what it waits for, none of the others does. */
 export const readModelNames = [
-  'account-list', 'invitations', 'access-log', 'submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'proposals', 'reminders',
+  'account-list',
+  'invitations',
+  'access-log',
+  'submission-list',
+  'dashboard-stats',
+  'audit-trail',
+  'references',
+  'agents',
+  'trips',
+  'proposals',
+  'reminders',
 ] as const
 export type ReadModelName = (typeof readModelNames)[number]
 

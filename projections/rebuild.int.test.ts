@@ -15,8 +15,10 @@ import type { Projection } from '@fleet/platform/subscriptions/projection'
 import { rebuild } from '@fleet/platform/subscriptions/rebuild'
 
 let side: ReadSide
-const rebuilt = (projections: readonly Projection[], options: { batchSize?: number; onProgress?: (events: number) => void } = {}) =>
-  rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections, ...options })
+const rebuilt = (
+  projections: readonly Projection[],
+  options: { batchSize?: number; onProgress?: (events: number) => void } = {},
+) => rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections, ...options })
 afterEach(() => side.close())
 
 describe('every read model', () => {
@@ -32,7 +34,11 @@ describe('every read model', () => {
     const runner = side.run({ batchSize: 3 })
     expect(await runner.waitFor('all', await side.log.store.head(), 30_000)).toBe(true)
     await runner.stop()
-    const live = new Map(await Promise.all(readModels.map(async (projection) => [projection, await tableRows(side.database, projection)] as const)))
+    const live = new Map(
+      await Promise.all(
+        readModels.map(async (projection) => [projection, await tableRows(side.database, projection)] as const),
+      ),
+    )
     for (const [projection, tables] of live) {
       for (const [table, rows] of Object.entries(tables)) expect([table, rows.length > 0]).toEqual([table, true])
       await rebuilt([projection], { batchSize: 500 })
@@ -49,7 +55,8 @@ describe('a rebuild', () => {
   })
   const visit = (step: number) => side.log.submission('a', [submission('a').step(step)])
   const once = (to: number) => Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
-  const count = () => side.database.oneFirst(sql.type(z.object({ sum: z.bigint().nullable() }))`select sum(times) from read.tally`)
+  const count = () =>
+    side.database.oneFirst(sql.type(z.object({ sum: z.bigint().nullable() }))`select sum(times) from read.tally`)
 
   it('mends rows that were damaged, and says what it read', async () => {
     for (let step = 1; step <= 20; step += 1) await visit(step)

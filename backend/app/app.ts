@@ -119,7 +119,11 @@ export type Application = {
 export type Setup = { readonly limits?: Limits; readonly filledForms?: readonly PlainForm[] }
 
 /** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
-export async function createApplication(config: Config, databaseUrl: string, { limits = usualLimits, filledForms = [] }: Setup = {}): Promise<Application> {
+export async function createApplication(
+  config: Config,
+  databaseUrl: string,
+  { limits = usualLimits, filledForms = [] }: Setup = {},
+): Promise<Application> {
   // Asked while the database is prepared.
   const eventStoreReached = reachEventStore(config.eventStoreUrl)
   eventStoreReached.catch(() => {})
@@ -139,14 +143,23 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     requestTimeout: limits.requestTime.most * 60_000,
     connectionTimeout: limits.idleTime.most * 60_000,
     keepAliveTimeout: limits.keptTime.most * 1000,
-    http: { headersTimeout: limits.headersTime.most * 1000, maxHeaderSize: limits.headers.most, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: limits.headersTime.most * 1000,
+      maxHeaderSize: limits.headers.most,
+      connectionsCheckingInterval: 5_000,
+    },
     // Who asks, and how, is what the socket says, unless a proxy says it that is known.
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
     routerOptions: { maxParamLength: 1000 },
     // Addresses that no route is looked for: half of a letter, or endless.
-    frameworkErrors: (error, request, reply) => { sendProblem(request, reply, error) },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false }, onCreate: registerFormats },
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(request, reply, error)
+    },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false },
+      onCreate: registerFormats,
+    },
   })
   app.server.maxConnections = limits.connections.most
   closeSilentConnections(app)
@@ -154,34 +167,74 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const clock = systemClock(config.timeZone)
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
-  const store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: connections.events.most, keys, onBroken: seals.broken })
+  const store = openEventStore({
+    eventStoreUrl: config.eventStoreUrl,
+    databaseUrl: addresses.events,
+    connections: connections.events.most,
+    keys,
+    onBroken: seals.broken,
+  })
   await eventStoreReached
   const listening = listeningAt(addresses.service)
   const keyNews = await hearOfKeys(listening)
   const vault = createVault(vaultPool, keys, keyNews)
   const parts = { store, vault }
-  const snapshots = createSnapshots({ pool: vaultPool, vault, keys, shape: codeShape(), onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`) })
+  const snapshots = createSnapshots({
+    pool: vaultPool,
+    vault,
+    keys,
+    shape: codeShape(),
+    onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`),
+  })
   const erasures = createAggregate(parts, { decider: erasureDecider, prefix: 'erasures' })
   await eraseAgain({ erasures, vault })
   const accounts = createAggregate(parts, { decider: accountDecider, prefix: 'account' })
   const counters = createCounters(pool, keys)
   // First of all: forms that are refused stop the start, before anything runs that would have to be ended.
   const forms = await openRegistry(
-    { forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }), keys, clock, folder: config.formsDir, log },
+    {
+      forms: createAggregate(parts, { decider: formDecider, prefix: 'form' }),
+      keys,
+      clock,
+      folder: config.formsDir,
+      log,
+    },
     [...formIds, ...filledForms.map(({ formId }) => formId)],
   )
   const agents = agencies(parts, forms)
-  const sessions = createSessions({ pool, listening, keys, stillHolds: (account) => sessionHolds({ accounts, agents }, account), log, mostOfAccount: limits.sessions.most })
+  const sessions = createSessions({
+    pool,
+    listening,
+    keys,
+    stillHolds: (account) => sessionHolds({ accounts, agents }, account),
+    log,
+    mostOfAccount: limits.sessions.most,
+  })
   const leadership = leadershipAt(addresses.service, connections.leading.name)
   const tail = new LogTail(store)
-  const runner = config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, keys, log })
+  const runner =
+    config.process === 'web' ? undefined : startReadSide({ database: projecting, leadership, tail, vault, keys, log })
   // A process that runs no projections asks the database how far they are.
   const progress = runner ?? new CheckpointWatch(database, readModelNames)
   const news = createNews()
   const presence = openPresence({ listening, pool, news, clock })
   const files = await openFileStore(config.documents, log)
   const services: Services = {
-    config, clock, limits, counters, keys, vault, store, database, forms, sessions, accounts, agents, erasures, news, presence,
+    config,
+    clock,
+    limits,
+    counters,
+    keys,
+    vault,
+    store,
+    database,
+    forms,
+    sessions,
+    accounts,
+    agents,
+    erasures,
+    news,
+    presence,
     readModels: {
       waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs),
       // Of the log of before they were further.
@@ -224,11 +277,25 @@ export async function createApplication(config: Config, databaseUrl: string, { l
     tail.beginAnew()
     progress.forget(...readModelNames)
   }
-  const logWatch = watchLog({ store, pool, leadership, reactors: reactions?.reactors ?? [], reads: readPlaces({ database, owner: databaseUrl, store, vault, keys }), forget, log }, { isWeb: config.process === 'web' })
+  const logWatch = watchLog(
+    {
+      store,
+      pool,
+      leadership,
+      reactors: reactions?.reactors ?? [],
+      reads: readPlaces({ database, owner: databaseUrl, store, vault, keys }),
+      forget,
+      log,
+    },
+    { isWeb: config.process === 'web' },
+  )
   const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${faultName(error)}`))
   const newestChecked = checkNewest({ store, log })
   const isNumbered = config.eventStoreUrl === undefined
-  const sealChecks = config.process === 'web' ? undefined : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, leadership, log })
+  const sealChecks =
+    config.process === 'web'
+      ? undefined
+      : keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, leadership, log })
   const stopPurging = config.process === 'web' ? () => {} : keepPurging(services, log)
   const sweeping = config.process === 'web' ? undefined : keepSweeping(services, { leadership, log })
   const attaching = config.process === 'web' ? undefined : keepAttaching(services, { leadership, log })
@@ -237,7 +304,8 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   tellFormNews(forms, services.news)
   const mailNews = tellSettledMails(listening, services.news)
   const changes = tellChanges(listening, services.news)
-  const watchingChanges = config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
+  const watchingChanges =
+    config.process === 'web' ? undefined : watchChanges({ ...services, pool, tail, leadership, log })
   registerErrors(app)
   registerPatience(app, limits.storeWait.most * 1000)
   registerRequestText(app)
@@ -248,7 +316,17 @@ export async function createApplication(config: Config, databaseUrl: string, { l
   const contracts = registerRights(app, config)
   registerReads(app, services.readModels, { head: () => store.head(), begun: () => begun })
   registerRefusals(app, services)
-  await registerRoutes(app, services, { identityProvider, contracts, health: { pool, projectionState: () => runner?.health() ?? 'elsewhere', reactorFailures: () => reactions?.failures(), seals, logWatch } })
+  await registerRoutes(app, services, {
+    identityProvider,
+    contracts,
+    health: {
+      pool,
+      projectionState: () => runner?.health() ?? 'elsewhere',
+      reactorFailures: () => reactions?.failures(),
+      seals,
+      logWatch,
+    },
+  })
   await registerPages(app, pages, { timeZone: config.timeZone, languages: services.forms.languages })
 
   return {

@@ -22,12 +22,14 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const serving = (application: Application = api.application) => application.services.forms.current('registration').loaded.definition.version
+const serving = (application: Application = api.application) =>
+  application.services.forms.current('registration').loaded.definition.version
 const get = async (path: string) => (await api.admin.call('GET', `/api/forms${path}`)).json()
 /** Another German title for the step, so that the files are a new version. */
-const retitle = (title: string) => folder.change<{ de: { $step: { title: string } } }>(i18n, (texts) => {
-  texts.de.$step.title = title
-})
+const retitle = (title: string) =>
+  folder.change<{ de: { $step: { title: string } } }>(i18n, (texts) => {
+    texts.de.$step.title = title
+  })
 /** What another application published serves here too, and is not taken for the answer to the next change. */
 async function caughtUp(): Promise<void> {
   await expect.poll(async () => (await get('/registration/versions'))[0].version === serving()).toBe(true)
@@ -41,7 +43,12 @@ describe('a changed file', () => {
     expect(await germanTitle()).toBe('Reise eins')
     expect((await get(`/registration/versions/${before}?lang=de`)).texts.steps.trip.title).not.toBe('Reise eins')
     const [newest, older] = await get('/registration/versions?lang=de')
-    expect(newest).toMatchObject({ version: after, author: null, serving: true, summary: expect.stringMatching(/^Deutsch, Texte von „Reise eins“: 1 geändert \(Reise eins\)$/) })
+    expect(newest).toMatchObject({
+      version: after,
+      author: null,
+      serving: true,
+      summary: expect.stringMatching(/^Deutsch, Texte von „Reise eins“: 1 geändert \(Reise eins\)$/),
+    })
     expect(older).toMatchObject({ version: before, serving: false, summary: 'Erste Version', changes: [] })
   })
 
@@ -89,12 +96,29 @@ describe('a changed file', () => {
     const findings = await get('/registration/findings')
     const line = good.split('\n').findIndex((text) => text.includes('"type": "object"')) + 2
     expect(findings).toMatchObject({
-      state: 'refused', serving: before, folder: null,
-      errors: [{ severity: 'error', path: schema, line, column: 3, code: 'json.comma', reason: 'A comma is missing before this', hint: 'Put a comma after the entry above' }],
+      state: 'refused',
+      serving: before,
+      folder: null,
+      errors: [
+        {
+          severity: 'error',
+          path: schema,
+          line,
+          column: 3,
+          code: 'json.comma',
+          reason: 'A comma is missing before this',
+          hint: 'Put a comma after the entry above',
+        },
+      ],
     })
-    expect((await get('/registration/findings?lang=de')).errors).toMatchObject([{ code: 'json.comma', reason: 'Davor fehlt ein Komma' }])
+    expect((await get('/registration/findings?lang=de')).errors).toMatchObject([
+      { code: 'json.comma', reason: 'Davor fehlt ein Komma' },
+    ])
     expect(serving()).toBe(before)
-    expect((await get('')).find(({ formId }: { formId: string }) => formId === 'registration')).toMatchObject({ state: 'refused', serving: before })
+    expect((await get('')).find(({ formId }: { formId: string }) => formId === 'registration')).toMatchObject({
+      state: 'refused',
+      serving: before,
+    })
     await folder.write(schema, good)
     await expect.poll(async () => (await get('/registration/findings')).state, { timeout: 5000 }).toBe('good')
     expect(serving()).toBe(before)
@@ -122,7 +146,8 @@ describe('several applications', () => {
     await othersFolder.remove()
     await caughtUp()
   })
-  const start = () => heldApplication({ ...api.application.services.config, formsDir: othersFolder.path }, api.databaseUrl)
+  const start = () =>
+    heldApplication({ ...api.application.services.config, formsDir: othersFolder.path }, api.databaseUrl)
 
   it('agree on the version through the log, whatever their own folders hold; an old deployment does not roll it back', async () => {
     other = await start()
@@ -150,14 +175,19 @@ describe('several applications', () => {
     await othersFolder.replace('registration/form.json', '"steps": [', '"stepps": [')
     other = await start()
     expect(serving(other)).toBe(serving())
-    expect(other.services.forms.folderState('registration')).toMatchObject({ state: 'refused', errors: expect.arrayContaining([expect.objectContaining({ path: 'registration/form.json' })]) })
+    expect(other.services.forms.folderState('registration')).toMatchObject({
+      state: 'refused',
+      errors: expect.arrayContaining([expect.objectContaining({ path: 'registration/form.json' })]),
+    })
   })
 
   it('serve an earlier version again when broken files are mended back to it, but not when a start finds it', async () => {
     const text = await othersFolder.read(i18n)
     const mend = () => othersFolder.write(i18n, text)
     const first = await start()
-    const newer = await published(first, () => othersFolder.write(i18n, text.replace('"Allgemeine Reisedaten"', '"Reise acht"')))
+    const newer = await published(first, () =>
+      othersFolder.write(i18n, text.replace('"Allgemeine Reisedaten"', '"Reise acht"')),
+    )
     await first.close()
     await mend()
     const second = await start()
@@ -189,15 +219,31 @@ describe('several applications', () => {
 describe('a list', () => {
   it('may be longer than an event can be', async () => {
     const values = Array.from({ length: 3_000 }, (_, index) => `A${index}`)
-    const labels = Object.fromEntries(['en', 'de', 'ru', 'fr', 'it', 'es'].map((language) => [language, Object.fromEntries(values.map((value) => [value, `${language} ${value} ${'x'.repeat(60)}`]))]))
+    const labels = Object.fromEntries(
+      ['en', 'de', 'ru', 'fr', 'it', 'es'].map((language) => [
+        language,
+        Object.fromEntries(values.map((value) => [value, `${language} ${value} ${'x'.repeat(60)}`])),
+      ]),
+    )
     await published(api.application, async () => {
-      await folder.write('lookups/airports.json', { $id: 'lookups/airports', type: 'string', enum: values, 'x-labels': labels })
-      await folder.replace(schema, '"bookingAgency": {', '"bookingAirport": { "$ref": "lookups/airports", "title": "Airport" },\n    "bookingAgency": {')
+      await folder.write('lookups/airports.json', {
+        $id: 'lookups/airports',
+        type: 'string',
+        enum: values,
+        'x-labels': labels,
+      })
+      await folder.replace(
+        schema,
+        '"bookingAgency": {',
+        '"bookingAirport": { "$ref": "lookups/airports", "title": "Airport" },\n    "bookingAgency": {',
+      )
       await folder.replace(`${trip}/ui.json`, '"bookingAgency", ', '"bookingAirport", "bookingAgency", ')
     })
     const again = await heldApplication(api.application.services.config, api.databaseUrl)
     expect(serving(again)).toBe(serving())
-    expect(again.services.forms.current('registration').texts('ru').options['airports']?.['A2999']).toBe(`ru A2999 ${'x'.repeat(60)}`)
+    expect(again.services.forms.current('registration').texts('ru').options['airports']?.['A2999']).toBe(
+      `ru A2999 ${'x'.repeat(60)}`,
+    )
     await again.close()
   })
 })

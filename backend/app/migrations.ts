@@ -19,6 +19,22 @@ import { vaultMigrations } from '@fleet/platform/vault/vault'
 
 /** All tables of the application, in the order they are made. */
 export const migrations: readonly Migration[] = [
-  eventsMigration, ...vaultMigrations, usedStepsMigration, sessionMigration, countersMigration, attemptsMigration, uploadMigration, waitingMigration, ...reactorMigrations, markMigration, outboxMigration, readSchemaMigration, missedMigration,
-  ...readModels.map(({ migration }) => migration), personColumns, stepColumns, foundByWords, countedAsTheyChange,
+  eventsMigration,
+  ...vaultMigrations,
+  usedStepsMigration,
+  sessionMigration,
+  countersMigration,
+  attemptsMigration,
+  uploadMigration,
+  waitingMigration,
+  ...reactorMigrations,
+  markMigration,
+  outboxMigration,
+  readSchemaMigration,
+  missedMigration,
+  ...readModels.map(({ migration }) => migration),
+  personColumns,
+  stepColumns,
+  foundByWords,
+  countedAsTheyChange,
 ]

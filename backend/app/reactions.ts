@@ -13,12 +13,28 @@ import type { RunningReactors } from '@fleet/platform/subscriptions/run-reactors
 import { runReactors } from '@fleet/platform/subscriptions/run-reactors'
 import type { Services } from '../services.ts'
 
-type Parts = { readonly pool: Pool; readonly leadership: Leadership; readonly tail: LogTail; readonly log: (line: string) => void }
+type Parts = {
+  readonly pool: Pool
+  readonly leadership: Leadership
+  readonly tail: LogTail
+  readonly log: (line: string) => void
+}
 
 /** What follows from events, beside read models: mails, ended sessions, completed redemptions, seats of teams. */
-export function startReactions(services: Services, parts: Parts): RunningReactors & { readonly reactors: readonly Reactor[] } {
+export function startReactions(
+  services: Services,
+  parts: Parts,
+): RunningReactors & { readonly reactors: readonly Reactor[] } {
   const { pool, leadership, tail, log } = parts
-  const reactors = [revocation(services), redemption(services), teamSeats(services), mailReactor(services.outbox), erasure(services), clientImports(services), abandonedImports(services)]
+  const reactors = [
+    revocation(services),
+    redemption(services),
+    teamSeats(services),
+    mailReactor(services.outbox),
+    erasure(services),
+    clientImports(services),
+    abandonedImports(services),
+  ]
   const running = runReactors({ pool, leadership, tail, onError: log, store: services.store, reactors })
   const postOffice = openPostOffice(services, { leadership, log })
   return {

@@ -26,7 +26,12 @@ async function saved() {
       news.drop()
     },
   } as Partial<Vault> as Vault
-  const placed = { type: 'AnswersSaved', stream: 'submission-1', revision: 3, data: { personId: person, passengerIndex: 1, answers: { firstName: 'Nadia' } } }
+  const placed = {
+    type: 'AnswersSaved',
+    stream: 'submission-1',
+    revision: 3,
+    data: { personId: person, passengerIndex: 1, answers: { firstName: 'Nadia' } },
+  }
   const data = await closeData({ keyFor: async () => key }, placed)
   const stored: StoredEvent = { ...placed, data, id: 'one', position: 7n, metadata: { shape: shapeOf('AnswersSaved') } }
   return { vault, stored, asked }

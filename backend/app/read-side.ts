@@ -20,7 +20,10 @@ import { passportHash } from '@fleet/platform/vault/passport-hash'
 import type { Vault } from '@fleet/platform/vault/vault'
 
 /** Opens a stored event for the projections: once for all of them, as long as no key is destroyed. */
-export function openEvent(vault: Vault, keys: Pick<MasterKeys, 'naming'>): (stored: StoredEvent) => Promise<OpenedEvent> {
+export function openEvent(
+  vault: Vault,
+  keys: Pick<MasterKeys, 'naming'>,
+): (stored: StoredEvent) => Promise<OpenedEvent> {
   let since = vault.opened.moment()
   let known = new WeakMap<StoredEvent, Promise<OpenedEvent>>()
 
@@ -41,7 +44,8 @@ export function openEvent(vault: Vault, keys: Pick<MasterKeys, 'naming'>): (stor
     if (stored.type === 'PersonErased') await vault.destroyKeys([String(stored.data['personId'])])
     const [data, sealed] = await Promise.all([openData(vault, stored), inPresentShape(vault, stored)])
     const personKeys = new Map<string, KeyObject | undefined>()
-    for (const personId of Object.keys(sealed['personal'] ?? {})) personKeys.set(personId, await vault.findKey(personId))
+    for (const personId of Object.keys(sealed['personal'] ?? {}))
+      personKeys.set(personId, await vault.findKey(personId))
     return {
       ...stored,
       data,
@@ -56,9 +60,22 @@ export function openEvent(vault: Vault, keys: Pick<MasterKeys, 'naming'>): (stor
   }
 }
 
-type ReadSideParts = { readonly database: DatabasePool; readonly leadership: Leadership; readonly tail: LogTail; readonly vault: Vault; readonly keys: Pick<MasterKeys, 'naming'>; readonly log: (line: string) => void }
+type ReadSideParts = {
+  readonly database: DatabasePool
+  readonly leadership: Leadership
+  readonly tail: LogTail
+  readonly vault: Vault
+  readonly keys: Pick<MasterKeys, 'naming'>
+  readonly log: (line: string) => void
+}
 
-type Places = { readonly database: DatabasePool; /** The address of the tables' owner. */ readonly owner: string; readonly store: EventStore; readonly vault: Vault; readonly keys: Pick<MasterKeys, 'naming'> }
+type Places = {
+  readonly database: DatabasePool
+  /** The address of the tables' owner. */ readonly owner: string
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly keys: Pick<MasterKeys, 'naming'>
+}
 
 /** What becomes of the read models when the log is another. */
 export function readPlaces({ database, owner, store, vault, keys }: Places): ReadPlaces {
@@ -66,14 +83,20 @@ export function readPlaces({ database, owner, store, vault, keys }: Places): Rea
     checkpoints: () => readCheckpoints(database, readModelNames),
     tellAstray: (names) => recordAstray(database, names),
     async rebuild(names) {
-      await rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections: readModels.filter(({ name }) => names.includes(name)) })
+      await rebuildAsOwner(owner, {
+        store,
+        open: openEvent(vault, keys),
+        projections: readModels.filter(({ name }) => names.includes(name)),
+      })
     },
   }
 }
 
 export function startReadSide({ database, leadership, tail, vault, keys, log }: ReadSideParts): ProjectionRunner {
   return new ProjectionRunner({
-    database, leadership, tail,
+    database,
+    leadership,
+    tail,
     open: openEvent(vault, keys),
     projections: readModels,
     onError: (failure) => log(failureText(failure)),

@@ -54,7 +54,11 @@ type Parts = {
 }
 
 /** Every call of the product. */
-export async function registerRoutes(app: FastifyInstance, services: Services, { identityProvider, contracts, health }: Parts): Promise<void> {
+export async function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { identityProvider, contracts, health }: Parts,
+): Promise<void> {
   healthRoutes(app, { ...services, ...health })
   lackRoutes(app, { ...services, pool: health.pool })
   passwordRoutes(app, services)
@@ -78,7 +82,9 @@ export async function registerRoutes(app: FastifyInstance, services: Services, {
   formRoutes(app, services)
   medicalFormRoutes(app)
   formVersionRoutes(app, services)
-  rehearsalRoutes(app, services, { [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) } })
+  rehearsalRoutes(app, services, {
+    [registrationForm]: { all: () => openDrafts(services), count: () => countDrafts(services) },
+  })
   updateRoutes(app, services)
   submissionRoutes(app, services)
   proposalRoutes(app, services)

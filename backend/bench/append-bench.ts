@@ -19,7 +19,11 @@ export type AppendBenchOptions = {
   readonly data?: JsonObject
 }
 
-const aSave: JsonObject = { personId: 'b1a1c9ba-6c1e-4c54-9d3c-3a1f0f6c1a11', passengerIndex: 1, answers: { firstName: 'v1.'.padEnd(240, 'x'), lastName: 'v1.'.padEnd(240, 'y') } }
+const aSave: JsonObject = {
+  personId: 'b1a1c9ba-6c1e-4c54-9d3c-3a1f0f6c1a11',
+  passengerIndex: 1,
+  answers: { firstName: 'v1.'.padEnd(240, 'x'), lastName: 'v1.'.padEnd(240, 'y') },
+}
 
 /** Raw appends of one event each: what the event store alone can take. The store should be one made for the bench. */
 export async function benchAppends(store: EventStore, options: AppendBenchOptions = {}): Promise<AppendBench> {
@@ -28,10 +32,18 @@ export async function benchAppends(store: EventStore, options: AppendBenchOption
   const { durations, elapsed } = await measure(store, { clients, seconds, data })
   durations.sort((a, b) => a - b)
   const at = (share: number) => durations[Math.floor(share * durations.length)] ?? 0
-  return { appends: durations.length, perSecond: Math.round((durations.length / elapsed) * 1000), median: at(0.5), p99: at(0.99) }
+  return {
+    appends: durations.length,
+    perSecond: Math.round((durations.length / elapsed) * 1000),
+    median: at(0.5),
+    p99: at(0.99),
+  }
 }
 
-async function measure(store: EventStore, { clients, seconds, data }: Required<AppendBenchOptions>): Promise<{ durations: number[]; elapsed: number }> {
+async function measure(
+  store: EventStore,
+  { clients, seconds, data }: Required<AppendBenchOptions>,
+): Promise<{ durations: number[]; elapsed: number }> {
   const start = performance.now()
   const durations: number[] = []
   const write = async () => {
@@ -39,7 +51,12 @@ async function measure(store: EventStore, { clients, seconds, data }: Required<A
     let revision = -1
     while (performance.now() - start < seconds * 1000) {
       const before = performance.now()
-      const event = { id: randomUUID(), type: 'AppendMeasured', data, metadata: { occurredAt: '2030-01-01T00:00:00.000Z' } }
+      const event = {
+        id: randomUUID(),
+        type: 'AppendMeasured',
+        data,
+        metadata: { occurredAt: '2030-01-01T00:00:00.000Z' },
+      }
       revision = (await store.append(stream, revision, [event])).revision
       durations.push(performance.now() - before)
     }

@@ -16,13 +16,22 @@ const isRegistration = process.argv[2] === 'registration'
 const visits = Number(process.argv[2] ?? 5)
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' }
 
-const note = (name: string, value: number, unit: string) => console.log(`${name.padEnd(58)} ${value.toLocaleString('en', { maximumFractionDigits: 2 }).padStart(10)} ${unit}`)
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const note = (name: string, value: number, unit: string) =>
+  console.log(`${name.padEnd(58)} ${value.toLocaleString('en', { maximumFractionDigits: 2 }).padStart(10)} ${unit}`)
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-async function visited(browser: Browser, { application, url }: RunningApplication, guest: { readonly email: string; readonly password: string }): Promise<{ page: Page; path: string }> {
+async function visited(
+  browser: Browser,
+  { application, url }: RunningApplication,
+  guest: { readonly email: string; readonly password: string },
+): Promise<{ page: Page; path: string }> {
   const context = await browser.newContext({ ...phone, baseURL: url })
   const headers = { origin: url }
-  await context.request.post('/api/auth/login-password', { data: { email: guest.email, password: guest.password }, headers })
+  await context.request.post('/api/auth/login-password', {
+    data: { email: guest.email, password: guest.password },
+    headers,
+  })
   const { id } = await (await context.request.post('/api/submissions', { data: {}, headers })).json()
   await context.request.patch(`/api/submissions/${id}`, { data: { isGroupBooking: false, currentStep: 1 }, headers })
   await application.services.readModels.waitFor(await application.services.store.head(), 5_000)
@@ -40,10 +49,18 @@ async function measured(browser: Browser, running: RunningApplication): Promise<
       continue
     }
     const { letter, plain, shift } = await paintTimes(page)
-    note('JavaScript as sent until the first step can be typed in', median(found.map(({ scripts }) => scripts)) / 1000, 'kB')
+    note(
+      'JavaScript as sent until the first step can be typed in',
+      median(found.map(({ scripts }) => scripts)) / 1000,
+      'kB',
+    )
     note('everything else as sent until then', median(found.map(({ others }) => others)) / 1000, 'kB')
     note('requests until then', median(found.map(({ requests }) => requests)), '')
-    note('time until then, slow 4G and a processor 4 times slower', median(found.map(({ usable }) => usable)) / 1000, 's')
+    note(
+      'time until then, slow 4G and a processor 4 times slower',
+      median(found.map(({ usable }) => usable)) / 1000,
+      's',
+    )
     note('the slowest of them', Math.max(...found.map(({ usable }) => usable)) / 1000, 's')
     note('key to painted letter, median', median(letter), 'ms')
     note('the same in a plain input', median(plain), 'ms')
@@ -56,7 +73,11 @@ const postgres = await startSharedPostgres()
 process.env['TEST_DATABASE_URL'] = postgres.url
 const running = await startApplication()
 const { executablePath, environment } = await findChromium()
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu'],
+  env: { ...process.env, ...environment },
+})
 try {
   await (isRegistration ? timeRegistrations(browser, running) : measured(browser, running))
 } finally {

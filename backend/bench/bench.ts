@@ -36,7 +36,13 @@ const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
 const mostRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
 const masterKey = 'a master key for the bench alone, 32+'
-const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, MASTER_KEY: masterKey, SESSION_SECRET: masterKey, EVENTSTORE_URL: '' }
+const env = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  MASTER_KEY: masterKey,
+  SESSION_SECRET: masterKey,
+  EVENTSTORE_URL: '',
+}
 const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? ''
 const figures: Record<string, number> = {}
 
@@ -66,7 +72,8 @@ async function measureLists(): Promise<void> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'lists') })
   try {
     for (const rows of [1_000, mostRows]) {
-      for (const [asked, ms] of Object.entries(await benchLists(url, rows))) note(`list of ${rows.toLocaleString('en')}, ${asked}, p95`, ms, 'ms')
+      for (const [asked, ms] of Object.entries(await benchLists(url, rows)))
+        note(`list of ${rows.toLocaleString('en')}, ${asked}, p95`, ms, 'ms')
     }
   } finally {
     await stop()
@@ -81,13 +88,19 @@ async function measureUploads(): Promise<void> {
   const megabytes = 20
   try {
     const inBucket = `s3://S3RVER:S3RVER@files-1?endpoint=http://127.0.0.1:${bucket.port}`
-    for (const { files, where, place } of [5, 50].flatMap((count) => [{ files: count, where: 'folder', place: '' }, { files: count, where: 'bucket', place: inBucket }])) {
+    for (const { files, where, place } of [5, 50].flatMap((count) => [
+      { files: count, where: 'folder', place: '' },
+      { files: count, where: 'bucket', place: inBucket },
+    ])) {
       const application = await measuredServer('uploads', url, { ...env, DATA_DIR: folder, DOCUMENTS_URL: place })
       try {
         const { before, coming, reading } = await benchUploads(application, { ...admin, files, megabytes })
         const named = `${files} files of ${megabytes} MB at once, ${where}`
         note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
-        for (const [doing, { highest, stood, seconds }] of [['come', coming], ['are read', reading]] as const) {
+        for (const [doing, { highest, stood, seconds }] of [
+          ['come', coming],
+          ['are read', reading],
+        ] as const) {
           note(`${named}: at most while they ${doing}`, highest / 2 ** 20, 'MiB')
           note(`${named}: all else waits while they ${doing}, at most`, stood, 'ms')
           note(`${named}: ${doing}, all after`, seconds, 's')
@@ -118,7 +131,11 @@ async function measureStores(): Promise<void> {
 
 async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const crud = await measuredServer('crud', postgres.url, {})
-  const update = (client: number, turn: number) => ({ method: 'PATCH', path: `/rows/${client}`, body: JSON.stringify({ bookingAgency: `value ${turn}` }) })
+  const update = (client: number, turn: number) => ({
+    method: 'PATCH',
+    path: `/rows/${client}`,
+    body: JSON.stringify({ bookingAgency: `value ${turn}` }),
+  })
   await load(crud.port, { clients, total: 3_000, call: update })
 
   const application = await measuredServer('application', postgres.url, { ...env, DATA_DIR: dataDir })
@@ -172,7 +189,11 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   note('registration of 10,000 events: opened whole', long.whole, 'ms')
   note('the same: cold, with a snapshot', long.cold, 'ms')
   note('the same: warm', long.warm, 'ms')
-  const rebuilt = await rebuildAsOwner(postgres.url, { store: sealedStore(store, keys), open: openEvent(vault, keys), projections: readModels })
+  const rebuilt = await rebuildAsOwner(postgres.url, {
+    store: sealedStore(store, keys),
+    open: openEvent(vault, keys),
+    projections: readModels,
+  })
   note('rebuild of all read models', rebuilt.events / rebuilt.seconds, 'events per second')
   await Promise.all([pool.end(), store.close()])
 
@@ -183,7 +204,9 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   note('the same: serve', large.serve, 'ms')
   note('the same: rules and problems of one keystroke', large.keystroke, 'ms')
   const { live, keystroke } = await benchFormsInBrowser({
-    databaseUrl: postgres.url, ...admin, env: { ...env, DATA_DIR: dataDir },
+    databaseUrl: postgres.url,
+    ...admin,
+    env: { ...env, DATA_DIR: dataDir },
   })
   note('the same: key to painted letter, median', keystroke.median, 'ms')
   note('the same: key to painted letter, worst of 60', keystroke.worst, 'ms')

@@ -21,7 +21,13 @@ export type StoreFigures = {
   readonly appends: number
 }
 
-type Options = { readonly folder: string; readonly eventStoreUrl: string; readonly email: string; readonly password: string; readonly env: Record<string, string> }
+type Options = {
+  readonly folder: string
+  readonly eventStoreUrl: string
+  readonly email: string
+  readonly password: string
+  readonly env: Record<string, string>
+}
 
 const clients = 32
 const rounds = 3
@@ -32,11 +38,17 @@ const savesARound = 6_000
  * the machine meets both. Medians of the rounds.
  * @throws Error when the EventStoreDB holds events: read models would stand still at what is sealed with other keys
  */
-export async function benchBothStores(options: Options): Promise<{ readonly postgres: StoreFigures; readonly eventStoreDb: StoreFigures }> {
+export async function benchBothStores(
+  options: Options,
+): Promise<{ readonly postgres: StoreFigures; readonly eventStoreDb: StoreFigures }> {
   await using stack = new AsyncDisposableStack()
   const inEventStoreDb = stack.adopt(eventStoreDb({ url: options.eventStoreUrl }), (store) => store.close())
-  if ((await inEventStoreDb.head()) > 0n) throw new Error('the bench needs an EventStoreDB of its own without events: EVENTSTORE_URL names one that has some')
-  const applications = { postgres: await measuredApplication(stack, options, ''), eventStoreDb: await measuredApplication(stack, options, options.eventStoreUrl) }
+  if ((await inEventStoreDb.head()) > 0n)
+    throw new Error('the bench needs an EventStoreDB of its own without events: EVENTSTORE_URL names one that has some')
+  const applications = {
+    postgres: await measuredApplication(stack, options, ''),
+    eventStoreDb: await measuredApplication(stack, options, options.eventStoreUrl),
+  }
   await inTurns([applications.postgres, applications.eventStoreDb])
   const bare = { postgres: bareStore(await postgresStore(stack, options)), eventStoreDb: bareStore(inEventStoreDb) }
   await inTurns([bare.postgres, bare.eventStoreDb])
@@ -65,7 +77,11 @@ async function postgresStore(stack: AsyncDisposableStack, { folder }: Options): 
   return stack.adopt(postgresEventStore({ url }), (store) => store.close())
 }
 
-async function measuredApplication(stack: AsyncDisposableStack, { folder, email, password, env }: Options, eventStoreUrl: string) {
+async function measuredApplication(
+  stack: AsyncDisposableStack,
+  { folder, email, password, env }: Options,
+  eventStoreUrl: string,
+) {
   const { dataDir, url } = await postgresAt(stack, folder)
   const settings = { ...env, DATA_DIR: dataDir, EVENTSTORE_URL: eventStoreUrl }
   const application = stack.adopt(await measuredServer('application', url, settings), (server) => server.stop())
@@ -78,7 +94,12 @@ async function measuredApplication(stack: AsyncDisposableStack, { folder, email,
       const before = await application.processor()
       const { perSecond, p50, p99, failures } = await loadSaves(guests, { clients, total: savesARound })
       if (failures > 0) throw new Error(`${failures} saves failed`)
-      seen.push({ saves: perSecond, median: p50, p99, processor: ((await application.processor()) - before) / savesARound })
+      seen.push({
+        saves: perSecond,
+        median: p50,
+        p99,
+        processor: ((await application.processor()) - before) / savesARound,
+      })
     },
     figures: () => ({
       saves: median(seen.map(({ saves }) => saves)),

@@ -13,7 +13,12 @@ export type BrowserFigures = {
   readonly keystroke: { readonly median: number; readonly worst: number }
 }
 
-type Started = { readonly databaseUrl: string; readonly env: Record<string, string>; readonly email: string; readonly password: string }
+type Started = {
+  readonly databaseUrl: string
+  readonly env: Record<string, string>
+  readonly email: string
+  readonly password: string
+}
 
 const edits = 20
 const letters = 60
@@ -26,8 +31,17 @@ const edited = 'registration/steps/08-emergency-contact/i18n.json'
 export async function benchFormsInBrowser({ databaseUrl, env, email, password }: Started): Promise<BrowserFigures> {
   const folder = await formsFolder()
   const { executablePath, environment } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
-  const application = await runApplication({ ...env, PORT: String(await freePort()), DATABASE_URL: databaseUrl, FORMS_DIR: folder.path })
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...process.env, ...environment },
+  })
+  const application = await runApplication({
+    ...env,
+    PORT: String(await freePort()),
+    DATABASE_URL: databaseUrl,
+    FORMS_DIR: folder.path,
+  })
   try {
     const context = await browser.newContext({ baseURL: application.url, locale: 'en' })
     await context.request.post('/api/auth/login-password', { data: { email, password } })
@@ -54,16 +68,23 @@ async function liveTimes(page: Page, folder: FormsFolder): Promise<number[]> {
     const content = JSON.parse(original)
     content.en = { ...content.en, disabilities: { ...content.en?.disabilities, title } }
     const text = JSON.stringify(content, null, 2)
-    await page.getByText(turn === 0 ? /Disabilities/ : `Wishes, edition ${turn - 1}`).first().waitFor()
+    await page
+      .getByText(turn === 0 ? /Disabilities/ : `Wishes, edition ${turn - 1}`)
+      .first()
+      .waitFor()
     // The page says when: asking it from outside goes by turns of up to half a second
-    const shown = page.evaluate((wanted) => new Promise<number>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (!document.body.textContent.includes(wanted)) return
-        observer.disconnect()
-        resolve(Date.now())
-      })
-      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-    }), title)
+    const shown = page.evaluate(
+      (wanted) =>
+        new Promise<number>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!document.body.textContent.includes(wanted)) return
+            observer.disconnect()
+            resolve(Date.now())
+          })
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        }),
+      title,
+    )
     await page.evaluate(() => undefined)
     const start = Date.now()
     await folder.write(edited, text)
@@ -76,11 +97,25 @@ async function liveTimes(page: Page, folder: FormsFolder): Promise<number[]> {
 async function grow(folder: FormsFolder): Promise<number> {
   const first = 10
   const numbers = Array.from({ length: addedSteps }, (_, index) => first + index)
-  const files = { ...largeLookup(), ...Object.assign({}, ...numbers.map((step) => largeStep(`registration/steps/x${step}`, step, fieldsPerStep))) }
+  const files = {
+    ...largeLookup(),
+    ...Object.assign({}, ...numbers.map((step) => largeStep(`registration/steps/x${step}`, step, fieldsPerStep))),
+  }
   for (const [path, content] of Object.entries<string>(files)) await folder.write(path, content)
-  await folder.change<{ steps: { id: string; number: number; folder: string; scope: string; completion: string[] }[] }>('registration/form.json', ({ steps }) => {
-    steps.push(...numbers.map((number) => ({ id: `step${number}`, number, folder: `steps/x${number}`, scope: 'person', completion: [] })))
-  })
+  await folder.change<{ steps: { id: string; number: number; folder: string; scope: string; completion: string[] }[] }>(
+    'registration/form.json',
+    ({ steps }) => {
+      steps.push(
+        ...numbers.map((number) => ({
+          id: `step${number}`,
+          number,
+          folder: `steps/x${number}`,
+          scope: 'person',
+          completion: [],
+        })),
+      )
+    },
+  )
   return first
 }
 

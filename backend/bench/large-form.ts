@@ -7,7 +7,13 @@ import { formVersion } from '../form-registry/form-version.ts'
 import { largeLookup, largeStep } from './large-step.ts'
 
 /** Medians in milliseconds, of processor time for lint, of waiting for the others. */
-export type LargeFormFigures = { readonly lint: number; readonly compile: number; readonly serveFirst: number; readonly serve: number; readonly keystroke: number }
+export type LargeFormFigures = {
+  readonly lint: number
+  readonly compile: number
+  readonly serveFirst: number
+  readonly serve: number
+  readonly keystroke: number
+}
 
 const steps = 30
 const fieldsPerStep = 34
@@ -26,7 +32,11 @@ export async function benchLargeForm(): Promise<LargeFormFigures> {
   const serveFirst = await waited(() => version.served('en'))
   const serve = await waited(() => version.served('en'))
   const { form } = version
-  let answers: Answers = Object.fromEntries(version.loaded.definition.steps.flatMap(({ fields }) => fields.map((field): [string, JsonValue] => [field, 'text'])))
+  let answers: Answers = Object.fromEntries(
+    version.loaded.definition.steps.flatMap(({ fields }) =>
+      fields.map((field): [string, JsonValue] => [field, 'text']),
+    ),
+  )
   const keystroke = median(200, (turn) => {
     const start = performance.now()
     answers = applyChange(form, answers, { [`field${turn}x1`]: `typed ${turn}` }).answers
@@ -37,7 +47,9 @@ export async function benchLargeForm(): Promise<LargeFormFigures> {
 }
 
 function median(times: number, measure: (turn: number) => number): number {
-  const measured = Array.from({ length: times }, (_, turn) => measure(turn % steps)).toSorted((one, other) => one - other)
+  const measured = Array.from({ length: times }, (_, turn) => measure(turn % steps)).toSorted(
+    (one, other) => one - other,
+  )
   return measured[Math.floor(times / 2)] ?? 0
 }
 
@@ -49,7 +61,13 @@ async function waited(work: () => Promise<unknown>): Promise<number> {
 
 function largeForm(): FormFiles {
   const numbers = Array.from({ length: steps }, (_, step) => step)
-  const listed = numbers.map((step) => ({ id: `step${step}`, number: step, folder: `steps/${step}`, scope: 'person', completion: [`field${step}x1`] }))
+  const listed = numbers.map((step) => ({
+    id: `step${step}`,
+    number: step,
+    folder: `steps/${step}`,
+    scope: 'person',
+    completion: [`field${step}x1`],
+  }))
   return {
     'large/form.json': JSON.stringify({ id: 'large', steps: listed }, null, 2),
     ...largeLookup(),

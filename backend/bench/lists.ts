@@ -19,8 +19,8 @@ const asked: Readonly<Record<string, Asked>> = {
   'deep page': { isDeep: true },
   'one status': { statuses: ['completed'] },
   'two statuses': { statuses: ['pending_review', 'missing_docs'] },
-  'waiting': { isWaiting: true },
-  'warnings': { hasWarnings: true },
+  waiting: { isWaiting: true },
+  warnings: { hasWarnings: true },
   'a boat': { boat: 'Boat 3' },
   'a boat and a language': { boat: 'Boat 3', language: 'it' },
   'an agency': { agency: 'agency-0' },
@@ -54,7 +54,12 @@ export async function benchLists(url: string, rows: number): Promise<ListFigures
   const database = await createDatabase(url)
   const figures: Record<string, number> = {}
   for (const [name, { isDeep, order, ...filter }] of Object.entries(asked)) {
-    const page = { ...filter, totalSteps: 9, ...(order ? { order } : {}), ...(isDeep ? { cursor: String(rows * 3) } : {}) }
+    const page = {
+      ...filter,
+      totalSteps: 9,
+      ...(order ? { order } : {}),
+      ...(isDeep ? { cursor: String(rows * 3) } : {}),
+    }
     figures[name] = await p95(() => findSubmissions(database, page))
     figures[`${name}, counts`] = await p95(() => countByStatus(database, filter))
   }

@@ -1,23 +1,37 @@
 import { Agent, request } from 'node:http'
 
-export type Call = { readonly method: string; readonly path: string; readonly body: string; readonly headers?: Record<string, string> }
+export type Call = {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+  readonly headers?: Record<string, string>
+}
 export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly failures: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One request over a kept connection; status and body. */
-export function send(port: number, { method, path, body, headers = {} }: Call): Promise<{ status: number; body: string; cookies: string[] }> {
+export function send(
+  port: number,
+  { method, path, body, headers = {} }: Call,
+): Promise<{ status: number; body: string; cookies: string[] }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
-        agent, port, method, path, host: '127.0.0.1',
+        agent,
+        port,
+        method,
+        path,
+        host: '127.0.0.1',
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
       },
       (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => (text += chunk))
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text, cookies: response.headers['set-cookie'] ?? [] }))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: text, cookies: response.headers['set-cookie'] ?? [] }),
+        )
         response.on('error', reject)
       },
     )
@@ -27,7 +41,10 @@ export function send(port: number, { method, path, body, headers = {} }: Call): 
 }
 
 /** `clients` callers, each sending its next call when the last is answered, `total` calls in all. Times in ms. */
-export async function load(port: number, options: { clients: number; total: number; call: (client: number, turn: number) => Call }): Promise<Load> {
+export async function load(
+  port: number,
+  options: { clients: number; total: number; call: (client: number, turn: number) => Call },
+): Promise<Load> {
   const { clients, total, call } = options
   const times: number[] = []
   let failures = 0

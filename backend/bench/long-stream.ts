@@ -17,33 +17,76 @@ import { createVault } from '@fleet/platform/vault/vault'
 export type LongStreamFigures = { readonly whole: number; readonly cold: number; readonly warm: number }
 
 type Fill = Command<'Fill', { events: SubmissionEvent[] }>
-const filling: Decider<Submission, Fill, SubmissionEvent> = { ...submissionDecider, decide: (_, { data }) => data.events }
+const filling: Decider<Submission, Fill, SubmissionEvent> = {
+  ...submissionDecider,
+  decide: (_, { data }) => data.events,
+}
 
 const length = 10_000
 const atOnce = 500
 const turns = 9
 
 function fill(n: number, events: SubmissionEvent[]): Fill {
-  return { type: 'Fill', data: { events }, meta: { commandId: `fill ${n}`, actor: { id: 'account-1', role: 'admin' }, now: '2030-01-10T08:00:00Z' } }
+  return {
+    type: 'Fill',
+    data: { events },
+    meta: { commandId: `fill ${n}`, actor: { id: 'account-1', role: 'admin' }, now: '2030-01-10T08:00:00Z' },
+  }
 }
 
 /**
  * How long a registration of 10,000 events takes to open: `whole`, by a process that has nothing of it, and there is no snapshot; `cold`,
  * by one that finds a snapshot; `warm`, from memory, with a look at what others wrote.
  */
-export async function benchLongStream({ store, pool, keys }: { store: EventStore; pool: Pool; keys: KeyRing }): Promise<LongStreamFigures> {
+export async function benchLongStream({
+  store,
+  pool,
+  keys,
+}: {
+  store: EventStore
+  pool: Pool
+  keys: KeyRing
+}): Promise<LongStreamFigures> {
   const [id, personId] = [randomUUID(), randomUUID()]
   /** As a process that was just started: no state, no seal and no key is in memory. */
   const started = (isWithSnapshots: boolean) => {
     const vault = createVault(pool, keys)
-    const snapshots = createSnapshots({ pool, vault, keys, shape: codeShape(), onError: (error) => { throw error } })
-    return createAggregate({ store: sealedStore(store, keys), vault, ...(isWithSnapshots ? { snapshots } : {}) }, { decider: filling, prefix: 'submission' })
+    const snapshots = createSnapshots({
+      pool,
+      vault,
+      keys,
+      shape: codeShape(),
+      onError: (error) => {
+        throw error
+      },
+    })
+    return createAggregate(
+      { store: sealedStore(store, keys), vault, ...(isWithSnapshots ? { snapshots } : {}) },
+      { decider: filling, prefix: 'submission' },
+    )
   }
   const here = started(true)
-  await here.handle(id, fill(0, [{ type: 'SubmissionStarted', data: { submissionId: id, referenceCode: 'RS-2030-00001', formId: 'registration', personId } }]))
+  await here.handle(
+    id,
+    fill(0, [
+      {
+        type: 'SubmissionStarted',
+        data: { submissionId: id, referenceCode: 'RS-2030-00001', formId: 'registration', personId },
+      },
+    ]),
+  )
   for (let n = 1; n < length; n += atOnce) {
-    const answer = (place: number): SubmissionEvent => ({ type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers: { [`field${place % 60}`]: `value ${n + place}` } } })
-    await here.handle(id, fill(n, Array.from({ length: atOnce }, (_, place) => answer(place))))
+    const answer = (place: number): SubmissionEvent => ({
+      type: 'AnswersSaved',
+      data: { personId, passengerIndex: 1, answers: { [`field${place % 60}`]: `value ${n + place}` } },
+    })
+    await here.handle(
+      id,
+      fill(
+        n,
+        Array.from({ length: atOnce }, (_, place) => answer(place)),
+      ),
+    )
   }
   await kept(pool, id)
   const cold: number[] = []
@@ -60,7 +103,10 @@ export async function benchLongStream({ store, pool, keys }: { store: EventStore
 /** Snapshots are kept behind the answers. */
 async function kept(pool: Pool, id: string): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query('SELECT FROM vault.snapshot WHERE stream = $1 AND revision > $2', [`submission-${id}`, length - atOnce])
+    const { rows } = await pool.query('SELECT FROM vault.snapshot WHERE stream = $1 AND revision > $2', [
+      `submission-${id}`,
+      length - atOnce,
+    ])
     if (rows.length > 0) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -72,4 +118,5 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+const median = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0

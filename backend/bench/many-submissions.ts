@@ -2,20 +2,32 @@ import type { Client } from 'pg'
 
 /** Of how long ago the first of them is. */
 const days = 1_800
-const tables = ['submission_list', 'submission_person', 'submission_touched', 'submission_word', 'submission_vocabulary']
+const tables = [
+  'submission_list',
+  'submission_person',
+  'submission_touched',
+  'submission_word',
+  'submission_vocabulary',
+]
 
 /**
  * Fills the read model of the list with so many submissions, as their events would, without any: first names from one in ten
  * to one in a hundred thousand; statuses, languages, boats, agencies and groups in the shares of a fleet's years.
  */
 export async function fillList(client: Client, count: number): Promise<void> {
-  await client.query(`set search_path to read, public; set synchronous_commit to off; set work_mem to '256MB'; set maintenance_work_mem to '512MB'; select setseed(0.5)`)
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+  await client.query(
+    `set search_path to read, public; set synchronous_commit to off; set work_mem to '256MB'; set maintenance_work_mem to '512MB'; select setseed(0.5)`,
+  )
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'read' and tablename = any($1) and indexname not like '%\\_pkey' and indexdef not like '%UNIQUE%'`, [tables])
+    where schemaname = 'read' and tablename = any($1) and indexname not like '%\\_pkey' and indexdef not like '%UNIQUE%'`,
+    [tables],
+  )
   await client.query(`truncate ${tables.join(', ')}`)
   for (const { name } of indexes) await client.query(`drop index read."${name}"`)
-  for (const statement of [booked(count), named, list, persons, touched, words, vocabulary]) await client.query(statement)
+  for (const statement of [booked(count), named, list, persons, touched, words, vocabulary])
+    await client.query(statement)
   for (const { definition } of indexes) await client.query(definition)
   for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
   await client.query('drop table booked, named; reset search_path')

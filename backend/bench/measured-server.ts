@@ -21,8 +21,15 @@ function isMessage<K extends string>(message: unknown, ...keys: K[]): message is
 }
 
 /** Starts a server to be measured in a process of its own. */
-export async function measuredServer(kind: 'application' | 'uploads' | 'bucket' | 'crud', databaseUrl: string, env: Record<string, string>): Promise<MeasuredServer> {
-  const child = fork(program, [kind, databaseUrl], { env: { ...process.env, ...env }, execArgv: ['--expose-gc', '--no-warnings'] })
+export async function measuredServer(
+  kind: 'application' | 'uploads' | 'bucket' | 'crud',
+  databaseUrl: string,
+  env: Record<string, string>,
+): Promise<MeasuredServer> {
+  const child = fork(program, [kind, databaseUrl], {
+    env: { ...process.env, ...env },
+    execArgv: ['--expose-gc', '--no-warnings'],
+  })
   let isStopped = false
   const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]): never => {
     throw new Error(`the ${kind} to be measured ended by itself: ${code ?? signal}`)
@@ -39,7 +46,8 @@ export async function measuredServer(kind: 'application' | 'uploads' | 'bucket' 
     port: ready.port,
     async measured() {
       const answer = await answerTo('measured')
-      if (!isMessage(answer, 'rss', 'heap', 'highest', 'stood')) throw new Error('the server to be measured said something else')
+      if (!isMessage(answer, 'rss', 'heap', 'highest', 'stood'))
+        throw new Error('the server to be measured said something else')
       return answer
     },
     async processor() {

@@ -8,28 +8,73 @@ const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB', isMobile
 
 /** Names, mail and number, as every phone has them; a phone that knows more than that is quicker still. */
 const ownCard: OwnCard = {
-  'given-name': 'Jonas', 'additional-name': 'Peter', 'family-name': 'Weber', 'email': 'jonas.weber@example.com',
-  'tel-country-code': /^Germany/, 'tel-national': '15123456789',
+  'given-name': 'Jonas',
+  'additional-name': 'Peter',
+  'family-name': 'Weber',
+  email: 'jonas.weber@example.com',
+  'tel-country-code': /^Germany/,
+  'tel-national': '15123456789',
 }
-const known = { boatName: 'Snefro Pearl', tripStartDate: inDays(60), tripEndDate: inDays(67), bookingAgency: 'Blue Corner Travel', bookingReference: 'BC-1001' }
+const known = {
+  boatName: 'Snefro Pearl',
+  tripStartDate: inDays(60),
+  tripEndDate: inDays(67),
+  bookingAgency: 'Blue Corner Travel',
+  bookingReference: 'BC-1001',
+}
 const lastMonth = new Date(Date.now() - 40 * 86_400_000)
 
 /** Everything a diver has to say who attaches no copies: the same answers whatever the form asks. */
 const answers: Readonly<Record<string, Wanted>> = {
   ...known,
-  needsAirportTransfer: true, arrivalDate: inDays(60), arrivalTime: '14:35', arrivalAirline: 'Condor', arrivalFlightNumber: 'DE 162',
-  arrivalAirportOfOrigin: 'Frankfurt', hasOwnDepartureArrangements: true,
-  title: 'Mr.', firstName: 'Jonas', middleName: 'Peter', lastName: 'Weber', nationality: 'Germany', dateOfBirth: '1986-03-14',
-  travelDocumentType: /^Passport/, passportNumber: 'C01X8L0VG', passportExpiryDate: inDays(2000), travelDocumentsConfirmed: true,
-  countryCode: /^Germany|^\+49/, phone: '15123456789', email: 'jonas.weber@example.com', travelDocumentationDisclaimer: true,
-  isDiver: 'Diver', certificationAgency: 'PADI', certificationLevel: 'Advanced Open Water', numberOfDives: '84',
-  lastDiveDate: [new RegExp(lastMonth.toLocaleString('en-GB', { month: 'long' })), new RegExp(String(lastMonth.getFullYear()))], nitroxCertified: true,
+  needsAirportTransfer: true,
+  arrivalDate: inDays(60),
+  arrivalTime: '14:35',
+  arrivalAirline: 'Condor',
+  arrivalFlightNumber: 'DE 162',
+  arrivalAirportOfOrigin: 'Frankfurt',
+  hasOwnDepartureArrangements: true,
+  title: 'Mr.',
+  firstName: 'Jonas',
+  middleName: 'Peter',
+  lastName: 'Weber',
+  nationality: 'Germany',
+  dateOfBirth: '1986-03-14',
+  travelDocumentType: /^Passport/,
+  passportNumber: 'C01X8L0VG',
+  passportExpiryDate: inDays(2000),
+  travelDocumentsConfirmed: true,
+  countryCode: /^Germany|^\+49/,
+  phone: '15123456789',
+  email: 'jonas.weber@example.com',
+  travelDocumentationDisclaimer: true,
+  isDiver: 'Diver',
+  certificationAgency: 'PADI',
+  certificationLevel: 'Advanced Open Water',
+  numberOfDives: '84',
+  lastDiveDate: [
+    new RegExp(lastMonth.toLocaleString('en-GB', { month: 'long' })),
+    new RegExp(String(lastMonth.getFullYear())),
+  ],
+  nitroxCertified: true,
   medicalDeclarationSigned: true,
-  bodyHeight: /^180 cm/, bodyWeight: /^80 kg/, shoeSize: /EU 42$/, needsRentalEquipment: /^YES/, needsCompleteSet: true,
-  divingInsuranceProvider: 'DAN Europe', insurancePolicyNumber: 'DE-4471-908', insuranceValid: true, insuranceCoverageConfirmed: true,
-  emergencyContactName: 'Lena Weber', emergencyContactRelation: 'Spouse or partner', emergencyContactCountryCode: /^Germany|^\+49/,
-  emergencyContactPhone: '15198765432', emergencyContactEmail: 'lena.weber@example.com', dietaryRequirements: 'Vegetarian',
-  truthfulnessConfirmed: true, liabilitySignatureName: 'Jonas Weber',
+  bodyHeight: /^180 cm/,
+  bodyWeight: /^80 kg/,
+  shoeSize: /EU 42$/,
+  needsRentalEquipment: /^YES/,
+  needsCompleteSet: true,
+  divingInsuranceProvider: 'DAN Europe',
+  insurancePolicyNumber: 'DE-4471-908',
+  insuranceValid: true,
+  insuranceCoverageConfirmed: true,
+  emergencyContactName: 'Lena Weber',
+  emergencyContactRelation: 'Spouse or partner',
+  emergencyContactCountryCode: /^Germany|^\+49/,
+  emergencyContactPhone: '15198765432',
+  emergencyContactEmail: 'lena.weber@example.com',
+  dietaryRequirements: 'Vegetarian',
+  truthfulnessConfirmed: true,
+  liabilitySignatureName: 'Jonas Weber',
 }
 
 /** One diver's registration from the opened form to the word that it was sent, at a person's pace: four ways to come to it. */
@@ -37,25 +82,43 @@ export async function timeRegistrations(browser: Browser, running: RunningApplic
   const ways = [
     { name: 'link without anything, nothing filled in by the phone', invitation: {}, card: undefined },
     { name: 'link without anything, the phone knows its owner', invitation: {}, card: ownCard },
-    { name: 'link with trip, agency, reference and name, phone knows nothing', invitation: { recipientName: 'Jonas Weber', answers: known }, card: undefined },
-    { name: 'link with all of that, and the phone knows its owner', invitation: { recipientName: 'Jonas Weber', answers: known }, card: ownCard },
+    {
+      name: 'link with trip, agency, reference and name, phone knows nothing',
+      invitation: { recipientName: 'Jonas Weber', answers: known },
+      card: undefined,
+    },
+    {
+      name: 'link with all of that, and the phone knows its owner',
+      invitation: { recipientName: 'Jonas Weber', answers: known },
+      card: ownCard,
+    },
   ]
   console.log(`${'one registration'.padEnd(66)}  seconds  keys  taps  asked  answered  waited`)
   // Side by side: nearly all of it is a person's pauses
-  const persons = await Promise.all(ways.map(async ({ invitation, card }, index) => {
-    const page = await invited(browser, running, invitation, `jonas.weber${index}@example.com`)
-    const person = new PersonAtPhone(page, card)
-    await register(person)
-    return person
-  }))
+  const persons = await Promise.all(
+    ways.map(async ({ invitation, card }, index) => {
+      const page = await invited(browser, running, invitation, `jonas.weber${index}@example.com`)
+      const person = new PersonAtPhone(page, card)
+      await register(person)
+      return person
+    }),
+  )
   for (const [index, { seconds, keys, taps, shown, given, waited }] of persons.entries()) {
     const figures = [seconds.toFixed(0), keys, taps, shown.size, given.size, `${(waited / 1000).toFixed(1)} s`]
-    console.log((ways[index]?.name ?? '').padEnd(66) + [9, 6, 6, 7, 10, 8].map((width, column) => String(figures[column]).padStart(width)).join(''))
+    console.log(
+      (ways[index]?.name ?? '').padEnd(66) +
+        [9, 6, 6, 7, 10, 8].map((width, column) => String(figures[column]).padStart(width)).join(''),
+    )
   }
 }
 
 /** Somebody new at the first page of the form, come by a link. What the operator knows is left out where links carry nothing. */
-async function invited(browser: Browser, { url, admin }: RunningApplication, invitation: object, email: string): Promise<Page> {
+async function invited(
+  browser: Browser,
+  { url, admin }: RunningApplication,
+  invitation: object,
+  email: string,
+): Promise<Page> {
   const staff = await browser.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
   await staff.request.post('/api/auth/login-password', { data: admin })
   const ask = (data: object) => staff.request.post('/api/invitations', { data: { roleType: 'guest', ...data } })
@@ -85,12 +148,25 @@ async function register(person: PersonAtPhone): Promise<void> {
     await person.answerStep(answers)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     const send = page.getByRole('button', { name: 'Submit for Review' })
-    const isLast = await send.count() > 0
-    await person.tap(isLast ? send : page.getByRole('main').getByRole('button', { name: /^Continue/ }).last())
-    const left = () => page.waitForFunction((before) => (document.querySelector('h1')?.innerText ?? before) !== before, title, { polling: 'raf', timeout: 30_000 })
-    await person.wait(() => (isLast ? send.waitFor({ state: 'detached' }) : left()).catch(async () => {
-      throw new Error(`${title} was not left: ${await page.getByRole('main').innerText()}`)
-    }))
+    const isLast = (await send.count()) > 0
+    await person.tap(
+      isLast
+        ? send
+        : page
+            .getByRole('main')
+            .getByRole('button', { name: /^Continue/ })
+            .last(),
+    )
+    const left = () =>
+      page.waitForFunction((before) => (document.querySelector('h1')?.innerText ?? before) !== before, title, {
+        polling: 'raf',
+        timeout: 30_000,
+      })
+    await person.wait(() =>
+      (isLast ? send.waitFor({ state: 'detached' }) : left()).catch(async () => {
+        throw new Error(`${title} was not left: ${await page.getByRole('main').innerText()}`)
+      }),
+    )
     if (!isLast) continue
     const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
     const { status } = await (await page.request.get(`/api/submissions/${id}`)).json()

@@ -3,15 +3,20 @@ import type { Page } from 'playwright-core'
 const letters = 40
 
 /** From a key to the painted letter, in milliseconds, in the first text field of the open step and in a plain input beside it; how far things have moved. */
-export async function paintTimes(page: Page): Promise<{ letter: readonly number[]; plain: readonly number[]; shift: number }> {
+export async function paintTimes(
+  page: Page,
+): Promise<{ letter: readonly number[]; plain: readonly number[]; shift: number }> {
   await watchPaints(page)
-  const shift = await page.evaluate(() => new Promise<number>((resolve) => {
-    let moved = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved += Number(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(moved), 2_000)
-  }))
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(moved), 2_000)
+      }),
+  )
   const letter = await typed(page, 'main [data-field] input[type=text], main [data-field] textarea')
   await page.evaluate(() => {
     const input = document.createElement('input')
@@ -26,15 +31,19 @@ export async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const painted: number[] = []
     Object.assign(globalThis, { painted })
-    document.addEventListener('keydown', () => {
-      const start = performance.now()
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => painted.push(performance.now() - start))
-        port1.start()
-        port2.postMessage('painted')
-      })
-    }, { capture: true })
+    document.addEventListener(
+      'keydown',
+      () => {
+        const start = performance.now()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => painted.push(performance.now() - start))
+          port1.start()
+          port2.postMessage('painted')
+        })
+      },
+      { capture: true },
+    )
   })
 }
 

@@ -51,7 +51,7 @@ export class PersonAtPhone {
       if (field === undefined) return
       passed.add(field)
       const wanted = answers[field]
-      if (wanted === undefined || await isRight(this.place(field), wanted) || await this.phoneFills(field)) continue
+      if (wanted === undefined || (await isRight(this.place(field), wanted)) || (await this.phoneFills(field))) continue
       this.given.add(field)
       await this.give(this.place(field), wanted)
       // React shows what an answer brings a moment later
@@ -64,8 +64,11 @@ export class PersonAtPhone {
   }
 
   async shownFields(): Promise<string[]> {
-    const names = await this.page.locator('main [data-field]').evaluateAll((places) =>
-      places.filter((place) => place.checkVisibility()).map((place) => place.getAttribute('data-field') ?? ''))
+    const names = await this.page
+      .locator('main [data-field]')
+      .evaluateAll((places) =>
+        places.filter((place) => place.checkVisibility()).map((place) => place.getAttribute('data-field') ?? ''),
+      )
     for (const name of names) this.shown.add(name)
     return names
   }
@@ -86,8 +89,17 @@ export class PersonAtPhone {
   }
 
   private async knownToPhone(): Promise<[string, string | RegExp][]> {
-    const hinted = await this.page.locator('main [data-field] :is(input, select)[autocomplete]').evaluateAll((controls) =>
-      controls.map((control) => [control.closest('[data-field]')?.getAttribute('data-field') ?? '', control.getAttribute('autocomplete') ?? ''] as const))
+    const hinted = await this.page
+      .locator('main [data-field] :is(input, select)[autocomplete]')
+      .evaluateAll((controls) =>
+        controls.map(
+          (control) =>
+            [
+              control.closest('[data-field]')?.getAttribute('data-field') ?? '',
+              control.getAttribute('autocomplete') ?? '',
+            ] as const,
+        ),
+      )
     return hinted.flatMap(([name, hint]) => {
       const words = this.card?.[hint]
       return words === undefined ? [] : [[name, words] as [string, string | RegExp]]
@@ -97,9 +109,9 @@ export class PersonAtPhone {
   private async give(place: Locator, wanted: Wanted): Promise<void> {
     if (wanted === true) return this.tap(place.locator('input'))
     const lists = place.locator('select')
-    if (await lists.count() > 0) return this.chooseAll(lists, Array.isArray(wanted) ? wanted : [wanted])
+    if ((await lists.count()) > 0) return this.chooseAll(lists, Array.isArray(wanted) ? wanted : [wanted])
     const radio = place.getByRole('radio', { name: nameOf(wanted), exact: true })
-    if (await radio.count() > 0) return this.tap(radio)
+    if ((await radio.count()) > 0) return this.tap(radio)
     await this.type(place.locator('input, textarea'), String(wanted))
   }
 
@@ -114,13 +126,13 @@ export class PersonAtPhone {
   /** A day costs eight digits. */
   private async type(box: Locator, text: string): Promise<void> {
     await this.tap(box)
-    if (await box.getAttribute('type') === 'date') {
+    if ((await box.getAttribute('type')) === 'date') {
       this.keys += 8
       await pass(8 * pace.key)
       return box.fill(text)
     }
     this.keys += text.length
-    if (await box.inputValue() !== '') await box.selectText()
+    if ((await box.inputValue()) !== '') await box.selectText()
     await box.pressSequentially(text, { delay: pace.key })
   }
 }
@@ -137,11 +149,25 @@ async function choose(list: Locator, words: string | RegExp): Promise<void> {
 }
 
 async function isRight(place: Locator, wanted: Wanted): Promise<boolean> {
-  const found = await place.evaluate((element) => [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')].flatMap((control) => {
-    if (control instanceof HTMLSelectElement) return [control.selectedOptions[0]?.text ?? '']
-    if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked ? [control.closest('label')?.textContent ?? ''] : []
-    return [control instanceof HTMLInputElement && control.type === 'checkbox' ? String(control.checked && 'ticked') : control.value]
-  }))
+  const found = await place.evaluate((element) =>
+    [
+      ...element.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+        'input, select, textarea',
+      ),
+    ].flatMap((control) => {
+      if (control instanceof HTMLSelectElement) return [control.selectedOptions[0]?.text ?? '']
+      if (control instanceof HTMLInputElement && control.type === 'radio')
+        return control.checked ? [control.closest('label')?.textContent ?? ''] : []
+      return [
+        control instanceof HTMLInputElement && control.type === 'checkbox'
+          ? String(control.checked && 'ticked')
+          : control.value,
+      ]
+    }),
+  )
   const parts = wanted === true ? ['ticked'] : Array.isArray(wanted) ? wanted : [wanted]
-  return found.length > 0 && parts.every((part, index) => (part instanceof RegExp ? part.test(found[index] ?? '') : found[index] === part))
+  return (
+    found.length > 0 &&
+    parts.every((part, index) => (part instanceof RegExp ? part.test(found[index] ?? '') : found[index] === part))
+  )
 }

@@ -6,13 +6,24 @@ const field = ['bookingAgency', 'bookingReference', 'certificationLevel'] as con
 export type Session = { readonly port: number; readonly cookie: string; readonly ids: readonly string[] }
 
 /** Signs in as the admin and starts one registration per client. */
-export async function session(port: number, { email, password, clients }: { email: string; password: string; clients: number }): Promise<Session> {
-  const signedIn = await send(port, { method: 'POST', path: '/api/auth/login-password', body: JSON.stringify({ email, password }) })
+export async function session(
+  port: number,
+  { email, password, clients }: { email: string; password: string; clients: number },
+): Promise<Session> {
+  const signedIn = await send(port, {
+    method: 'POST',
+    path: '/api/auth/login-password',
+    body: JSON.stringify({ email, password }),
+  })
   const cookie = signedIn.cookies.map((one) => one.split(';')[0]).join('; ')
   const start = { method: 'POST', path: '/api/submissions', body: '{}', headers: { cookie } }
   const ids: string[] = []
   for (let n = 0; n < clients; n += 1) ids.push(JSON.parse((await send(port, start)).body).id)
-  await Promise.all(ids.map((id) => send(port, { method: 'PATCH', path: `/api/submissions/${id}`, body: '{"isDiver":true}', headers: { cookie } })))
+  await Promise.all(
+    ids.map((id) =>
+      send(port, { method: 'PATCH', path: `/api/submissions/${id}`, body: '{"isDiver":true}', headers: { cookie } }),
+    ),
+  )
   return { port, cookie, ids }
 }
 

@@ -15,7 +15,9 @@ const [, , kind = 'application', databaseUrl = ''] = process.argv
 
 async function crud(): Promise<number> {
   const database = await createDatabase(databaseUrl)
-  await database.query(sql.unsafe`CREATE TABLE IF NOT EXISTS public.bench_row (id text PRIMARY KEY, answers jsonb NOT NULL, updated_at timestamptz)`)
+  await database.query(
+    sql.unsafe`CREATE TABLE IF NOT EXISTS public.bench_row (id text PRIMARY KEY, answers jsonb NOT NULL, updated_at timestamptz)`,
+  )
   const app = Fastify()
   app.patch<{ Params: { id: string }; Body: Record<string, string> }>('/rows/:id', async (request) => {
     await database.query(sql.unsafe`
@@ -27,8 +29,17 @@ async function crud(): Promise<number> {
 }
 
 async function application(): Promise<number> {
-  const oneForMany = withLimits({ uploadsAtOnce: 1_000, uploads: 1_000_000, uploadedBytes: 2 ** 50, registrations: 1_000_000 })
-  const { app } = await createApplication(readConfig(process.env), databaseUrl, kind === 'uploads' ? { limits: oneForMany } : {})
+  const oneForMany = withLimits({
+    uploadsAtOnce: 1_000,
+    uploads: 1_000_000,
+    uploadedBytes: 2 ** 50,
+    registrations: 1_000_000,
+  })
+  const { app } = await createApplication(
+    readConfig(process.env),
+    databaseUrl,
+    kind === 'uploads' ? { limits: oneForMany } : {},
+  )
   return portOf(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
 

@@ -12,30 +12,58 @@ export type UploadFigures = { readonly before: number; readonly coming: Phase; r
 
 const MB = 2 ** 20
 const tus = { 'tus-resumable': '1.0.0' }
-const metadata = (said: Record<string, string>) => Object.entries(said).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
+const metadata = (said: Record<string, string>) =>
+  Object.entries(said)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
 
 /** A PDF that is this large and unlike any other, as scanners make them: nearly all of it is one picture. */
 function scanOf(megabytes: number): Buffer {
   const length = Math.floor((megabytes * MB - 2_000) / 2)
-  return pdfOf(randomUUID(), { objects: [`<< /Type /XObject /Subtype /Image /Length ${2 * length} >>\nstream\n${randomBytes(length).toString('hex')}\nendstream`] })
+  return pdfOf(randomUUID(), {
+    objects: [
+      `<< /Type /XObject /Subtype /Image /Length ${2 * length} >>\nstream\n${randomBytes(length).toString('hex')}\nendstream`,
+    ],
+  })
 }
 
-type Answer = { readonly status: number; readonly location: string; /** Its beginning. */ readonly body: string; readonly length: number; /** Seconds it asks to wait. */ readonly wait: number }
+type Answer = {
+  readonly status: number
+  readonly location: string
+  /** Its beginning. */ readonly body: string
+  readonly length: number
+  /** Seconds it asks to wait. */ readonly wait: number
+}
 
 const mostHeld = 2_000
 
 /** Sends a body as it is read, as a browser sends a file. */
-function sent({ port, cookie }: Session, path: string, { method, headers, body }: { method: string; headers?: Record<string, string>; body?: Buffer }): Promise<Answer> {
+function sent(
+  { port, cookie }: Session,
+  path: string,
+  { method, headers, body }: { method: string; headers?: Record<string, string>; body?: Buffer },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, path, method, host: '127.0.0.1', headers: { cookie, ...headers, 'content-length': body?.length ?? 0 } }, (response) => {
-      let [beginning, length] = ['', 0]
-      response.on('data', (part: Buffer) => {
-        length += part.length
-        if (beginning.length < mostHeld) beginning += part.toString('utf8')
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body: beginning, length, wait: Number(response.headers['retry-after'] ?? 0) }))
-      response.on('error', reject)
-    })
+    const outgoing = request(
+      { port, path, method, host: '127.0.0.1', headers: { cookie, ...headers, 'content-length': body?.length ?? 0 } },
+      (response) => {
+        let [beginning, length] = ['', 0]
+        response.on('data', (part: Buffer) => {
+          length += part.length
+          if (beginning.length < mostHeld) beginning += part.toString('utf8')
+        })
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location ?? '',
+            body: beginning,
+            length,
+            wait: Number(response.headers['retry-after'] ?? 0),
+          }),
+        )
+        response.on('error', reject)
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(body)
   })
@@ -53,17 +81,38 @@ async function patiently(ask: () => Promise<Answer>, turn = 1): Promise<Answer> 
 
 /** Answers the document's address. */
 async function uploadOne(to: Session, { id, file }: { readonly id: string; readonly file: Buffer }): Promise<string> {
-  const announced = { ...tus, 'upload-length': String(file.length), 'upload-metadata': metadata({ filename: 'scan.pdf', kind: 'passportCopy', person: '1' }) }
+  const announced = {
+    ...tus,
+    'upload-length': String(file.length),
+    'upload-metadata': metadata({ filename: 'scan.pdf', kind: 'passportCopy', person: '1' }),
+  }
   const begun = await sent(to, `/api/submissions/${id}/uploads`, { method: 'POST', headers: announced })
-  const there = await sent(to, begun.location, { method: 'PATCH', headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, body: file })
-  const done = await patiently(() => sent(to, `${begun.location}/attach`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') }))
+  const there = await sent(to, begun.location, {
+    method: 'PATCH',
+    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    body: file,
+  })
+  const done = await patiently(() =>
+    sent(to, `${begun.location}/attach`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('{}'),
+    }),
+  )
   const refused = [begun, there, done].find(({ status }) => status >= 300)
   if (refused !== undefined) throw new Error(`an upload was answered with ${refused.status}: ${refused.body}`)
   return `/api/submissions/${id}/documents/${JSON.parse(done.body).documentId}`
 }
 
 /** So many files of so many megabytes, uploaded all at once, each to a registration of its own, until each is a document; then all are read at once. */
-export async function benchUploads(server: MeasuredServer, { files, megabytes, ...admin }: { readonly files: number; readonly megabytes: number; readonly email: string; readonly password: string }): Promise<UploadFigures> {
+export async function benchUploads(
+  server: MeasuredServer,
+  {
+    files,
+    megabytes,
+    ...admin
+  }: { readonly files: number; readonly megabytes: number; readonly email: string; readonly password: string },
+): Promise<UploadFigures> {
   const guests = await session(server.port, { ...admin, clients: files })
   const file = scanOf(megabytes)
   const { rss: before } = await server.measured()
@@ -75,8 +124,11 @@ export async function benchUploads(server: MeasuredServer, { files, megabytes, .
     return { phase: { highest, stood, seconds }, done }
   }
   const come = await measured(Promise.all(guests.ids.map((id) => uploadOne(guests, { id, file }))))
-  const read = await measured(Promise.all(come.done.map((path) => patiently(() => sent(guests, path, { method: 'GET' })))))
+  const read = await measured(
+    Promise.all(come.done.map((path) => patiently(() => sent(guests, path, { method: 'GET' })))),
+  )
   const wrong = read.done.find(({ status, length }) => status !== 200 || length !== file.length)
-  if (wrong !== undefined) throw new Error(`a document was not given whole, but ${wrong.length} bytes with ${wrong.status}`)
+  if (wrong !== undefined)
+    throw new Error(`a document was not given whole, but ${wrong.length} bytes with ${wrong.status}`)
   return { before, coming: come.phase, reading: read.phase }
 }

@@ -3,13 +3,22 @@ import type { Session } from './saves.ts'
 import { saveCall } from './saves.ts'
 import { send } from './load.ts'
 
-export type Visibility = { readonly savesPerSecond: number; readonly saves: number; readonly median: number; readonly p99: number }
+export type Visibility = {
+  readonly savesPerSecond: number
+  readonly saves: number
+  readonly median: number
+  readonly p99: number
+}
 
 /**
  * Saves at a steady rate and, for each, the time from its answer until the list's rows include it: when the checkpoint
  * that moves with the rows has passed its position. Looks every millisecond or so. Times in ms.
  */
-export async function eventToRow(to: Session, databaseUrl: string, { perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Visibility> {
+export async function eventToRow(
+  to: Session,
+  databaseUrl: string,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Visibility> {
   const waiting: { position: bigint; since: number }[] = []
   const delays: number[] = []
   const database = new Client({ connectionString: databaseUrl })

@@ -10,18 +10,25 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const piece of pieces) all.push(piece)
   return Buffer.concat(all)
 }
-const workbook = async (rows: readonly Row[]) => (await readWorkbook(await whole(xlsx([{ name: 'Gäste: [2026]', widths: [12], sticky: 1, rows }]))))[0] ?? []
+const workbook = async (rows: readonly Row[]) =>
+  (await readWorkbook(await whole(xlsx([{ name: 'Gäste: [2026]', widths: [12], sticky: 1, rows }]))))[0] ?? []
 
 const attacks = ['=1+1', '+49 170 1', '-2', '@SUM(A1)', ' =1', '\t=1', '\n=1', '＝1+1', '\u0000=1']
 
 describe('a workbook', () => {
   it('has texts as texts, numbers as numbers and days as days', async () => {
-    const rows = await workbook([[{ bold: 'Name' }, { bold: 'Tag' }], ['Жанна <&> "O’Neil"', { day: '2026-12-05' }, 42.5, null, { moment: '2026-12-05T18:00' }, { day: '31.02.2026' }]])
+    const rows = await workbook([
+      [{ bold: 'Name' }, { bold: 'Tag' }],
+      ['Жанна <&> "O’Neil"', { day: '2026-12-05' }, 42.5, null, { moment: '2026-12-05T18:00' }, { day: '31.02.2026' }],
+    ])
     expect(rows).toEqual([
       { A: { value: 'Name', format: 0, isFormula: false }, B: { value: 'Tag', format: 0, isFormula: false } },
       {
-        A: { value: 'Жанна <&> "O’Neil"', format: 0, isFormula: false }, B: { value: 46361, format: 14, isFormula: false }, C: { value: 42.5, format: 0, isFormula: false },
-        E: { value: 46361.75, format: 22, isFormula: false }, F: { value: '31.02.2026', format: 0, isFormula: false },
+        A: { value: 'Жанна <&> "O’Neil"', format: 0, isFormula: false },
+        B: { value: 46361, format: 14, isFormula: false },
+        C: { value: 42.5, format: 0, isFormula: false },
+        E: { value: 46361.75, format: 22, isFormula: false },
+        F: { value: '31.02.2026', format: 0, isFormula: false },
       },
     ])
   })
@@ -53,16 +60,27 @@ describe('a workbook', () => {
 })
 
 describe('a text of separated values', () => {
-  const read = async (rows: readonly Row[], separator = ';') => parse((await whole(csv(rows, separator))).toString(), { bom: true, delimiter: separator, relax_column_count: true })
+  const read = async (rows: readonly Row[], separator = ';') =>
+    parse((await whole(csv(rows, separator))).toString(), { bom: true, delimiter: separator, relax_column_count: true })
 
   it('reads back as what was written, in any script', async () => {
-    expect(await read([[{ bold: 'Имя' }, { bold: 'День' }], ['Жанна; "Ж"\nд’Арк', { day: '2026-12-05' }, 42.5, null, { moment: '2026-12-05T18:00' }]])).toEqual([
-      ['Имя', 'День'], ['Жанна; "Ж"\nд’Арк', '2026-12-05', '42.5', '', '2026-12-05 18:00'],
+    expect(
+      await read([
+        [{ bold: 'Имя' }, { bold: 'День' }],
+        ['Жанна; "Ж"\nд’Арк', { day: '2026-12-05' }, 42.5, null, { moment: '2026-12-05T18:00' }],
+      ]),
+    ).toEqual([
+      ['Имя', 'День'],
+      ['Жанна; "Ж"\nд’Арк', '2026-12-05', '42.5', '', '2026-12-05 18:00'],
     ])
   })
 
   it('has an apostrophe before what a spreadsheet would work out, and none before a number', async () => {
-    expect(await read([...attacks.map((text) => [text]), [-5], ['a=b']])).toEqual([...attacks.map((text) => [`'${text}`]), ['-5'], ['a=b']])
+    expect(await read([...attacks.map((text) => [text]), [-5], ['a=b']])).toEqual([
+      ...attacks.map((text) => [`'${text}`]),
+      ['-5'],
+      ['a=b'],
+    ])
   })
 
   it('is divided as spreadsheets of its readers expect', () => {

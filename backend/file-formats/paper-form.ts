@@ -39,7 +39,12 @@ export function paperForm(paper: Paper): PaperForm {
   form['DA'] = style(voice.size)
 
   function drawing({ width, height }: Area, content: string): Reference {
-    const drawn: Reference = paper.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: { [font.id]: font.reference } } })
+    const drawn: Reference = paper.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, width, height],
+      Resources: { Font: { [font.id]: font.reference } },
+    })
     drawn.end(content)
     return drawn
   }
@@ -57,8 +62,14 @@ export function paperForm(paper: Paper): PaperForm {
     const { page } = paper
     const { x, y, width, height } = area
     const made: Reference = paper.ref({
-      Type: 'Annot', Subtype: 'Widget', Parent: parent, P: page.dictionary, F: flags.printed, TU: parent.data['TU'],
-      Rect: [x, page.height - y - height, x + width, page.height - y], ...looks,
+      Type: 'Annot',
+      Subtype: 'Widget',
+      Parent: parent,
+      P: page.dictionary,
+      F: flags.printed,
+      TU: parent.data['TU'],
+      Rect: [x, page.height - y - height, x + width, page.height - y],
+      ...looks,
     })
     made.end()
     page.annotations.push(made)
@@ -68,13 +79,23 @@ export function paperForm(paper: Paper): PaperForm {
 
   return {
     text(named, area, { most, lines } = {}) {
-      const made = field(named, { FT: 'Tx', DA: style(voice.size), ...(most === undefined ? {} : { MaxLen: most }), ...(lines === 'many' ? { Ff: flags.many } : {}) })
+      const made = field(named, {
+        FT: 'Tx',
+        DA: style(voice.size),
+        ...(most === undefined ? {} : { MaxLen: most }),
+        ...(lines === 'many' ? { Ff: flags.many } : {}),
+      })
       widget(made, area, { DA: style(voice.size), AP: { N: drawing(area, '/Tx BMC\nEMC\n') } })
     },
     choice(named, ticks) {
       const made = field(named, { FT: 'Btn', Ff: flags.radio, V: 'Off' })
       for (const { value, says, ...area } of ticks) {
-        widget(made, area, { TU: new String(`${named.says} ${says}`), AS: 'Off', MK: { CA: new String('8') }, AP: { N: { [value]: drawing(area, cross(area)), Off: drawing(area, '') } } })
+        widget(made, area, {
+          TU: new String(`${named.says} ${says}`),
+          AS: 'Off',
+          MK: { CA: new String('8') },
+          AP: { N: { [value]: drawing(area, cross(area)), Off: drawing(area, '') } },
+        })
       }
     },
     signature(named, area) {

@@ -20,7 +20,9 @@ it('draws a letter whose combining mark the font cannot place, without the mark'
 
 it('measures and draws every letter of the font with every mark of the font', () => {
   const paper = blank()
-  const known = Array.from({ length: 0x2000 }, (_, code) => code).filter((code) => code >= 0x20 && paper._font.font.hasGlyphForCodePoint(code)).map((code) => String.fromCodePoint(code))
+  const known = Array.from({ length: 0x2000 }, (_, code) => code)
+    .filter((code) => code >= 0x20 && paper._font.font.hasGlyphForCodePoint(code))
+    .map((code) => String.fromCodePoint(code))
   const marks = known.filter((one) => /\p{M}/u.test(one))
   expect(marks.length).toBeGreaterThan(10)
   for (const mark of marks) {

@@ -11,10 +11,22 @@ export const typedFontFile = resolve('@expo-google-fonts/open-sans/400Regular/Op
 /** Where things stand on an A4 page, in points. */
 export const frame = { left: 45, right: 550, width: 505, top: 40, bottom: 792 } as const
 
-export const ink = { text: '#03293c', quiet: '#375465', line: '#6f8692', hairline: '#d6e0e5', tint: '#f2f7f9', aqua: '#05929e' } as const
+export const ink = {
+  text: '#03293c',
+  quiet: '#375465',
+  line: '#6f8692',
+  hairline: '#d6e0e5',
+  tint: '#f2f7f9',
+  aqua: '#05929e',
+} as const
 
 /** Font, size and colour of a piece of text; `lead` is the space between its lines. */
-export type Voice = { readonly font: 'regular' | 'strong'; readonly size: number; readonly color: string; readonly lead?: number }
+export type Voice = {
+  readonly font: 'regular' | 'strong'
+  readonly size: number
+  readonly color: string
+  readonly lead?: number
+}
 
 export const voices = {
   title: { font: 'strong', size: 19, color: ink.text },
@@ -26,12 +38,25 @@ export const voices = {
 } as const satisfies Readonly<Record<string, Voice>>
 
 /** `edition`: the moment that stands in the file. */
-type About = { readonly language: string; readonly title: string; readonly edition: Date; readonly size?: string; readonly across?: boolean }
+type About = {
+  readonly language: string
+  readonly title: string
+  readonly edition: Date
+  readonly size?: string
+  readonly across?: boolean
+}
 
 /** An empty document with our fonts in it, so that it looks the same wherever it is opened. */
 export function blankPaper({ language, title, edition, size = 'A4', across = false }: About): Paper {
   const paper = new PDFDocument({
-    size, layout: across ? 'landscape' : 'portrait', bufferPages: true, margin: 0, lang: language, displayTitle: true, pdfVersion: '1.7', font: fontFile('400Regular'),
+    size,
+    layout: across ? 'landscape' : 'portrait',
+    bufferPages: true,
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    font: fontFile('400Regular'),
     info: { Title: title, Author: 'Snefro', CreationDate: edition },
   })
   paper.registerFont('regular', fontFile('400Regular'))
@@ -47,8 +72,16 @@ const foreign = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script
  * passport's lines it would make one sign.
  */
 function drawable(paper: Paper, text: string): string {
-  const known = text.replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD')).replaceAll('′', "'").replaceAll('″', '"').replaceAll(foreign, '?').replaceAll('<', '<\u200C')
-  return known.replaceAll(markedLetter, (letter) => [letter, letter.replaceAll(/\p{M}/gu, '')].find((one) => canLayOut(paper, one)) ?? '?')
+  const known = text
+    .replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD'))
+    .replaceAll('′', "'")
+    .replaceAll('″', '"')
+    .replaceAll(foreign, '?')
+    .replaceAll('<', '<\u200C')
+  return known.replaceAll(
+    markedLetter,
+    (letter) => [letter, letter.replaceAll(/\p{M}/gu, '')].find((one) => canLayOut(paper, one)) ?? '?',
+  )
 }
 
 const markedLetter = /\P{M}\p{M}+/gu
@@ -62,10 +95,20 @@ function canLayOut(paper: Paper, text: string): boolean {
   }
 }
 
-type Place = { readonly x?: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'right' | 'center' }
+type Place = {
+  readonly x?: number
+  readonly y: number
+  readonly width?: number
+  readonly align?: 'left' | 'right' | 'center'
+}
 
 /** Writes a text; gives the height below it, where the next thing can stand. */
-export function write(paper: Paper, voice: Voice, text: string, { x = frame.left, y, width = frame.width, align = 'left' }: Place): number {
+export function write(
+  paper: Paper,
+  voice: Voice,
+  text: string,
+  { x = frame.left, y, width = frame.width, align = 'left' }: Place,
+): number {
   const height = heightOf(paper, voice, text, width)
   paper.fillColor(voice.color).text(drawable(paper, text), x, y, { width, align, lineGap: voice.lead ?? 0 })
   return y + height

@@ -26,8 +26,12 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text as XML may hold it: what it cannot say at all is left out. */
 function escaped(text: string): string {
   const cut = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
-  return cut.toWellFormed().replaceAll(/\p{Cc}|[\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : '')).replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
-    .replaceAll('_x', '_x005F_x').replaceAll('\r', '_x000D_')
+  return cut
+    .toWellFormed()
+    .replaceAll(/\p{Cc}|[\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : ''))
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
+    .replaceAll('_x', '_x005F_x')
+    .replaceAll('\r', '_x000D_')
 }
 
 /** A = 0, Z = 25, AA = 26. */
@@ -73,8 +77,11 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** @throws RangeError more rows than a sheet can have */
 async function* sheetXml({ widths, sticky = 0, landscape = false, rows }: Sheet): AsyncGenerator<string> {
-  const pane = sticky === 0 ? '' : `<pane ySplit="${sticky}" topLeftCell="A${sticky + 1}" activePane="bottomLeft" state="frozen"/>`
-  const columns = widths.map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`).join('')
+  const pane =
+    sticky === 0 ? '' : `<pane ySplit="${sticky}" topLeftCell="A${sticky + 1}" activePane="bottomLeft" state="frozen"/>`
+  const columns = widths
+    .map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`
   let number = 0
   for await (const row of rows) {
@@ -85,7 +92,8 @@ async function* sheetXml({ widths, sticky = 0, landscape = false, rows }: Sheet)
   yield `</sheetData><pageSetup orientation="${landscape ? 'landscape' : 'portrait'}" fitToHeight="0"/></worksheet>`
 }
 
-const stylesXml = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+const stylesXml =
+  `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
@@ -94,7 +102,12 @@ const stylesXml = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz
 
 /** Names of sheets have at most 31 characters, and not these. */
 function sheetName(name: string): string {
-  return escaped(name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31).trim() || 'Sheet')
+  return escaped(
+    name
+      .replaceAll(/[[\]:*?/\\']/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Sheet',
+  )
 }
 
 /**
@@ -103,14 +116,43 @@ function sheetName(name: string): string {
  */
 export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   const numbered = sheets.map((sheet, place) => ({ sheet, number: place + 1 }))
-  const parts = numbered.map(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`).join('')
-  const named = numbered.map(({ sheet, number }) => `<sheet name="${sheetName(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`).join('')
-  const related = numbered.map(({ number }) => `<Relationship Id="rId${number}" Type="${relationships}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join('')
+  const parts = numbered
+    .map(
+      ({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
+    )
+    .join('')
+  const named = numbered
+    .map(({ sheet, number }) => `<sheet name="${sheetName(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`)
+    .join('')
+  const related = numbered
+    .map(
+      ({ number }) =>
+        `<Relationship Id="rId${number}" Type="${relationships}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    )
+    .join('')
   return zip([
-    { name: '[Content_Types].xml', content: [`${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${parts}</Types>`] },
-    { name: '_rels/.rels', content: [`${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`] },
-    { name: 'xl/workbook.xml', content: [`${head}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${named}</sheets></workbook>`] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [`${head}<Relationships xmlns="${packages}/relationships">${related}<Relationship Id="rId${sheets.length + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`] },
+    {
+      name: '[Content_Types].xml',
+      content: [
+        `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${parts}</Types>`,
+      ],
+    },
+    {
+      name: '_rels/.rels',
+      content: [
+        `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ],
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: [`${head}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${named}</sheets></workbook>`],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [
+        `${head}<Relationships xmlns="${packages}/relationships">${related}<Relationship Id="rId${sheets.length + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+      ],
+    },
     { name: 'xl/styles.xml', content: [stylesXml] },
     ...numbered.map(({ sheet, number }) => ({ name: `xl/worksheets/sheet${number}.xml`, content: sheetXml(sheet) })),
   ])

@@ -11,22 +11,45 @@ const version = 20
 /** 1 January 1980: an archive says nothing of when it was made. */
 const noDay = 0x21
 /** What four bytes can say; more would be another format. */
-const mostBytes = 0xFFFFFFFF
+const mostBytes = 0xffffffff
 
-type Written = { readonly name: Buffer; readonly at: number; readonly crc: number; readonly packed: number; readonly whole: number }
+type Written = {
+  readonly name: Buffer
+  readonly at: number
+  readonly crc: number
+  readonly packed: number
+  readonly whole: number
+}
 
 function fields(...all: (readonly [bytes: 2 | 4, value: number])[]): Buffer {
-  return Buffer.concat(all.map(([bytes, value]) => {
-    const field = Buffer.alloc(bytes)
-    field.writeUIntLE(value, 0, bytes)
-    return field
-  }))
+  return Buffer.concat(
+    all.map(([bytes, value]) => {
+      const field = Buffer.alloc(bytes)
+      field.writeUIntLE(value, 0, bytes)
+      return field
+    }),
+  )
 }
 
 function directoryEntry({ name, at, crc, packed, whole }: Written): Buffer {
   const head = fields(
-    [4, 0x02014B50], [2, version], [2, version], [2, flags], [2, deflated], [2, 0], [2, noDay], [4, crc], [4, packed], [4, whole],
-    [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, at],
+    [4, 0x02014b50],
+    [2, version],
+    [2, version],
+    [2, flags],
+    [2, deflated],
+    [2, 0],
+    [2, noDay],
+    [4, crc],
+    [4, packed],
+    [4, whole],
+    [2, name.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, at],
   )
   return Buffer.concat([head, name])
 }
@@ -41,7 +64,22 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
   for (const { name: called, content } of entries) {
     const name = Buffer.from(called)
     const begun = at
-    const head = Buffer.concat([fields([4, 0x04034B50], [2, version], [2, flags], [2, deflated], [2, 0], [2, noDay], [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name])
+    const head = Buffer.concat([
+      fields(
+        [4, 0x04034b50],
+        [2, version],
+        [2, flags],
+        [2, deflated],
+        [2, 0],
+        [2, noDay],
+        [4, 0],
+        [4, 0],
+        [4, 0],
+        [2, name.length],
+        [2, 0],
+      ),
+      name,
+    ])
     yield head
     let crc = 0
     let whole = 0
@@ -61,14 +99,23 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
       packed += bytes.length
       yield bytes
     }
-    const tail = fields([4, 0x08074B50], [4, crc], [4, checked(packed)], [4, checked(whole)])
+    const tail = fields([4, 0x08074b50], [4, crc], [4, checked(packed)], [4, checked(whole)])
     yield tail
     at = checked(at + head.length + packed + tail.length)
     all.push({ name, at: begun, crc, packed, whole })
   }
   const directory = Buffer.concat(all.map(directoryEntry))
   yield directory
-  yield fields([4, 0x06054B50], [2, 0], [2, 0], [2, all.length], [2, all.length], [4, directory.length], [4, at], [2, 0])
+  yield fields(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, all.length],
+    [2, all.length],
+    [4, directory.length],
+    [4, at],
+    [2, 0],
+  )
 }
 
 function checked(bytes: number): number {

@@ -14,20 +14,37 @@ export function totalSteps({ definition }: Form): number {
 /** Answers as shown: flags that say nothing are false, secrets masked for everybody. */
 export function shown({ definition }: Pick<Form, 'definition'>, answers: Answers): { [field: string]: Json } {
   const secrets = secretFields(definition)
-  const told = Object.entries(answers).map(([field, value]): [string, Json] => [field, secrets.has(field) && value !== null ? masked(value) : value])
-  return { ...Object.fromEntries([...flags(definition)].map((flag): [string, Json] => [flag, false])), ...Object.fromEntries(told) }
+  const told = Object.entries(answers).map(([field, value]): [string, Json] => [
+    field,
+    secrets.has(field) && value !== null ? masked(value) : value,
+  ])
+  return {
+    ...Object.fromEntries([...flags(definition)].map((flag): [string, Json] => [flag, false])),
+    ...Object.fromEntries(told),
+  }
 }
 
 /** Everything that holds for each of these, in order, with what is preset: by number, from 1. */
-export function shownPersons(form: Form, persons: readonly PersonRecord[]): { [person: string]: { [field: string]: Json } } {
+export function shownPersons(
+  form: Form,
+  persons: readonly PersonRecord[],
+): { [person: string]: { [field: string]: Json } } {
   const first = persons[0]?.answers
-  return Object.fromEntries(persons.map(({ answers }, index) => [String(index + 1), shown(form, effectiveAnswers(form, answers, index > 0 ? first : undefined))]))
+  return Object.fromEntries(
+    persons.map(({ answers }, index) => [
+      String(index + 1),
+      shown(form, effectiveAnswers(form, answers, index > 0 ? first : undefined)),
+    ]),
+  )
 }
 
 /** The documents that are there; of a person who was erased nothing is left to show. */
 export function shownFiles({ documents }: Filled) {
   return documents.flatMap(({ documentId, person, kind, fileName: name, contentType, size, uploadedAt, read }) =>
-    kind === undefined ? [] : [{ documentId, person, kind, name, contentType, size, uploadedAt, ...(read === undefined ? {} : { read }) }])
+    kind === undefined
+      ? []
+      : [{ documentId, person, kind, name, contentType, size, uploadedAt, ...(read === undefined ? {} : { read }) }],
+  )
 }
 
 /** What every filled form answers of itself, beside its answers; `currentStep`: its number in this form. */

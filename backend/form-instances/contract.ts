@@ -2,7 +2,20 @@ import { purposes } from '@fleet/domain/documents/events'
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Of } from '@fleet/platform/http/contract/call'
 import { namedDocument } from '@fleet/platform/http/contract/document'
-import { closed, count as number, json, listOf, orNull, person, position, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  count as number,
+  json,
+  listOf,
+  orNull,
+  person,
+  position,
+  revision,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 
 /**
@@ -17,7 +30,11 @@ const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 
 export const byId = { type: 'object', required: ['id'], properties: { id } } as const
 
-export const byDocument = { type: 'object', required: ['id', 'documentId'], properties: { id, documentId: { type: 'string' } } } as const
+export const byDocument = {
+  type: 'object',
+  required: ['id', 'documentId'],
+  properties: { id, documentId: { type: 'string' } },
+} as const
 
 /** What a page asks for a document: it says which page it is. */
 export const documentQuery = { type: 'object', properties: { from: { type: 'string', enum: purposes } } } as const
@@ -29,7 +46,11 @@ export const readQuery = {
   properties: { revision: { type: 'string', pattern: '^[0-9]{1,9}$' }, lang: { type: 'string' } },
 } as const
 
-const page = { limit: count, cursor: { type: 'string', maxLength: limits.cursor.most }, lang: { type: 'string' } } as const
+const page = {
+  limit: count,
+  cursor: { type: 'string', maxLength: limits.cursor.most },
+  lang: { type: 'string' },
+} as const
 
 export const pageQuery = { type: 'object', properties: page } as const
 export type PageQuery = FromSchema<typeof pageQuery>
@@ -53,21 +74,36 @@ export const saveBody = { type: 'object', maxProperties: limits.fields.most, pro
 export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof saveBody>
 
 /** What was changed, and what of it has no answer now. */
-export const savedAnswer = closed({ revision, formVersion: text, changed: listOf(text), cleared: listOf(text) }, { position })
+export const savedAnswer = closed(
+  { revision, formVersion: text, changed: listOf(text), cleared: listOf(text) },
+  { position },
+)
 export type Saved = Of<typeof savedAnswer>
 
 /** What the fields of our own form say, where somebody filled it in on a screen. */
-const readBack = closed({}, { name: text, birthDate: text, signedOn: text, certifiedOn: text, isSigned: { type: 'boolean' } })
+const readBack = closed(
+  {},
+  { name: text, birthDate: text, signedOn: text, certifiedOn: text, isSigned: { type: 'boolean' } },
+)
 
 /** One document that is there. */
-export const shownFile = closed({ documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time }, { read: readBack })
+export const shownFile = closed(
+  { documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time },
+  { read: readBack },
+)
 export type ShownFile = Of<typeof shownFile>
 
 /** Field -> answer, with what is preset. */
 const shownAnswers = { type: 'object', additionalProperties: json } as const
 
 /** One that is whole and waits until somebody can look for malware in it; to its uploader and their agency, and to staff. `person` as in `persons`. */
-export const waitingFile = closed({ uploadId: text, person, kind: text, name: text, since: time }, { isOwn: { type: 'boolean', description: 'uploaded by who asks, who alone can take it back' }, refused: { ...text, description: 'why it is no document after all' } })
+export const waitingFile = closed(
+  { uploadId: text, person, kind: text, name: text, since: time },
+  {
+    isOwn: { type: 'boolean', description: 'uploaded by who asks, who alone can take it back' },
+    refused: { ...text, description: 'why it is no document after all' },
+  },
+)
 export type WaitingFile = Of<typeof waitingFile>
 
 /** What every filled form answers of itself; persons by number, from 1. */
@@ -87,9 +123,15 @@ export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typ
 
 /** Staff are told until when a removed document can be opened, whether it is gone, and which one had its place before. */
 const kept = { documentId: text, isGone: { type: 'boolean' } } as const
-const keptDocument = closed(kept, { keptUntil: time, replaced: closed({ ...kept, name: textOrNull }, { keptUntil: time }) })
+const keptDocument = closed(kept, {
+  keptUntil: time,
+  replaced: closed({ ...kept, name: textOrNull }, { keptUntil: time }),
+})
 
-const historyActor = closed({ role: text, name: text }, { id: text, agentId: text, agencyName: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } })
+const historyActor = closed(
+  { role: text, name: text },
+  { id: text, agentId: text, agencyName: text, onBehalfOf: text, onBehalfOfName: text, preview: { type: 'boolean' } },
+)
 
 const historyChange = closed(
   {
@@ -105,7 +147,11 @@ const historyChange = closed(
   },
   {
     document: keptDocument,
-    number: { type: 'integer', description: 'of an item of a repeating group, in the list: `field` is `<field>.<item id>` or `<field>.<item id>.<field of the item>`' },
+    number: {
+      type: 'integer',
+      description:
+        'of an item of a repeating group, in the list: `field` is `<field>.<item id>` or `<field>.<item id>.<field of the item>`',
+    },
     added: listOf(json),
     removed: listOf(json),
   },
@@ -121,12 +167,25 @@ export const historyEntry = closed(
     at: time,
     formVersion: textOrNull,
     notes: textOrNull,
-    items: listOf(closed({ person }, { field: text, document: text, comment: text, isAccepted: { type: 'boolean', description: 'of a proposed answer' } })),
+    items: listOf(
+      closed(
+        { person },
+        {
+          field: text,
+          document: text,
+          comment: text,
+          isAccepted: { type: 'boolean', description: 'of a proposed answer' },
+        },
+      ),
+    ),
     erased: { type: 'boolean', description: 'what it said cannot be read any more' },
     actor: historyActor,
     changes: listOf(historyChange),
   },
-  { internalNote: textOrNull, proposed: { ...listOf(historyChange), description: 'asked of staff: nothing changed by it' } },
+  {
+    internalNote: textOrNull,
+    proposed: { ...listOf(historyChange), description: 'asked of staff: nothing changed by it' },
+  },
 )
 
 export type HistoryEntry = Of<typeof historyEntry>
@@ -134,7 +193,10 @@ export type HistoryEntry = Of<typeof historyEntry>
 const warning = closed({ code: text, message: text }, { person, step: text, field: text })
 
 /** `POST submit`, whose body is empty or `{}`. The first warnings, and how many there are. */
-export const submittedAnswer = closed({ revision, status: text, warnings: listOf(warning), total: number }, { position })
+export const submittedAnswer = closed(
+  { revision, status: text, warnings: listOf(warning), total: number },
+  { position },
+)
 
 /** `POST documents`, and `attach` of an upload. */
 export const attachedAnswer = closed({ documentId: text, revision }, { position, read: readBack })
@@ -150,7 +212,14 @@ const look = {
 
 /** Somebody opened a document, or something was found about its file (`reason`). */
 export const documentRead = closed(
-  { id: text, type: text, at: time, actor: closed({ id: text, role: text, name: text }, { onBehalfOfName: text }), documentId: text, document: orNull(namedDocument) },
+  {
+    id: text,
+    type: text,
+    at: time,
+    actor: closed({ id: text, role: text, name: text }, { onBehalfOfName: text }),
+    documentId: text,
+    document: orNull(namedDocument),
+  },
   {
     reason: { type: ['string', 'number', 'boolean', 'null'] },
     ...look,
@@ -164,7 +233,11 @@ export const documentView = closed(
     id: text,
     at: time,
     documentId: text,
-    by: { type: 'string', enum: ['you', 'operator', 'agent', 'guest'], description: 'operator: staff, named to staff only' },
+    by: {
+      type: 'string',
+      enum: ['you', 'operator', 'agent', 'guest'],
+      description: 'operator: staff, named to staff only',
+    },
     name: { ...textOrNull, description: 'null when the reader is not told, or it is not known any more' },
   },
   { ...look, isEarlier: { type: 'boolean', description: 'it was one whose place this document took' } },
@@ -175,7 +248,11 @@ export type DocumentView = Of<typeof documentView>
 export const upload = {
   type: 'object',
   required: ['file', 'kind'],
-  properties: { file: { type: 'string', format: 'binary' }, kind: { type: 'string' }, person: { type: 'string', pattern: '^[0-9]+$' } },
+  properties: {
+    file: { type: 'string', format: 'binary' },
+    kind: { type: 'string' },
+    person: { type: 'string', pattern: '^[0-9]+$' },
+  },
 } as const
 
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
@@ -183,8 +260,17 @@ const bytes = { schema: { type: 'string', format: 'binary' } } as const
 /** `GET documents/:documentId`: one of the types that are accepted. */
 export const uploadedFile = {
   description: 'The file as it was uploaded.',
-  content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes, 'image/heic': bytes },
+  content: {
+    'application/pdf': bytes,
+    'image/jpeg': bytes,
+    'image/png': bytes,
+    'image/webp': bytes,
+    'image/heic': bytes,
+  },
 } as const
 
 /** `GET documents/:documentId/thumbnail`: of a picture; of a PDF there is none. */
-export const thumbnailFile = { description: 'The picture, 320 pixels on its longer side.', content: { 'image/jpeg': bytes } } as const
+export const thumbnailFile = {
+  description: 'The picture, 320 pixels on its longer side.',
+  content: { 'image/jpeg': bytes },
+} as const

@@ -14,14 +14,16 @@ let manager: Person
 let id: string
 let documentId: string
 const of = (path = '') => `/api/submissions/${id}${path}`
-const look = (who: Person, from: string, end = '') => who.call('GET', `${of(`/documents/${documentId}`)}${end}?from=${from}`)
+const look = (who: Person, from: string, end = '') =>
+  who.call('GET', `${of(`/documents/${documentId}`)}${end}?from=${from}`)
 async function views(who: Person, query = ''): Promise<DocumentView[]> {
   await caughtUp(api)
   const answer = await who.call('GET', `${of('/document-views')}${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const told = (all: readonly DocumentView[]) => all.map(({ by, name, purpose, isSmall }) => [by, name, purpose, ...(isSmall ? ['small'] : [])])
+const told = (all: readonly DocumentView[]) =>
+  all.map(({ by, name, purpose, isSmall }) => [by, name, purpose, ...(isSmall ? ['small'] : [])])
 
 beforeAll(async () => {
   api = await startApi()
@@ -31,17 +33,33 @@ beforeAll(async () => {
   id = (await agent.call('POST', '/api/submissions', {})).json().id
   const { plainToken } = (await agent.call('POST', of('/hand-over'), { email: 'dora@example.com' })).json()
   await redeem(guest, plainToken)
-  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
   documentId = (await upload(guest, { id, bytes, name: 'passport.png' })).json().documentId
-  for (const [who, from, end] of [[guest, 'form', '/thumbnail'], [guest, 'form'], [agent, 'summary', '/thumbnail'], [manager, 'review']] as const) expect((await look(who, from, end)).statusCode).toBe(200)
+  for (const [who, from, end] of [
+    [guest, 'form', '/thumbnail'],
+    [guest, 'form'],
+    [agent, 'summary', '/thumbnail'],
+    [manager, 'review'],
+  ] as const)
+    expect((await look(who, from, end)).statusCode).toBe(200)
 })
 afterAll(() => api.close())
 
 it('tell guest and agent who saw what they see, when and from where; the operator has no name, and one’s own small pictures are left out', async () => {
   const seen = await views(guest)
-  expect(told(seen)).toEqual([['operator', null, 'review'], ['agent', 'Aldo Test', 'summary', 'small'], ['you', null, 'form']])
+  expect(told(seen)).toEqual([
+    ['operator', null, 'review'],
+    ['agent', 'Aldo Test', 'summary', 'small'],
+    ['you', null, 'form'],
+  ])
   for (const { at, documentId: of } of seen) expect([at, of]).toEqual([expect.stringMatching(/Z$/), documentId])
-  expect(told(await views(agent))).toEqual([['operator', null, 'review'], ['guest', 'Dora Test', 'form'], ['guest', 'Dora Test', 'form', 'small']])
+  expect(told(await views(agent))).toEqual([
+    ['operator', null, 'review'],
+    ['guest', 'Dora Test', 'form'],
+    ['guest', 'Dora Test', 'form', 'small'],
+  ])
   expect((await guest.call('GET', of('/document-views'))).body).not.toMatch(/Mona|manager/)
 })
 
@@ -67,7 +85,9 @@ it('come in pages', async () => {
   const first = await guest.call('GET', `${of('/document-views')}?limit=1`)
   const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? ''
   const rest: DocumentView[] = (await guest.call('GET', next)).json()
-  expect([...first.json(), ...rest].map((one: DocumentView) => one.id)).toEqual((await views(guest, '?limit=2')).map((one) => one.id))
+  expect([...first.json(), ...rest].map((one: DocumentView) => one.id)).toEqual(
+    (await views(guest, '?limit=2')).map((one) => one.id),
+  )
 })
 
 it('are of one’s own registration, and of no stranger’s', async () => {
@@ -82,7 +102,9 @@ it('of a document that was taken away are told at the one that came instead, and
   await guest.call('DELETE', of(`/documents/${documentId}`))
   expect(await views(guest)).toEqual([])
   const instead = (await upload(guest, { id, bytes: someFile() })).json().documentId
-  expect((await views(guest)).map((one) => [one.documentId, one.isEarlier])).toEqual([1, 2, 3, 4].map(() => [instead, true]))
+  expect((await views(guest)).map((one) => [one.documentId, one.isEarlier])).toEqual(
+    [1, 2, 3, 4].map(() => [instead, true]),
+  )
   expect((await api.admin.call('POST', of('/persons/1/erase'), {})).statusCode).toBe(200)
   expect(await views(agent)).toEqual([])
 })

@@ -7,7 +7,8 @@ import { entryVersions } from './entry-versions.ts'
 const loaded = await loadForm(fileURLToPath(new URL('../../form-schemas', import.meta.url)), 'registration')
 const called = (version: string) => formVersion({ ...loaded, definition: { ...loaded.definition, version } })
 const [older, newer] = [called('older'), called('newer')]
-const changed = (...fields: string[]) => fields.map((field) => ({ kind: 'answer' as const, field, person: 1, personId: 'p1', from: null, to: null }))
+const changed = (...fields: string[]) =>
+  fields.map((field) => ({ kind: 'answer' as const, field, person: 1, personId: 'p1', from: null, to: null }))
 
 function askedForms() {
   const asked: string[] = []
@@ -27,20 +28,37 @@ function askedForms() {
 
 it('a version is asked for once, however many entries were given under it', async () => {
   const { asked, versionsOf } = askedForms()
-  const found = await Promise.all(Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('firstName', 'lastName') })))
-  expect(found).toEqual(Array.from({ length: 50 }, () => new Map([['firstName', older], ['lastName', older]])))
+  const found = await Promise.all(
+    Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('firstName', 'lastName') })),
+  )
+  expect(found).toEqual(
+    Array.from(
+      { length: 50 },
+      () =>
+        new Map([
+          ['firstName', older],
+          ['lastName', older],
+        ]),
+    ),
+  )
   expect(asked).toEqual(['older'])
 })
 
 it('a field that the version of the time does not have is looked for once', async () => {
   const { asked, versionsOf } = askedForms()
-  const found = await Promise.all(Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('shipCat') })))
+  const found = await Promise.all(
+    Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('shipCat') })),
+  )
   expect(found[49]).toEqual(new Map([['shipCat', older]]))
   expect(asked).toEqual(['older', 'publications'])
 })
 
 it('an entry of no version, and of one that is not there, has the present one', async () => {
   const { versionsOf } = askedForms()
-  expect(await versionsOf({ formVersion: null, changes: changed('firstName') })).toEqual(new Map([['firstName', newer]]))
-  expect(await versionsOf({ formVersion: 'lost', changes: changed('firstName') })).toEqual(new Map([['firstName', newer]]))
+  expect(await versionsOf({ formVersion: null, changes: changed('firstName') })).toEqual(
+    new Map([['firstName', newer]]),
+  )
+  expect(await versionsOf({ formVersion: 'lost', changes: changed('firstName') })).toEqual(
+    new Map([['firstName', newer]]),
+  )
 })

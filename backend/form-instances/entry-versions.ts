@@ -10,10 +10,15 @@ type Asked = Pick<HistoryEntry, 'formVersion' | 'changes' | 'proposed'>
  * Of the entries of one answer: by field, as it was called then, the version of the entry's time, or the last one that had what an open page still saved.
  * Whatever is asked of the forms is asked once, however many entries want it.
  */
-export function entryVersions(forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>, formId: string, language: string): (entry: Asked) => Promise<Map<string, FormVersion>> {
+export function entryVersions(
+  forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>,
+  formId: string,
+  language: string,
+): (entry: Asked) => Promise<Map<string, FormVersion>> {
   const once = rememberedByName()
 
-  const versionOf = (name: string) => once(name, async () => (await forms.version(formId, name)) ?? forms.current(formId))
+  const versionOf = (name: string) =>
+    once(name, async () => (await forms.version(formId, name)) ?? forms.current(formId))
 
   async function versionFor(field: string, ofTheTime: FormVersion): Promise<FormVersion> {
     if (fieldLabel(ofTheTime.form, ofTheTime.texts(language), field) !== field) return ofTheTime
@@ -23,7 +28,9 @@ export function entryVersions(forms: Pick<FormRegistry, 'current' | 'version' | 
 
   return async ({ formVersion, changes, proposed = [] }) => {
     const ofTheTime = formVersion === null ? forms.current(formId) : await versionOf(formVersion)
-    const found = [...changes, ...proposed].map(async ({ field, called = field }) => [called, await versionFor(called, ofTheTime)] as const)
+    const found = [...changes, ...proposed].map(
+      async ({ field, called = field }) => [called, await versionFor(called, ofTheTime)] as const,
+    )
     return new Map(await Promise.all(found))
   }
 }

@@ -14,7 +14,11 @@ import { sendFormProblem, toldWarnings } from './problem-messages.ts'
 import { refuseUnscanned } from '../documents/upload/unscanned.ts'
 
 /** Somebody's request about one of a kind. */
-export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest> = { readonly request: R; readonly reply: FastifyReply; readonly found: Found<S> }
+export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest> = {
+  readonly request: R
+  readonly reply: FastifyReply
+  readonly found: Found<S>
+}
 
 type Parts = Pick<Services, 'clock' | 'keys' | 'forms'>
 
@@ -22,30 +26,58 @@ const hasAnswers = (data: object): data is { readonly answers: Answers } => 'ans
 const hasWarnings = (data: object): data is { readonly warnings: readonly Warning[] } => 'warnings' in data
 
 /** Fields that a save changed, not what the form did of itself, and those of them that have no answer now. */
-function changedFields(events: readonly Event[], alsoChanged: (event: Event) => readonly string[]): { changed: string[]; cleared: string[] } {
-  const answers = events.flatMap(({ type, data }) => (type === 'AnswersSaved' && hasAnswers(data) ? Object.entries(data.answers) : []))
+function changedFields(
+  events: readonly Event[],
+  alsoChanged: (event: Event) => readonly string[],
+): { changed: string[]; cleared: string[] } {
+  const answers = events.flatMap(({ type, data }) =>
+    type === 'AnswersSaved' && hasAnswers(data) ? Object.entries(data.answers) : [],
+  )
   const without = answers.filter(([, value]) => value === null || value === undefined)
-  return { changed: [...events.flatMap(alsoChanged), ...answers.map(([field]) => field)], cleared: without.map(([field]) => field) }
+  return {
+    changed: [...events.flatMap(alsoChanged), ...answers.map(([field]) => field)],
+    cleared: without.map(([field]) => field),
+  }
 }
 
 /** Answers a refusal with the texts of the form that judged. */
-async function judgedBy<S extends Fillable, T>({ forms }: Parts, kind: Pick<Kind<S>, 'formId'> & { readonly filled: Pick<FilledForms<S>, 'peek'> }, { request, reply, found }: Asked<S>, work: () => Promise<T>): Promise<T | FastifyReply> {
+async function judgedBy<S extends Fillable, T>(
+  { forms }: Parts,
+  kind: Pick<Kind<S>, 'formId'> & { readonly filled: Pick<FilledForms<S>, 'peek'> },
+  { request, reply, found }: Asked<S>,
+  work: () => Promise<T>,
+): Promise<T | FastifyReply> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    return sendFormProblem(request, reply, error, await formOf(forms, kind.formId, (await kind.filled.peek(found.id)).state))
+    return sendFormProblem(
+      request,
+      reply,
+      error,
+      await formOf(forms, kind.formId, (await kind.filled.peek(found.id)).state),
+    )
   }
 }
 
 /** Saves answers, and whatever else the kind's command says. */
-export function save<S extends Fillable, Save extends Command>(parts: Parts, kind: Kind<S, Save>, asked: Asked<S>, command: Save) {
+export function save<S extends Fillable, Save extends Command>(
+  parts: Parts,
+  kind: Kind<S, Save>,
+  asked: Asked<S>,
+  command: Save,
+) {
   const { reply, found } = asked
   return judgedBy(parts, kind, asked, async () => {
     refuseEndless(found, command.meta.actor)
     const { revision, formVersion = '', events, position } = await kind.filled.handle(found.id, command)
     void reply.header('etag', `"${revision}"`)
-    return { revision, formVersion, ...changedFields(events, kind.alsoChanged ?? (() => [])), ...tellPosition(reply, position) }
+    return {
+      revision,
+      formVersion,
+      ...changedFields(events, kind.alsoChanged ?? (() => [])),
+      ...tellPosition(reply, position),
+    }
   })
 }
 
@@ -56,13 +88,29 @@ type Submitting = { readonly shown?: string | undefined; readonly meta?: Command
  * Hands in what was filled.
  * @throws Rejection documents.unscanned
  */
-export async function submit<S extends Fillable>(parts: Parts & Pick<Services, 'uploads' | 'scanner'>, kind: Kind<S>, asked: Asked<S>, { shown, meta = commandMeta(asked.request, parts) }: Submitting = {}) {
+export async function submit<S extends Fillable>(
+  parts: Parts & Pick<Services, 'uploads' | 'scanner'>,
+  kind: Kind<S>,
+  asked: Asked<S>,
+  { shown, meta = commandMeta(asked.request, parts) }: Submitting = {},
+) {
   const { request, reply, found } = asked
   await refuseUnscanned(parts, found)
   return judgedBy(parts, kind, asked, async () => {
-    const { revision, state, events, position } = await kind.filled.handle(found.id, { type: 'SubmitForm', data: { today: parts.clock.today(), ...(shown === undefined ? {} : { shown }) }, meta })
-    const warnings = events.flatMap(({ data }) => (hasWarnings(data) ? data.warnings : [])).filter((warning) => found.lens?.isTold(warning) ?? true)
+    const { revision, state, events, position } = await kind.filled.handle(found.id, {
+      type: 'SubmitForm',
+      data: { today: parts.clock.today(), ...(shown === undefined ? {} : { shown }) },
+      meta,
+    })
+    const warnings = events
+      .flatMap(({ data }) => (hasWarnings(data) ? data.warnings : []))
+      .filter((warning) => found.lens?.isTold(warning) ?? true)
     const form = await formOf(parts.forms, kind.formId, state)
-    return { revision, status: state.status, ...toldWarnings(request, warnings, form), ...tellPosition(reply, position) }
+    return {
+      revision,
+      status: state.status,
+      ...toldWarnings(request, warnings, form),
+      ...tellPosition(reply, position),
+    }
   })
 }

@@ -59,15 +59,26 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
       const isGone = problem?.code === 'unknownField' && problem.field !== field
       return isGone && earlier.hasField(field) ? earlier.refusal(field, value, seen) : problem
     },
-    change: (own, patch, first) => ({ ...setAside({ present, earlier }, { own, patch, first }), ...present.change(own, patch, first) }),
+    change: (own, patch, first) => ({
+      ...setAside({ present, earlier }, { own, patch, first }),
+      ...present.change(own, patch, first),
+    }),
   }
 }
 
 /** What the screen asked for and the form by now does not: it is kept for the day that it does, and says nothing until then. */
-function setAside({ present, earlier }: { present: FormRules; earlier: FormRules }, { own, patch, first }: { own: Answers; patch: Answers; first: Answers | undefined }): Answers {
+function setAside(
+  { present, earlier }: { present: FormRules; earlier: FormRules },
+  { own, patch, first }: { own: Answers; patch: Answers; first: Answers | undefined },
+): Answers {
   const wanted = { ...own, ...patch }
   const [now, then] = [present.effective(wanted, first), earlier.effective(wanted, first)]
-  return Object.fromEntries(Object.entries(patch).filter(([field, value]) => value !== null && present.hasField(field) && now[field] === undefined && then[field] !== undefined))
+  return Object.fromEntries(
+    Object.entries(patch).filter(
+      ([field, value]) =>
+        value !== null && present.hasField(field) && now[field] === undefined && then[field] !== undefined,
+    ),
+  )
 }
 
 /** Effective answers, remembered as long as the answers they were made of: a save asks for the same ones repeatedly. */
@@ -95,7 +106,11 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     isPrivate: (name) => privateFields(definition).has(presentName(definition, name) ?? name),
     taken: (first) => {
       const answers = underNewNames(definition, first)
-      return Object.fromEntries(definition.prefillFromFirstPerson.flatMap((field) => (answers[field] === undefined ? [] : [[field, answers[field]]])))
+      return Object.fromEntries(
+        definition.prefillFromFirstPerson.flatMap((field) =>
+          answers[field] === undefined ? [] : [[field, answers[field]]],
+        ),
+      )
     },
     shown: (field, value) => (value !== null && secretFields(definition).has(field) ? masked(value) : value),
     isMask: (field, value) => secretFields(definition).has(field) && isMasked(value),
@@ -105,7 +120,16 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     mostFiles: (kind) => fileFieldOf(definition, kind)?.most ?? 0,
     confirmations: (definition.confirmations ?? []).flatMap(({ id, fields, about = [] }) => {
       const step = formFields(definition).get(fields[0] ?? '')?.step.id
-      return step === undefined ? [] : [{ id, step, fields, about: [...new Set([...nameFields, ...about])].filter((field) => formFields(definition).has(field)) }]
+      return step === undefined
+        ? []
+        : [
+            {
+              id,
+              step,
+              fields,
+              about: [...new Set([...nameFields, ...about])].filter((field) => formFields(definition).has(field)),
+            },
+          ]
     }),
     oldNames: (field) => oldNamesOf(definition, field),
     presentName: (field) => presentName(definition, field) ?? field,
@@ -128,7 +152,8 @@ function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
     },
     aboutHash: (answers, fields) => sha256Of(canonicalJson(shownAbout(form, answers, fields))),
     problems: (answers, { today, person }) => {
-      const forBooking = person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
+      const forBooking =
+        person === 1 ? problemsOf(form, answers, { today, scope: 'booking' }).filter(({ step }) => step !== setUp) : []
       const all = [...problemsOf(form, answers, { today }), ...forBooking]
       const of = (severity: FormProblem['severity']) =>
         all.filter((problem) => problem.severity === severity).map((problem) => problemOf(problem, person))

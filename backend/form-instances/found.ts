@@ -45,17 +45,26 @@ export function filledSubject<S extends Fillable>({ filled, belongingOf, see, le
  * The same as it was after `revision`.
  * @throws Rejection submissions.unknownRevision
  */
-export async function foundAt<S extends Fillable>({ filled }: Kind<S>, now: Found<S>, revision: number): Promise<Found<S>> {
+export async function foundAt<S extends Fillable>(
+  { filled }: Kind<S>,
+  now: Found<S>,
+  revision: number,
+): Promise<Found<S>> {
   const { id } = now
   if (revision === now.revision) return now
   if (revision > now.revision && revision > (await filled.load(id)).revision) reject('submissions.unknownRevision')
   const then = await filled.loadAt(id, revision)
   if (!isStarted(then.state)) return reject('submissions.unknownRevision')
   const { lens } = now
-  return { id, revision: then.revision, ...(lens === undefined ? { state: then.state } : { state: lens.at(then.state, then.revision), lens }) }
+  return {
+    id,
+    revision: then.revision,
+    ...(lens === undefined ? { state: then.state } : { state: lens.at(then.state, then.revision), lens }),
+  }
 }
 
 /** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */
 export function refuseEndless({ revision }: Pick<Found<Fillable>, 'revision'>, actor: Actor): void {
-  if (!isStaff(actor) && revision >= limits.eventsPerRegistration.most) reject('submissions.tooManyChanges', { values: { limit: limits.eventsPerRegistration.most } })
+  if (!isStaff(actor) && revision >= limits.eventsPerRegistration.most)
+    reject('submissions.tooManyChanges', { values: { limit: limits.eventsPerRegistration.most } })
 }

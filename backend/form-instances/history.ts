@@ -28,7 +28,16 @@ import type { Asked } from './filling.ts'
 import { keepRemovedDays, toldDocument } from '../documents/upload/kept-documents.ts'
 import type { Fillable, Found, Kind } from './kind.ts'
 
-type Told = { readonly versions: ReadonlyMap<string, FormVersion>; readonly language: string; readonly formLanguage: string; readonly names: ReadonlyMap<string, string>; readonly agencies: ReadonlyMap<string, string>; readonly reader: Actor; readonly documentAt: DocumentAt; readonly sight: Sight }
+type Told = {
+  readonly versions: ReadonlyMap<string, FormVersion>
+  readonly language: string
+  readonly formLanguage: string
+  readonly names: ReadonlyMap<string, string>
+  readonly agencies: ReadonlyMap<string, string>
+  readonly reader: Actor
+  readonly documentAt: DocumentAt
+  readonly sight: Sight
+}
 /** What of a field may be shown: as its value, masked, or nothing of it at all. */
 type Sight = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
 /** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
@@ -41,10 +50,17 @@ type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefi
 function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: Told) {
   const { language, names, agencies, reader, sight } = told
   const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
-  const name = hidden ? messageIn(language, 'history.operator', {}) : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
+  const name = hidden
+    ? messageIn(language, 'history.operator', {})
+    : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
   return {
     ...entry,
-    actor: byForm === true ? { role: 'form', name: messageIn(language, 'history.form', {}) } : hidden ? { role: 'operator', name } : { ...actor, name, ...behalf(actor, { names, agencies }) },
+    actor:
+      byForm === true
+        ? { role: 'form', name: messageIn(language, 'history.form', {}) }
+        : hidden
+          ? { role: 'operator', name }
+          : { ...actor, name, ...behalf(actor, { names, agencies }) },
     items: entry.items.filter(({ field }) => field === undefined || !sight.isHidden(field)),
     changes: shownChanges(changes, entry, told),
     ...(proposed === undefined ? {} : { proposed: shownChanges(proposed, entry, told) }),
@@ -53,7 +69,9 @@ function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }:
 
 /** Changes in words: each field as its version calls it. */
 export function shownChanges(
-  changes: readonly HistoryChange[], { revision }: Pick<HistoryEntry, 'revision'>, { versions, formLanguage, documentAt, sight }: Pick<Told, 'versions' | 'formLanguage' | 'documentAt' | 'sight'>,
+  changes: readonly HistoryChange[],
+  { revision }: Pick<HistoryEntry, 'revision'>,
+  { versions, formLanguage, documentAt, sight }: Pick<Told, 'versions' | 'formLanguage' | 'documentAt' | 'sight'>,
 ) {
   return changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
     const version = versions.get(called)
@@ -86,18 +104,35 @@ export function namesIn(definition: FormDefinition): FieldNames {
 
 /** What was asked for, by the names of now. */
 function underPresentNames({ items, ...entry }: HistoryEntry, { present }: FieldNames): HistoryEntry {
-  return { ...entry, items: items.map(({ field, ...item }) => (field === undefined ? item : { ...item, field: present(field) ?? field })) }
+  return {
+    ...entry,
+    items: items.map(({ field, ...item }) =>
+      field === undefined ? item : { ...item, field: present(field) ?? field },
+    ),
+  }
 }
 
 /** An agent of which agency, and for whom. */
-function behalf({ onBehalfOf, agentId }: Actor, { names, agencies }: Pick<Told, 'names' | 'agencies'>): { onBehalfOfName?: string; agencyName?: string } {
+function behalf(
+  { onBehalfOf, agentId }: Actor,
+  { names, agencies }: Pick<Told, 'names' | 'agencies'>,
+): { onBehalfOfName?: string; agencyName?: string } {
   const name = onBehalfOf === undefined ? undefined : names.get(onBehalfOf)
   const agency = agentId === undefined ? undefined : agencies.get(agentId)
-  return { ...(name === undefined ? {} : { onBehalfOfName: name }), ...(agency === undefined ? {} : { agencyName: agency }) }
+  return {
+    ...(name === undefined ? {} : { onBehalfOfName: name }),
+    ...(agency === undefined ? {} : { agencyName: agency }),
+  }
 }
 
 async function agencyNames({ agents }: Parts, actors: readonly Actor[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(actors.flatMap(({ role, agentId, preview }) => (role === 'agent' && preview !== true && agentId !== undefined ? [agentId] : [])))]
+  const ids = [
+    ...new Set(
+      actors.flatMap(({ role, agentId, preview }) =>
+        role === 'agent' && preview !== true && agentId !== undefined ? [agentId] : [],
+      ),
+    ),
+  ]
   const all = await Promise.all(ids.map(async (id) => [id, agencyName((await agents.load(id)).state)] as const))
   return new Map(all.flatMap(([id, name]): [string, string][] => (name === undefined ? [] : [[id, name]])))
 }
@@ -117,52 +152,102 @@ export function keysOf({ vault }: Pick<Parts, 'vault'>): HistoryKeys {
   }
 }
 
-async function documentsAt({ documentLogs, forms, clock }: Parts, formId: string, { id, state }: Pick<Found<Fillable>, 'id' | 'state'>): Promise<DocumentAt> {
+async function documentsAt(
+  { documentLogs, forms, clock }: Parts,
+  formId: string,
+  { id, state }: Pick<Found<Fillable>, 'id' | 'state'>,
+): Promise<DocumentAt> {
   const documents = everyDocument(state)
   if (documents.length === 0) return () => undefined
-  const about = { all: documents, log: (await documentLogs.load(id)).state, keepDays: keepRemovedDays(forms, formId), now: clock.now() }
-  const told = documents.flatMap((one) => [one.attachedAt, one.removed?.revision].filter((revision) => revision !== undefined).map((revision) => [revision, toldDocument(one, about)] as const))
+  const about = {
+    all: documents,
+    log: (await documentLogs.load(id)).state,
+    keepDays: keepRemovedDays(forms, formId),
+    now: clock.now(),
+  }
+  const told = documents.flatMap((one) =>
+    [one.attachedAt, one.removed?.revision]
+      .filter((revision) => revision !== undefined)
+      .map((revision) => [revision, toldDocument(one, about)] as const),
+  )
   const byRevision = new Map(told)
   return (revision) => byRevision.get(revision)
 }
 
 /** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
-export async function history<S extends Fillable>(parts: Parts, { formId, prefix, belongingOf, actorNames, besides = {}, hidden }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>) {
+export async function history<S extends Fillable>(
+  parts: Parts,
+  { formId, prefix, belongingOf, actorNames, besides = {}, hidden }: Kind<S>,
+  { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>,
+) {
   const { database, forms } = parts
   const reader = actorOf(request)
   const keys = keysOf(parts)
   const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
   const { field, person, limit, cursor } = request.query
-  const { form, loaded: { definition } } = await formOf(forms, formId, found.state)
-  const { fields: hiddenFields, events: hiddenEvents } = hidden?.(found.state, reader, formRules(form, true)) ?? { fields: new Set(), events: new Set() }
-  const sight: Sight = { isHidden: (name) => hiddenFields.has(name), isSecret: (name) => secretFields(definition).has(name) }
+  const {
+    form,
+    loaded: { definition },
+  } = await formOf(forms, formId, found.state)
+  const { fields: hiddenFields, events: hiddenEvents } = hidden?.(found.state, reader, formRules(form, true)) ?? {
+    fields: new Set(),
+    events: new Set(),
+  }
+  const sight: Sight = {
+    isHidden: (name) => hiddenFields.has(name),
+    isSecret: (name) => secretFields(definition).has(name),
+  }
   const fieldNames = namesIn(definition)
-  const { entries: all, next } = await findHistory(database, {
-    ...of,
-    persons: found.state.persons.map(({ personId }) => personId),
-    names: fieldNames,
-    ...(field === undefined ? {} : { field }),
-    ...(person === undefined ? {} : { person: Number(person) }),
-    ...(limit === undefined ? {} : { limit: Number(limit) }),
-    ...(cursor === undefined ? {} : { cursor }),
-  }, keys)
+  const { entries: all, next } = await findHistory(
+    database,
+    {
+      ...of,
+      persons: found.state.persons.map(({ personId }) => personId),
+      names: fieldNames,
+      ...(field === undefined ? {} : { field }),
+      ...(person === undefined ? {} : { person: Number(person) }),
+      ...(limit === undefined ? {} : { limit: Number(limit) }),
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+    keys,
+  )
   if (next !== undefined) void reply.header('link', nextPage(request.url, next))
   const entries = found.lens === undefined ? all : all.flatMap((entry) => found.lens?.entry(entry) ?? [])
-  const people = entries.flatMap(({ actor }) => [actor.id, ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf])])
+  const people = entries.flatMap(({ actor }) => [
+    actor.id,
+    ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf]),
+  ])
   const names = new Map([...(actorNames?.(found.state) ?? []), ...(await findAccountNames(database, people))])
-  const agencies = await agencyNames(parts, entries.map(({ actor }) => actor))
+  const agencies = await agencyNames(
+    parts,
+    entries.map(({ actor }) => actor),
+  )
   const language = languageOf(request)
   const formLanguage = languageAmong(request, forms.languages())
   const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
   // By revision, for who may read them; undefined for everybody else.
   const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.lens?.whole ?? found.state))
-  const notes = mayReadNotes ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open }) : undefined
-  const versionsOf = new Map([formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]))
-  const isTold = ({ type, byForm, changes, erased }: HistoryEntry) => !hiddenEvents.has(type) && (byForm !== true || changes.length > 0 || erased) && (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))
+  const notes = mayReadNotes
+    ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open })
+    : undefined
+  const versionsOf = new Map(
+    [formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]),
+  )
+  const isTold = ({ type, byForm, changes, erased }: HistoryEntry) =>
+    !hiddenEvents.has(type) &&
+    (byForm !== true || changes.length > 0 || erased) &&
+    (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))
   return Promise.all(
     entries.filter(isTold).map(async (entry) => ({
       ...shownEntry(underPresentNames(entry, fieldNames), {
-        versions: (await versionsOf.get(besides[entry.type] ?? formId)?.(entry)) ?? new Map(), language, formLanguage, names, agencies, reader, documentAt, sight,
+        versions: (await versionsOf.get(besides[entry.type] ?? formId)?.(entry)) ?? new Map(),
+        language,
+        formLanguage,
+        names,
+        agencies,
+        reader,
+        documentAt,
+        sight,
       }),
       ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
     })),

@@ -44,11 +44,20 @@ export type Kind<S extends Fillable, Save extends Command = never> = {
   /** By type of event: the other form whose fields it gives values to. */
   readonly besides?: { readonly [type: string]: string }
   /** Fields and types of events that this person is not shown in the history; absent: they are shown all. */
-  readonly hidden?: (state: Started<S>, reader: Actor, form: FormRules) => { readonly fields: ReadonlySet<string>; readonly events: ReadonlySet<string> }
+  readonly hidden?: (
+    state: Started<S>,
+    reader: Actor,
+    form: FormRules,
+  ) => { readonly fields: ReadonlySet<string>; readonly events: ReadonlySet<string> }
 }
 
 /** One of a kind that was found, as who asks may see it; `lens`: they do not see all of it. */
-export type Found<S extends Fillable> = { readonly id: string; readonly state: Started<S>; readonly revision: number; readonly lens?: Lens<S> }
+export type Found<S extends Fillable> = {
+  readonly id: string
+  readonly state: Started<S>
+  readonly revision: number
+  readonly lens?: Lens<S>
+}
 
 /** What somebody who does not see all of a filled form sees of it. */
 export type Lens<S extends Fillable> = {
@@ -66,10 +75,16 @@ export type Lens<S extends Fillable> = {
 }
 
 /** A kind, for whom it is the same which. */
-export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & { readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek' | 'handle'> }
+export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & {
+  readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek' | 'handle'>
+}
 
 /** The state under this id, of whichever kind it is; revision -1: of none. */
-export async function findFilled(kinds: readonly AnyKind[], id: string, how: 'load' | 'peek' = 'load'): Promise<At<Fillable> & { readonly kind: AnyKind | undefined }> {
+export async function findFilled(
+  kinds: readonly AnyKind[],
+  id: string,
+  how: 'load' | 'peek' = 'load',
+): Promise<At<Fillable> & { readonly kind: AnyKind | undefined }> {
   for (const kind of kinds) {
     const there = await kind.filled[how](id)
     if (there.revision >= 0) return { ...there, kind }

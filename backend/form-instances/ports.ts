@@ -25,7 +25,8 @@ function lookedAt({ data }: Command): { readonly seen?: number; readonly drawnFr
 
 /** What decides how a form is filled, chosen in each attempt, on the state that it decides on. */
 export function fillingPorts<S extends Fillable, C extends Command>(
-  forms: Forms, { formId, withoutForm = [], judgesSetUp = false }: Options,
+  forms: Forms,
+  { formId, withoutForm = [], judgesSetUp = false }: Options,
 ): PortsOf<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
   /** That version for a screen that may have been drawn from an earlier one. */
   async function formFor({ form }: FormVersion, drawnFrom: string | undefined): Promise<FormRules> {
@@ -58,5 +59,7 @@ export function fillingPorts<S extends Fillable, C extends Command>(
 
 /** @throws Rejection submissions.unknownRevision */
 function seenThen<S extends Fillable>(now: S, then: S | undefined): S {
-  return then === undefined || (then.status === 'none' && now.status !== 'none') ? reject('submissions.unknownRevision') : then
+  return then === undefined || (then.status === 'none' && now.status !== 'none')
+    ? reject('submissions.unknownRevision')
+    : then
 }

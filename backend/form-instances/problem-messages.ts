@@ -12,11 +12,20 @@ import type { FormVersion } from '../form-registry/form-version.ts'
 /** Texts of the form's own, from its i18n files: of checks, and of what mends an answer. */
 export function checkMessages(texts: FormTexts): ProblemMessages {
   const number = new Intl.NumberFormat(texts.language)
-  return (problem) => errorText(texts, problem, { number: (value) => number.format(value), date: (value) => dayIn(texts.language, value, 'longDay') })
+  return (problem) =>
+    errorText(texts, problem, {
+      number: (value) => number.format(value),
+      date: (value) => dayIn(texts.language, value, 'longDay'),
+    })
 }
 
 /** Answers a refusal with the texts of this form where fields are at fault. */
-export function sendFormProblem(request: FastifyRequest, reply: FastifyReply, error: Error, form: FormVersion): FastifyReply {
+export function sendFormProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: Error,
+  form: FormVersion,
+): FastifyReply {
   return sendProblem(request, reply, error, checkMessages(form.texts(languageAmong(request, form.languages))))
 }
 

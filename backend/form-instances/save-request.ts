@@ -24,9 +24,14 @@ export function revisionSeen({ headers }: FastifyRequest): number | undefined {
  * What a save of any form says; every key that is not known for something else is an answer, for the domain to judge.
  * `notAnswers`: keys of its kind that are none.
  */
-export function savedIn({ body, headers }: FastifyRequest<{ Body: SaveBody }>, notAnswers: ReadonlySet<string> = new Set()): AnswersToSave {
+export function savedIn(
+  { body, headers }: FastifyRequest<{ Body: SaveBody }>,
+  notAnswers: ReadonlySet<string> = new Set(),
+): AnswersToSave {
   const { passengerIndex: person = 1, currentStep, currentStepId, ...others } = body
-  const answers = Object.entries(others).filter((entry): entry is [string, Json] => !told.has(entry[0]) && !notAnswers.has(entry[0]))
+  const answers = Object.entries(others).filter(
+    (entry): entry is [string, Json] => !told.has(entry[0]) && !notAnswers.has(entry[0]),
+  )
   const seen = revisionOf(headers['if-match'])
   const drawnFrom = headers['x-form-version']
   return {

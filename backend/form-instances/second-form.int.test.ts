@@ -21,7 +21,17 @@ afterAll(() => close())
 
 const base = '/api/filled/voyage'
 const trip = 'voyage/steps/01-trip'
-const complete = () => ({ firstName: 'Ada', startDate: inDays(60), endDate: inDays(67), boat: 'Snefro Love', truthful: true, isDiver: true, level: 'AOWD', dives: 40, needsRental: false })
+const complete = () => ({
+  firstName: 'Ada',
+  startDate: inDays(60),
+  endDate: inDays(67),
+  boat: 'Snefro Love',
+  truthful: true,
+  isDiver: true,
+  level: 'AOWD',
+  dives: 40,
+  needsRental: false,
+})
 
 async function started(who = guest): Promise<string> {
   const answer = await who.call('POST', base, {})
@@ -29,7 +39,8 @@ async function started(who = guest): Promise<string> {
   return answer.json().id
 }
 
-const save = (id: string, body: Json, headers?: Record<string, string>, who = guest) => who.call('PATCH', `${base}/${id}`, body, headers)
+const save = (id: string, body: Json, headers?: Record<string, string>, who = guest) =>
+  who.call('PATCH', `${base}/${id}`, body, headers)
 const read = async (id: string, query = '') => (await guest.call('GET', `${base}/${id}${query}`)).json()
 const submit = (id: string, who = guest) => who.call('POST', `${base}/${id}/submit`)
 
@@ -43,14 +54,36 @@ function upload(id: string, kind: string) {
 describe('another form', () => {
   it('is started, saved by its own rules, resumed and shown as it was', async () => {
     const id = await started()
-    expect(await read(id)).toMatchObject({ id, formId: 'voyage', status: 'draft', totalSteps: 2, editable: true, may: ['save', 'submit'], revision: 0 })
+    expect(await read(id)).toMatchObject({
+      id,
+      formId: 'voyage',
+      status: 'draft',
+      totalSteps: 2,
+      editable: true,
+      may: ['save', 'submit'],
+      revision: 0,
+    })
     const saved = await save(id, { airportTransfer: true, flight: 'MS 777', currentStep: 1 })
-    expect(saved.json()).toMatchObject({ changed: ['airportTransfer', 'flight'], cleared: [], formVersion: expect.any(String) })
+    expect(saved.json()).toMatchObject({
+      changed: ['airportTransfer', 'flight'],
+      cleared: [],
+      formVersion: expect.any(String),
+    })
     expect((await save(id, { ownTransfer: true })).json().cleared.toSorted()).toEqual(['airportTransfer', 'flight'])
-    expect(await read(id)).toMatchObject({ currentStep: 1, persons: { 1: { ownTransfer: true, airportTransfer: false } } })
+    expect(await read(id)).toMatchObject({
+      currentStep: 1,
+      persons: { 1: { ownTransfer: true, airportTransfer: false } },
+    })
     expect(await read(id, `?revision=${saved.json().revision}`)).toMatchObject({ persons: { 1: { flight: 'MS 777' } } })
-    expect((await save(id, { shoeColour: 'red' })).json()).toMatchObject({ status: 422, code: 'submissions.invalid', errors: [{ field: 'shoeColour', code: 'unknownField' }] })
-    expect((await save(id, { currentStep: 7 })).json()).toMatchObject({ status: 422, errors: [{ field: 'currentStep' }] })
+    expect((await save(id, { shoeColour: 'red' })).json()).toMatchObject({
+      status: 422,
+      code: 'submissions.invalid',
+      errors: [{ field: 'shoeColour', code: 'unknownField' }],
+    })
+    expect((await save(id, { currentStep: 7 })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'currentStep' }],
+    })
   })
 
   it('merges what two people change, and asks about the same answer', async () => {
@@ -59,39 +92,86 @@ describe('another form', () => {
     const seen = { 'if-match': `"${revision}"` }
     expect((await save(id, { firstName: 'Eva' }, seen, api.admin)).statusCode).toBe(200)
     expect((await save(id, { email: 'ada@example.com' }, seen)).statusCode).toBe(200)
-    expect((await save(id, { firstName: 'Ida' }, seen)).json()).toMatchObject({ code: 'submissions.conflict', errors: [{ person: 1, field: 'firstName', yours: 'Ida', theirs: 'Eva' }] })
+    expect((await save(id, { firstName: 'Ida' }, seen)).json()).toMatchObject({
+      code: 'submissions.conflict',
+      errors: [{ person: 1, field: 'firstName', yours: 'Ida', theirs: 'Eva' }],
+    })
     const key = { 'idempotency-key': 'once' }
-    expect((await save(id, { endDate: inDays(9) }, key)).json()).toEqual((await save(id, { endDate: inDays(9) }, key)).json())
+    expect((await save(id, { endDate: inDays(9) }, key)).json()).toEqual(
+      (await save(id, { endDate: inDays(9) }, key)).json(),
+    )
   })
 
   it('changes while it is filled, and a screen drawn before loses nothing', async () => {
     const id = await started()
     const drawn = (await read(id)).formVersion
-    const version = await published(api.application, () => addField(folder, trip, 'cabinWish', { schema: { type: 'string', title: 'Cabin wish', maxLength: 20 } }), 'voyage')
-    expect((await save(id, { cabinWish: 'Upper deck' })).json()).toMatchObject({ formVersion: version, changed: ['cabinWish'] })
-    await published(api.application, () => folder.change<{ properties: object }>(`${trip}/schema.json`, ({ properties, ...schema }) => {
-      const { email: _, ...others } = Object.fromEntries(Object.entries(properties))
-      return { ...schema, properties: others }
-    }).then(() => folder.change<{ 'ui:options': { groups: { fields: string[] }[] } }>(`${trip}/ui.json`, ({ 'ui:options': { groups } }) => {
-      for (const group of groups) group.fields = group.fields.filter((field) => field !== 'email')
-    })), 'voyage')
-    expect((await save(id, { email: 'ada@example.com' })).json()).toMatchObject({ errors: [{ field: 'email', code: 'unknownField' }] })
-    expect((await save(id, { email: 'ada@example.com' }, { 'x-form-version': drawn })).json()).toMatchObject({ changed: ['email'] })
+    const version = await published(
+      api.application,
+      () => addField(folder, trip, 'cabinWish', { schema: { type: 'string', title: 'Cabin wish', maxLength: 20 } }),
+      'voyage',
+    )
+    expect((await save(id, { cabinWish: 'Upper deck' })).json()).toMatchObject({
+      formVersion: version,
+      changed: ['cabinWish'],
+    })
+    await published(
+      api.application,
+      () =>
+        folder
+          .change<{ properties: object }>(`${trip}/schema.json`, ({ properties, ...schema }) => {
+            const { email: _, ...others } = Object.fromEntries(Object.entries(properties))
+            return { ...schema, properties: others }
+          })
+          .then(() =>
+            folder.change<{ 'ui:options': { groups: { fields: string[] }[] } }>(
+              `${trip}/ui.json`,
+              ({ 'ui:options': { groups } }) => {
+                for (const group of groups) group.fields = group.fields.filter((field) => field !== 'email')
+              },
+            ),
+          ),
+      'voyage',
+    )
+    expect((await save(id, { email: 'ada@example.com' })).json()).toMatchObject({
+      errors: [{ field: 'email', code: 'unknownField' }],
+    })
+    expect((await save(id, { email: 'ada@example.com' }, { 'x-form-version': drawn })).json()).toMatchObject({
+      changed: ['email'],
+    })
   })
 
   it('takes the documents that its files ask for, as soon as they do', async () => {
     const id = await started()
     expect((await upload(id, 'visa')).json()).toMatchObject({ code: 'documents.unknownKind' })
-    await published(api.application, () => addField(folder, trip, 'visaAttached', { schema: { type: 'boolean', title: 'Copy of the visa' }, drawn: { 'ui:widget': 'file', 'ui:options': { accept: ['application/pdf'] } } }), 'voyage')
+    await published(
+      api.application,
+      () =>
+        addField(folder, trip, 'visaAttached', {
+          schema: { type: 'boolean', title: 'Copy of the visa' },
+          drawn: { 'ui:widget': 'file', 'ui:options': { accept: ['application/pdf'] } },
+        }),
+      'voyage',
+    )
     const attached = await upload(id, 'visa')
     expect(attached.statusCode, attached.body).toBe(201)
     const { documentId } = attached.json()
-    expect(await read(id)).toMatchObject({ persons: { 1: { visaAttached: true } }, documents: { files: [{ documentId, person: 1, kind: 'visa', name: 'certificate.pdf' }] } })
-    expect((await guest.call('GET', `${base}/${id}/documents/${documentId}`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await guest.call('GET', `${base}/${id}/documents/${documentId}/thumbnail`)).json()).toMatchObject({ code: 'documents.notFound' })
+    expect(await read(id)).toMatchObject({
+      persons: { 1: { visaAttached: true } },
+      documents: { files: [{ documentId, person: 1, kind: 'visa', name: 'certificate.pdf' }] },
+    })
+    expect(
+      (await guest.call('GET', `${base}/${id}/documents/${documentId}`)).rawPayload.subarray(0, 5).toString(),
+    ).toBe('%PDF-')
+    expect((await guest.call('GET', `${base}/${id}/documents/${documentId}/thumbnail`)).json()).toMatchObject({
+      code: 'documents.notFound',
+    })
     await caughtUp(api)
     const [opened] = (await api.admin.call('GET', `${base}/${id}/document-reads`)).json()
-    expect(opened).toMatchObject({ type: 'DocumentViewed', actor: { id: guest.accountId }, document: { kind: 'visa', label: 'Copy of the visa' } })
+    expect(opened).toMatchObject({
+      type: 'DocumentViewed',
+      actor: { id: guest.accountId },
+      document: { kind: 'visa', label: 'Copy of the visa' },
+    })
     expect((await guest.call('DELETE', `${base}/${id}/documents/${documentId}`)).statusCode).toBe(200)
     expect(await read(id)).toMatchObject({ persons: { 1: { visaAttached: false } }, documents: { files: [] } })
   })
@@ -99,18 +179,37 @@ describe('another form', () => {
   it('is handed in complete, stays under its version, and is closed but to staff', async () => {
     const id = await started()
     await save(id, { ...complete(), firstName: null })
-    expect((await submit(id)).json()).toMatchObject({ code: 'submissions.incomplete', errors: [{ person: 1, step: 'trip', field: 'firstName', code: 'required' }] })
+    expect((await submit(id)).json()).toMatchObject({
+      code: 'submissions.incomplete',
+      errors: [{ person: 1, step: 'trip', field: 'firstName', code: 'required' }],
+    })
     await save(id, { firstName: 'Ada', dives: 3 })
     const handedIn = (await submit(id)).json()
-    expect(handedIn).toMatchObject({ status: 'submitted', warnings: [{ person: 1, step: 'diving', field: 'dives', code: 'checks.fewDives', message: 'Few dives.' }], total: 1 })
+    expect(handedIn).toMatchObject({
+      status: 'submitted',
+      warnings: [{ person: 1, step: 'diving', field: 'dives', code: 'checks.fewDives', message: 'Few dives.' }],
+      total: 1,
+    })
     const { formVersion, submittedAt } = await read(id)
     expect(submittedAt).toEqual(expect.any(String))
-    await published(api.application, () => addField(folder, trip, 'deckWish', { schema: { type: 'string', title: 'Deck wish', maxLength: 20 } }), 'voyage')
+    await published(
+      api.application,
+      () => addField(folder, trip, 'deckWish', { schema: { type: 'string', title: 'Deck wish', maxLength: 20 } }),
+      'voyage',
+    )
     expect(await read(id)).toMatchObject({ status: 'submitted', formVersion, editable: false, may: [] })
-    expect((await save(id, { firstName: 'Eva' })).json()).toMatchObject({ status: 409, code: 'submissions.notEditable' })
+    expect((await save(id, { firstName: 'Eva' })).json()).toMatchObject({
+      status: 409,
+      code: 'submissions.notEditable',
+    })
     expect((await submit(id)).json()).toMatchObject({ status: 409, code: 'submissions.notSubmittable' })
-    expect((await save(id, { deckWish: 'Sun' }, {}, api.admin)).json()).toMatchObject({ errors: [{ field: 'deckWish', code: 'unknownField' }] })
-    expect((await save(id, { firstName: 'Eva' }, {}, api.admin)).json()).toMatchObject({ formVersion, changed: ['firstName'] })
+    expect((await save(id, { deckWish: 'Sun' }, {}, api.admin)).json()).toMatchObject({
+      errors: [{ field: 'deckWish', code: 'unknownField' }],
+    })
+    expect((await save(id, { firstName: 'Eva' }, {}, api.admin)).json()).toMatchObject({
+      formVersion,
+      changed: ['firstName'],
+    })
   })
 
   it('has a history like a registration’s, in the words of its own files', async () => {
@@ -121,16 +220,33 @@ describe('another form', () => {
     await save(id, { firstName: 'Ida' }, {}, api.admin)
     await caughtUp(api)
     const history = (await guest.call('GET', `${base}/${id}/history`)).json()
-    expect(history.map(({ type }: { type: string }) => type)).toEqual(['AnswersSaved', 'FilledFormSubmitted', 'AnswersSaved', 'AnswersSaved', 'AnswersSaved', 'FormFillingStarted'])
-    expect(history[0]).toMatchObject({ actor: { role: 'operator' }, changes: [{ person: 1, field: 'firstName', label: 'First name', from: 'Eva', to: 'Ida' }] })
+    expect(history.map(({ type }: { type: string }) => type)).toEqual([
+      'AnswersSaved',
+      'FilledFormSubmitted',
+      'AnswersSaved',
+      'AnswersSaved',
+      'AnswersSaved',
+      'FormFillingStarted',
+    ])
+    expect(history[0]).toMatchObject({
+      actor: { role: 'operator' },
+      changes: [{ person: 1, field: 'firstName', label: 'First name', from: 'Eva', to: 'Ida' }],
+    })
     const dates = (await guest.call('GET', `${base}/${id}/history?field=startDate`)).json()
-    expect(dates).toEqual([expect.objectContaining({ changes: [expect.objectContaining({ label: 'First day', from: null })] })])
+    expect(dates).toEqual([
+      expect.objectContaining({ changes: [expect.objectContaining({ label: 'First day', from: null })] }),
+    ])
   })
 
   it('is there for its guest and staff, and for nobody else', async () => {
     const id = await started()
     const other = await api.person('guest', 'Olga')
-    for (const answer of [await other.call('GET', `${base}/${id}`), await save(id, { firstName: 'X' }, {}, other), await submit(id, other), await other.call('GET', `${base}/${id}/history`)]) {
+    for (const answer of [
+      await other.call('GET', `${base}/${id}`),
+      await save(id, { firstName: 'X' }, {}, other),
+      await submit(id, other),
+      await other.call('GET', `${base}/${id}/history`),
+    ]) {
       expect(answer.json()).toMatchObject({ status: 404, code: 'submissions.notFound' })
     }
     expect((await api.stranger.call('GET', `${base}/${id}`)).statusCode).toBe(401)

@@ -1,10 +1,20 @@
 import type { Json } from '@fleet/domain/kernel/json'
-import type { Form, FormDefinition, FormTexts, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Form,
+  FormDefinition,
+  FormTexts,
+  JsonSchema,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import { itemsIn, placeOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
-import { drawingOf, groupFields, type NamedField, namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import {
+  drawingOf,
+  groupFields,
+  type NamedField,
+  namedField,
+} from '@fleet/form-schemas/engine/runtime/lists/list-fields'
 import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
 import { dayIn } from '@fleet/platform/text-format/dates'
 import { messageIn } from '@fleet/platform/http/texts'
@@ -13,7 +23,12 @@ import { messageIn } from '@fleet/platform/http/texts'
  * How a field, or a kind of document, is called in a form version; its own name when that version does not have it.
  * `number`: of the item it is, or is in.
  */
-export function fieldLabel({ definition }: Pick<Form, 'definition'>, texts: FormTexts, field: string, number?: number): string {
+export function fieldLabel(
+  { definition }: Pick<Form, 'definition'>,
+  texts: FormTexts,
+  field: string,
+  number?: number,
+): string {
   const own = titleOf(definition, texts, { field, number })
   if (own !== undefined) return own
   const id = `fields.${field}`
@@ -31,12 +46,21 @@ function titleOf(definition: FormDefinition, texts: FormTexts, { field, number }
   const title = own?.[known.textKey]?.title
   if (known.list === undefined) return title
   const list = own?.[known.list.name]
-  const item = number === undefined ? (list?.item ?? list?.title ?? '') : messageIn(texts.language, 'answers.item', { item: list?.item ?? list?.title ?? '', number })
-  return placeOf(known.name).part === undefined ? item : messageIn(texts.language, 'answers.itemField', { item, field: title ?? '' })
+  const item =
+    number === undefined
+      ? (list?.item ?? list?.title ?? '')
+      : messageIn(texts.language, 'answers.item', { item: list?.item ?? list?.title ?? '', number })
+  return placeOf(known.name).part === undefined
+    ? item
+    : messageIn(texts.language, 'answers.itemField', { item, field: title ?? '' })
 }
 
 /** An answer as a person reads it: the choice's label, a date in their format, yes or no, a list entry by entry; null when there is none. */
-export function answerText(form: Pick<Form, 'definition'>, texts: FormTexts, { field, value }: { field: string; value: Json | undefined }): string | null {
+export function answerText(
+  form: Pick<Form, 'definition'>,
+  texts: FormTexts,
+  { field, value }: { field: string; value: Json | undefined },
+): string | null {
   if (value === null || value === undefined) return null
   const known = namedField(form.definition, field)
   if (typeof value !== 'object') return plainText(texts, value, { schema: known?.schema, known })
@@ -45,7 +69,13 @@ export function answerText(form: Pick<Form, 'definition'>, texts: FormTexts, { f
   const words = {
     title: (part: string) => texts.steps[known.step.id]?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
     text: (one: Json, of: { readonly schema: JsonSchema; readonly part?: string }) =>
-      typeof one === 'object' ? JSON.stringify(one) : plainText(texts, one, { schema: of.schema, known: of.part === undefined ? undefined : namedField(form.definition, `${placeOf(field).field}.*.${of.part}`) }),
+      typeof one === 'object'
+        ? JSON.stringify(one)
+        : plainText(texts, one, {
+            schema: of.schema,
+            known:
+              of.part === undefined ? undefined : namedField(form.definition, `${placeOf(field).field}.*.${of.part}`),
+          }),
   }
   if (Array.isArray(value)) return listText(value, schema, words)
   const item = groupFields(schema) === undefined ? undefined : itemsIn([value])?.[0]

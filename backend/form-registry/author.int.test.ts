@@ -66,12 +66,26 @@ describe('a repository that would run programs', () => {
     await commit('a.json', 'Mariam')
     await writeFile(join(folder, '.gitattributes'), '*.json filter=mine diff=mine merge=mine\n')
     const settings = [
-      ['filter.mine.clean', await trap('clean')], ['filter.mine.smudge', await trap('smudge')], ['filter.mine.process', await trap('process')],
-      ['diff.mine.textconv', await trap('textconv')], ['diff.mine.command', await trap('command')], ['diff.external', await trap('external')],
-      ['core.fsmonitor', await trap('fsmonitor')], ['core.pager', await trap('pager')], ['core.sshCommand', await trap('ssh')], ['core.editor', await trap('editor')],
-      ['core.askPass', await trap('ask')], ['credential.helper', `!${await trap('credential')}`], ['gpg.program', await trap('gpg')], ['log.showSignature', 'true'],
-      ['alias.log', `!${await trap('log')}`], ['alias.ls-tree', `!${await trap('ls-tree')}`], ['core.alternateRefsCommand', await trap('refs')],
-      ['pager.log', await trap('pager-log')], ['uploadpack.packObjectsHook', await trap('pack')], ['core.hooksPath', join(elsewhere, '.programs')],
+      ['filter.mine.clean', await trap('clean')],
+      ['filter.mine.smudge', await trap('smudge')],
+      ['filter.mine.process', await trap('process')],
+      ['diff.mine.textconv', await trap('textconv')],
+      ['diff.mine.command', await trap('command')],
+      ['diff.external', await trap('external')],
+      ['core.fsmonitor', await trap('fsmonitor')],
+      ['core.pager', await trap('pager')],
+      ['core.sshCommand', await trap('ssh')],
+      ['core.editor', await trap('editor')],
+      ['core.askPass', await trap('ask')],
+      ['credential.helper', `!${await trap('credential')}`],
+      ['gpg.program', await trap('gpg')],
+      ['log.showSignature', 'true'],
+      ['alias.log', `!${await trap('log')}`],
+      ['alias.ls-tree', `!${await trap('ls-tree')}`],
+      ['core.alternateRefsCommand', await trap('refs')],
+      ['pager.log', await trap('pager-log')],
+      ['uploadpack.packObjectsHook', await trap('pack')],
+      ['core.hooksPath', join(elsewhere, '.programs')],
     ]
     for (const [name = '', value = ''] of settings) git('config', name, value)
     for (const hook of hooks) await Promise.all([trap(hook), trap(hook, join(folder, '.git', 'hooks', hook))])

@@ -14,7 +14,9 @@ const longestName = 200
 export async function authorOf(folder: string, files: FormFiles): Promise<string> {
   if (Object.keys(files).length === 0) return fileEdit
   try {
-    const author = await withHistory(folder, async (history) => ((await isCommitted(history, files)) ? newestAuthor(history, Object.keys(files)) : ''))
+    const author = await withHistory(folder, async (history) =>
+      (await isCommitted(history, files)) ? newestAuthor(history, Object.keys(files)) : '',
+    )
     return author.replaceAll(/\p{C}/gu, '').slice(0, longestName) || fileEdit
   } catch {
     return fileEdit
@@ -23,13 +25,21 @@ export async function authorOf(folder: string, files: FormFiles): Promise<string
 
 async function isCommitted({ git, head, pathOf }: History, files: FormFiles): Promise<boolean> {
   const listed = await git('ls-tree', '-z', '--full-tree', head, '--', ...Object.keys(files).map(pathOf))
-  const committed = new Map(listed.split('\0').map((line) => [line.split('\t')[1], /^\d{6} blob ([0-9a-f]{40})\t/.exec(line)?.[1]]))
-  return Object.entries(files).every(([path, content]) => blobNames(content).includes(committed.get(pathOf(path)) ?? ''))
+  const committed = new Map(
+    listed.split('\0').map((line) => [line.split('\t')[1], /^\d{6} blob ([0-9a-f]{40})\t/.exec(line)?.[1]]),
+  )
+  return Object.entries(files).every(([path, content]) =>
+    blobNames(content).includes(committed.get(pathOf(path)) ?? ''),
+  )
 }
 
 /** What git calls a file's content, also when it writes other line endings into the folder than it keeps. */
 function blobNames(content: string): string[] {
-  return [content, content.replaceAll('\r\n', '\n')].map((text) => createHash('sha1').update(`blob ${Buffer.byteLength(text)}\0${text}`).digest('hex'))
+  return [content, content.replaceAll('\r\n', '\n')].map((text) =>
+    createHash('sha1')
+      .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+      .digest('hex'),
+  )
 }
 
 function newestAuthor({ git, head, pathOf }: History, paths: readonly string[]): Promise<string> {

@@ -15,10 +15,16 @@ export function toldChange({ values, inLanguages: _recorded, ...change }: FormCh
   return { ...change, text: messageIn(language, `formChanges.${change.code}`, named) }
 }
 
-const concerned = { steps: 'formChanges.concernedSteps', rules: 'formChanges.concernedRules', checks: 'formChanges.concernedChecks' } as const
+const concerned = {
+  steps: 'formChanges.concernedSteps',
+  rules: 'formChanges.concernedRules',
+  checks: 'formChanges.concernedChecks',
+} as const
 
 function concernedIn(values: FormChange['values'], language: string): string {
-  const parts = Object.entries(concerned).flatMap(([part, id]) => (values[part] === undefined ? [] : [messageIn(language, id, values)]))
+  const parts = Object.entries(concerned).flatMap(([part, id]) =>
+    values[part] === undefined ? [] : [messageIn(language, id, values)],
+  )
   return parts.length === 0 ? messageIn(language, 'formChanges.concernsNothing', {}) : parts.join('; ')
 }
 
@@ -34,14 +40,21 @@ export function changeNamedIn(change: FormChange, form: ComparedForm, language: 
     ...change,
     values: {
       ...values,
-      ...(step !== undefined && values['step'] === stepTitle(form, step, 'en') ? { step: stepTitle(form, step, language) } : {}),
-      ...(field !== undefined && values['field'] === fieldTitle(form, field, 'en') ? { field: fieldTitle(form, field, language) } : {}),
+      ...(step !== undefined && values['step'] === stepTitle(form, step, 'en')
+        ? { step: stepTitle(form, step, language) }
+        : {}),
+      ...(field !== undefined && values['field'] === fieldTitle(form, field, 'en')
+        ? { field: fieldTitle(form, field, language) }
+        : {}),
     },
   }
 }
 
 /** All changes of a version in one line. */
-export function changesSummary(changes: readonly FormChange[], { language, isFirst }: { language: string; isFirst: boolean }): string {
+export function changesSummary(
+  changes: readonly FormChange[],
+  { language, isFirst }: { language: string; isFirst: boolean },
+): string {
   const [first, ...more] = changes.map((change) => toldChange(change, language).text)
   if (isFirst) return messageIn(language, 'formChanges.first', {})
   if (first === undefined) return messageIn(language, 'formChanges.onlyFiles', {})

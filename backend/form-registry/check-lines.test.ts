@@ -5,8 +5,14 @@ import { deskAsked } from './desk-asked.ts'
 
 it('what is wrong at the desk is said line by line, the verdict last', () => {
   const refused = { formId: 'voyage', findings: [ofFile('voyage/form.json', 'files.missing')] }
-  expect(checkLines(refused, 'en')).toEqual(['voyage/form.json:1:1 error: There is no such file', 'voyage: refused (errors: 1)'])
-  expect(checkLines(refused, 'de')).toEqual(['voyage/form.json:1:1 Fehler: Diese Datei gibt es nicht', 'voyage: abgelehnt (Fehler: 1)'])
+  expect(checkLines(refused, 'en')).toEqual([
+    'voyage/form.json:1:1 error: There is no such file',
+    'voyage: refused (errors: 1)',
+  ])
+  expect(checkLines(refused, 'de')).toEqual([
+    'voyage/form.json:1:1 Fehler: Diese Datei gibt es nicht',
+    'voyage: abgelehnt (Fehler: 1)',
+  ])
 })
 
 describe('at the desk', () => {
@@ -19,5 +25,7 @@ describe('at the desk', () => {
     [[], { LC_ALL: 'it_IT', LANG: 'de_DE' }, undefined, 'it'],
     [[], { LANG: 'C.UTF-8' }, undefined, 'en'],
     [['--language', 'nl'], {}, undefined, 'en'],
-  ])('%j in %j asks for %j in %s', (args, env, folder, language) => expect(deskAsked(args, env)).toEqual({ folder, language }))
+  ])('%j in %j asks for %j in %s', (args, env, folder, language) =>
+    expect(deskAsked(args, env)).toEqual({ folder, language }),
+  )
 })

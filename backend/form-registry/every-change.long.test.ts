@@ -18,55 +18,100 @@ const submitted: string[] = []
 beforeAll(async () => {
   forms = await changingForms({ bare: true })
   drafts.push(
-    await forms.draft(sampleDiver({ countryCode: null, disabilities: 'Left knee', divingComments: 'Currents', specialRequests: 'Birthday' })),
+    await forms.draft(
+      sampleDiver({
+        countryCode: null,
+        disabilities: 'Left knee',
+        divingComments: 'Currents',
+        specialRequests: 'Birthday',
+      }),
+    ),
     await forms.draft(sampleNonDiver({ travelDocumentType: null, disabilities: 'None' })),
     await forms.draft({ firstName: 'Nora', dietaryRequirements: 'Vegan' }),
     await forms.draft({ isGroupBooking: true, groupSize: 3, groupLeaderName: 'Jonas' }),
   )
   const group = drafts[3] ?? ''
   await forms.save(group, sampleNonDiver({ disabilities: 'Hearing', dietaryRequirements: 'Vegan' }))
-  await forms.save(group, { firstName: 'Eva', lastName: 'Weber', disabilities: 'None', isDiver: true, passengerIndex: 2 })
+  await forms.save(group, {
+    firstName: 'Eva',
+    lastName: 'Weber',
+    disabilities: 'None',
+    isDiver: true,
+    passengerIndex: 2,
+  })
   await forms.save(group, { ...sampleDiver({ bookingReference: 'BC-3', countryCode: null }), passengerIndex: 3 })
-  for (const answers of [sampleDiver({ disabilities: 'Left knee' }), sampleNonDiver({ countryCode: null, phone: '151 1' })]) {
+  for (const answers of [
+    sampleDiver({ disabilities: 'Left knee' }),
+    sampleNonDiver({ countryCode: null, phone: '151 1' }),
+  ]) {
     const id = await forms.draft(answers)
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
     submitted.push(id)
   }
-  await forms.api.admin.call('POST', `/api/submissions/${submitted[1]}/review`, { decision: 'request_documents', notes: 'Please', items: [{ person: 1, field: 'phone', comment: 'One digit is missing' }] })
+  await forms.api.admin.call('POST', `/api/submissions/${submitted[1]}/review`, {
+    decision: 'request_documents',
+    notes: 'Please',
+    items: [{ person: 1, field: 'phone', comment: 'One digit is missing' }],
+  })
 })
 afterAll(() => forms.close())
 
 async function said(ids: readonly string[]): Promise<Said> {
   const all = await Promise.all(ids.map(async (id) => [id, (await forms.read(id))['persons']] as const))
-  return new Map(all.flatMap(([id, persons]) => Object.entries<Answers>(JSON.parse(JSON.stringify(persons))).flatMap(([person, answers]) =>
-    Object.entries(answers).flatMap(([field, answer]): [string, Json][] => (answer === false && field !== 'isDiver' ? [] : [[`${id} ${person} ${field}`, answer]])))))
+  return new Map(
+    all.flatMap(([id, persons]) =>
+      Object.entries<Answers>(JSON.parse(JSON.stringify(persons))).flatMap(([person, answers]) =>
+        Object.entries(answers).flatMap(([field, answer]): [string, Json][] =>
+          answer === false && field !== 'isDiver' ? [] : [[`${id} ${person} ${field}`, answer]],
+        ),
+      ),
+    ),
+  )
 }
 
 function renamed(before: Said, { renames = {} }: Change): Said {
-  return new Map([...before].map(([key, answer]) => {
-    const [id, person, field = ''] = key.split(' ')
-    return [`${id} ${person} ${renames[field] ?? field}`, answer]
-  }))
+  return new Map(
+    [...before].map(([key, answer]) => {
+      const [id, person, field = ''] = key.split(' ')
+      return [`${id} ${person} ${renames[field] ?? field}`, answer]
+    }),
+  )
 }
 
-const differing = (one: Said, other: Said) => [...new Set([...one.keys(), ...other.keys()])].filter((key) => JSON.stringify(one.get(key)) !== JSON.stringify(other.get(key))).toSorted()
+const differing = (one: Said, other: Said) =>
+  [...new Set([...one.keys(), ...other.keys()])]
+    .filter((key) => JSON.stringify(one.get(key)) !== JSON.stringify(other.get(key)))
+    .toSorted()
 
 async function rehearsed(): Promise<string[]> {
-  const { effects }: { effects: Effect[] } = (await forms.api.admin.call('GET', '/api/forms/registration/rehearsal')).json()
+  const { effects }: { effects: Effect[] } = (
+    await forms.api.admin.call('GET', '/api/forms/registration/rehearsal')
+  ).json()
   const changing = effects.filter(({ kind }) => ['appears', 'changes', 'vanishes', 'hidden'].includes(kind))
-  return [...new Set(changing.flatMap(({ field, examples }) => examples.flatMap(({ id, concerned }) => concerned.map(({ person }) => `${id} ${person} ${field}`))))].toSorted()
+  return [
+    ...new Set(
+      changing.flatMap(({ field, examples }) =>
+        examples.flatMap(({ id, concerned }) => concerned.map(({ person }) => `${id} ${person} ${field}`)),
+      ),
+    ),
+  ].toSorted()
 }
 
 /** Whoever fills something in then: the first write under the version. */
 async function write(bookingAgency: string): Promise<void> {
   for (const id of drafts) {
     const persons = id === drafts[3] ? 3 : 1
-    for (let person = 1; person <= persons; person += 1) expect(await forms.save(id, { arrivalAirline: bookingAgency, needsAirportTransfer: true, passengerIndex: person })).toMatchObject({ status: 200 })
+    for (let person = 1; person <= persons; person += 1)
+      expect(
+        await forms.save(id, { arrivalAirline: bookingAgency, needsAirportTransfer: true, passengerIndex: person }),
+      ).toMatchObject({ status: 200 })
   }
 }
 
 async function tellers(field: string, id: string): Promise<string[]> {
-  const entries: { actor: { role: string }; changes: { person: number }[] }[] = (await forms.api.admin.call('GET', `/api/submissions/${id}/history?field=${field}`)).json()
+  const entries: { actor: { role: string }; changes: { person: number }[] }[] = (
+    await forms.api.admin.call('GET', `/api/submissions/${id}/history?field=${field}`)
+  ).json()
   return entries.map(({ actor }) => actor.role)
 }
 
@@ -85,7 +130,9 @@ describe('a change of the form', () => {
 
     await write('Lufthansa')
     expect(differing(after, await said(drafts)).filter((key) => !key.endsWith('arrivalAirline'))).toEqual([])
-    const told = changed.filter((key) => [...open.keys()].some((before) => before.startsWith(key.split(' ').slice(0, 2).join(' '))))
+    const told = changed.filter((key) =>
+      [...open.keys()].some((before) => before.startsWith(key.split(' ').slice(0, 2).join(' '))),
+    )
     for (const key of told) {
       const [id = '', , field = ''] = key.split(' ')
       expect(await tellers(field, id)).toContain('form')

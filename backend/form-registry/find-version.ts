@@ -8,6 +8,10 @@ export function knownForm(forms: Pick<FormRegistry, 'ids'>, formId: string): str
 }
 
 /** Any version ever published. @throws Rejection forms.notFound */
-export async function findVersion(forms: Pick<FormRegistry, 'version'>, formId: string, version: string): Promise<FormVersion> {
+export async function findVersion(
+  forms: Pick<FormRegistry, 'version'>,
+  formId: string,
+  version: string,
+): Promise<FormVersion> {
   return (await forms.version(formId, version)) ?? reject('forms.notFound')
 }

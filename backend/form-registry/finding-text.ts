@@ -15,7 +15,11 @@ export type ToldFinding = Omit<Finding, 'values'> & { readonly reason: string; r
 /** The finding in the reader's language. */
 export function toldFinding({ values, ...finding }: Finding, language: string): ToldFinding {
   const hint = findingText(language, values['meant'] === undefined ? `${finding.code}.hint` : 'meant', values)
-  return { ...finding, reason: findingText(language, finding.code, values) ?? finding.code, ...(hint === undefined ? {} : { hint }) }
+  return {
+    ...finding,
+    reason: findingText(language, finding.code, values) ?? finding.code,
+    ...(hint === undefined ? {} : { hint }),
+  }
 }
 
 /** One line as compilers write it, with the hint behind. */

@@ -67,10 +67,16 @@ export function folderCheck(parts: Parts): FolderCheck {
     const { version } = read.loaded.definition
     if (version !== before?.definition.version) serving.expect(read.loaded)
     try {
-      await publish(parts, { loaded: read.loaded, serving: before, changedFrom: mended.has(formId) ? before?.definition.version : held.get(formId) })
+      await publish(parts, {
+        loaded: read.loaded,
+        serving: before,
+        changedFrom: mended.has(formId) ? before?.definition.version : held.get(formId),
+      })
     } catch (error) {
       if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
-      log(`the files of form ${formId} are version ${shortVersion(version)}, which was superseded: ${shortVersion(before?.definition.version ?? '')} keeps serving`)
+      log(
+        `the files of form ${formId} are version ${shortVersion(version)}, which was superseded: ${shortVersion(before?.definition.version ?? '')} keeps serving`,
+      )
     }
     held.set(formId, version)
     mended.delete(formId)
@@ -109,7 +115,8 @@ export function folderCheck(parts: Parts): FolderCheck {
       const found = seen.get(formId)
       if (found === undefined) throw new Error(`there is no form ${formId}`)
       const { read, checkedAt, taken } = found
-      if (read.refused !== undefined) return { state: 'refused', folder: undefined, checkedAt, errors: read.refused.findings, warnings: [] }
+      if (read.refused !== undefined)
+        return { state: 'refused', folder: undefined, checkedAt, errors: read.refused.findings, warnings: [] }
       const { version } = read.loaded.definition
       const state = !taken || version === serving.current(formId)?.loaded.definition.version ? 'good' : 'superseded'
       return { state, folder: version, checkedAt, errors: [], warnings: read.loaded.warnings }

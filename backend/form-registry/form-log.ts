@@ -11,7 +11,12 @@ import { authorOf } from './author.ts'
 import { filesOf, storableFiles } from './stored-files.ts'
 
 export type Forms = Aggregate<PublishedForm, FormCommand, FormEvent>
-export type FormLogParts = { readonly forms: Forms; readonly keys: MasterKeys; readonly clock: Clock; readonly folder: string }
+export type FormLogParts = {
+  readonly forms: Forms
+  readonly keys: MasterKeys
+  readonly clock: Clock
+  readonly folder: string
+}
 
 /** One publication of a version; a version that came back was published twice. */
 export type Publication = {
@@ -43,16 +48,31 @@ export async function publish(parts: FormLogParts, { loaded, serving, changedFro
   const { forms, keys, clock, folder } = parts
   const { id: formId, version } = loaded.definition
   const { state } = await forms.load(formId)
-  const meta = (what: string) => ({ commandId: namedId(keys, 'command', what), actor: { id: 'system', role: 'system' }, now: clock.now() }) as const
+  const meta = (what: string) =>
+    ({ commandId: namedId(keys, 'command', what), actor: { id: 'system', role: 'system' }, now: clock.now() }) as const
   const stored = storableFiles(formId, loaded.files)
   for (const data of stored.parts) {
-    await forms.handle(formId, { type: 'StoreFormFilePart', data, meta: meta(`store ${formId} ${data.hash} ${data.part}`) })
+    await forms.handle(formId, {
+      type: 'StoreFormFilePart',
+      data,
+      meta: meta(`store ${formId} ${data.hash} ${data.part}`),
+    })
   }
   const author = await authorOf(folder, changedFiles(serving?.files ?? {}, loaded.files))
-  const changes = serving === undefined ? [] : changesInAllLanguages(serving, loaded).filter(({ code }, index) => index < mostChanges || code === renamed)
+  const changes =
+    serving === undefined
+      ? []
+      : changesInAllLanguages(serving, loaded).filter(({ code }, index) => index < mostChanges || code === renamed)
   await forms.handle(formId, {
     type: 'PublishForm',
-    data: { formId, version, author, files: stored.files, changes, ...(changedFrom === undefined ? {} : { changedFrom }) },
+    data: {
+      formId,
+      version,
+      author,
+      files: stored.files,
+      changes,
+      ...(changedFrom === undefined ? {} : { changedFrom }),
+    },
     // Processes that see the same change at once publish it once; the same version may come back later
     meta: meta(`publish ${formId} ${version} as ${state.versions.length + 1}`),
   })
@@ -68,7 +88,16 @@ export async function findPublications(forms: Forms, formId: string): Promise<Pu
   const events = await forms.history(formId)
   return events
     .flatMap(({ type, data, metadata }) =>
-      type === 'FormPublished' ? [{ version: data.version, publishedAt: metadata.occurredAt, author: data.author, changes: data.changes ?? [] }] : [],
+      type === 'FormPublished'
+        ? [
+            {
+              version: data.version,
+              publishedAt: metadata.occurredAt,
+              author: data.author,
+              changes: data.changes ?? [],
+            },
+          ]
+        : [],
     )
     .toReversed()
 }
@@ -76,7 +105,9 @@ export async function findPublications(forms: Forms, formId: string): Promise<Pu
 /** Pairs of names that were one field in any version of a form, the latest first. */
 export async function findNamePairs(forms: Forms, formId: string): Promise<(readonly [string, string])[]> {
   const changes = (await findPublications(forms, formId)).flatMap((publication) => publication.changes)
-  return changes.flatMap(({ code, values: { from, to } }) => (code === renamed && typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : []))
+  return changes.flatMap(({ code, values: { from, to } }) =>
+    code === renamed && typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : [],
+  )
 }
 
 /** The files of a published version; undefined when it never was. */

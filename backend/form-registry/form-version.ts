@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Form, FormDefinition, FormTexts, Language, ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Form,
+  FormDefinition,
+  FormTexts,
+  Language,
+  ServedForm,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { BrowserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
 import { browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
 import { compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/tools/compile'
@@ -29,7 +35,10 @@ export type FormVersion = {
  * Nothing is compiled until it is asked for: most old versions are only read for their texts. `compileModules` says where
  * the browser's half is made.
  */
-export function formVersion(loaded: LoadedForm, compileModules: (definition: FormDefinition) => Promise<BrowserModules> = browserModules): FormVersion {
+export function formVersion(
+  loaded: LoadedForm,
+  compileModules: (definition: FormDefinition) => Promise<BrowserModules> = browserModules,
+): FormVersion {
   const { definition, texts } = loaded
   const languages = Object.keys(texts)
   let form: Form | undefined
@@ -71,12 +80,15 @@ export function formVersion(loaded: LoadedForm, compileModules: (definition: For
 }
 
 function servedForm({ definition, texts: all }: LoadedForm, texts: FormTexts, modules: BrowserModules): ServedForm {
-  const address = (fileName: string) => `/api/forms/${definition.id}/versions/${definition.version}/validators/${fileName}`
+  const address = (fileName: string) =>
+    `/api/forms/${definition.id}/versions/${definition.version}/validators/${fileName}`
   return {
     definition,
     texts,
     languages: Object.keys(all),
-    validators: Object.fromEntries(Object.entries(modules.steps).map(([step, { fileName }]) => [step, address(fileName)])),
+    validators: Object.fromEntries(
+      Object.entries(modules.steps).map(([step, { fileName }]) => [step, address(fileName)]),
+    ),
     conditions: address(modules.conditions.fileName),
   }
 }

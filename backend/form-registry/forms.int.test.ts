@@ -13,7 +13,8 @@ beforeAll(async () => {
   api = await startApi()
   folder = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
   const source = fileURLToPath(new URL('../../form-schemas/', import.meta.url))
-  for (const part of ['registration', 'invitation', 'account', 'lookups']) await cp(join(source, part), join(folder, part), { recursive: true })
+  for (const part of ['registration', 'invitation', 'account', 'lookups'])
+    await cp(join(source, part), join(folder, part), { recursive: true })
 })
 afterAll(async () => {
   await api.close()
@@ -25,7 +26,9 @@ describe('the form', () => {
     const german = await api.admin.call('GET', '/api/forms/registration?lang=de')
     expect(german.json().texts.language).toBe('de')
     expect(german.json().definition.steps).toHaveLength(10)
-    const again = await api.admin.call('GET', '/api/forms/registration?lang=de', undefined, { 'if-none-match': String(german.headers.etag) })
+    const again = await api.admin.call('GET', '/api/forms/registration?lang=de', undefined, {
+      'if-none-match': String(german.headers.etag),
+    })
     expect(again.statusCode).toBe(304)
     const english = await api.admin.call('GET', '/api/forms/registration', undefined, { 'accept-language': 'en' })
     expect(english.headers.etag).not.toBe(german.headers.etag)
@@ -35,7 +38,10 @@ describe('the form', () => {
     const { validators, conditions } = (await api.admin.call('GET', '/api/forms/registration')).json()
     for (const address of [...Object.values<string>(validators), conditions]) {
       const module = await api.admin.call('GET', address)
-      expect(module.headers).toMatchObject({ 'content-type': expect.stringContaining('text/javascript'), 'cache-control': expect.stringContaining('immutable') })
+      expect(module.headers).toMatchObject({
+        'content-type': expect.stringContaining('text/javascript'),
+        'cache-control': expect.stringContaining('immutable'),
+      })
       expect(module.body).not.toMatch(/\beval\(|new Function/)
     }
   })
@@ -43,14 +49,25 @@ describe('the form', () => {
   it('is sent small, and its validators too', async () => {
     const { validators } = (await api.admin.call('GET', '/api/forms/registration')).json()
     for (const address of ['/api/forms/registration', validators.personal]) {
-      const [plain, small] = await Promise.all([{}, { 'accept-encoding': 'gzip, br' }].map((headers) => api.admin.call('GET', address, undefined, headers)))
-      expect([small?.headers['content-encoding'], small?.headers.vary, small?.headers.etag]).toEqual(['br', expect.stringContaining('accept-encoding'), plain?.headers.etag])
+      const [plain, small] = await Promise.all(
+        [{}, { 'accept-encoding': 'gzip, br' }].map((headers) => api.admin.call('GET', address, undefined, headers)),
+      )
+      expect([small?.headers['content-encoding'], small?.headers.vary, small?.headers.etag]).toEqual([
+        'br',
+        expect.stringContaining('accept-encoding'),
+        plain?.headers.etag,
+      ])
       expect(small?.rawPayload.length).toBeLessThan((plain?.rawPayload.length ?? 0) / 4)
     }
   })
 
   it('is 404 when there is none, or no such version or module', async () => {
-    for (const path of ['/nothing', '/registration/versions/abc', `/registration/versions/abc/validators/x.js`, '/registration/../../package.json']) {
+    for (const path of [
+      '/nothing',
+      '/registration/versions/abc',
+      `/registration/versions/abc/validators/x.js`,
+      '/registration/../../package.json',
+    ]) {
       expect((await api.admin.call('GET', `/api/forms${path}`)).statusCode).toBe(404)
     }
   })
@@ -68,7 +85,9 @@ describe('versions', () => {
     const changed = await heldApplication({ ...config, formsDir: folder }, api.databaseUrl)
     const second = changed.services.forms.current('registration').form.definition.version
     expect(second).not.toBe(first)
-    expect((await changed.services.forms.version('registration', first))?.texts('de').steps['trip']?.title).not.toBe('Reisedaten, neu')
+    expect((await changed.services.forms.version('registration', first))?.texts('de').steps['trip']?.title).not.toBe(
+      'Reisedaten, neu',
+    )
     await changed.close()
 
     const old = await heldApplication(config, api.databaseUrl)

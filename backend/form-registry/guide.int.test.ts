@@ -21,7 +21,9 @@ async function follow(...numbers: number[]): Promise<void> {
   })
   const [newest] = (await forms.api.admin.call('GET', '/api/forms/registration/versions?lang=en')).json()
   expect(newest).toMatchObject({ version, serving: true })
-  expect(newest.changes.map((change: { text: string }) => change.text).toSorted()).toEqual(numbers.flatMap(saidOf).toSorted())
+  expect(newest.changes.map((change: { text: string }) => change.text).toSorted()).toEqual(
+    numbers.flatMap(saidOf).toSorted(),
+  )
 }
 
 it('template 1 offers a new boat and no longer the one that is sold, which old answers keep', async () => {
@@ -36,7 +38,9 @@ it('template 1 offers a new boat and no longer the one that is sold, which old a
 it('template 2 asks for allergies, in German too, before a draft can be submitted', async () => {
   const id = await forms.draft(sampleDiver())
   await follow(2)
-  expect((await forms.form('de')).texts.steps['emergency']?.fields['foodAllergies']?.title).toBe('Lebensmittelallergien')
+  expect((await forms.form('de')).texts.steps['emergency']?.fields['foodAllergies']?.title).toBe(
+    'Lebensmittelallergien',
+  )
   expect(await forms.problems(id)).toEqual(['foodAllergies required'])
   await forms.save(id, { foodAllergies: 'none' })
   expect(await forms.submit(id)).toMatchObject({ status: 200 })
@@ -46,29 +50,71 @@ it('template 3 refuses a trip of one day, and says which day to choose', async (
   const id = await forms.draft(sampleDiver({ tripEndDate: inDays(61) }))
   await follow(3)
   expect((await forms.submit(id)).body['errors']).toEqual([
-    expect.objectContaining({ field: 'tripEndDate', code: 'checks.tripTooShort', message: expect.stringMatching(/^A trip lasts three days at least\. Choose .*\d{4}.* or a later day\.$/) }),
+    expect.objectContaining({
+      field: 'tripEndDate',
+      code: 'checks.tripTooShort',
+      message: expect.stringMatching(/^A trip lasts three days at least\. Choose .*\d{4}.* or a later day\.$/),
+    }),
   ])
   await forms.save(id, { tripEndDate: inDays(63) })
   expect(await forms.submit(id)).toMatchObject({ status: 200 })
 })
 
 it('the other templates leave every answer, and do what they say', async () => {
-  const id = await forms.draft(sampleDiver({ divingComments: 'Wrecks', specialRequests: 'Birthday', willUseNitrox: true, nitroxCertified: true, nationality: null, emergencyContactCountryCode: null, emergencyContactPhone: '10 0123 4567' }))
+  const id = await forms.draft(
+    sampleDiver({
+      divingComments: 'Wrecks',
+      specialRequests: 'Birthday',
+      willUseNitrox: true,
+      nitroxCertified: true,
+      nationality: null,
+      emergencyContactCountryCode: null,
+      emergencyContactPhone: '10 0123 4567',
+    }),
+  )
   await forms.save(id, { currentStep: 5 })
   await follow(4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-  expect(await forms.read(id)).toMatchObject({ divingNotes: 'Wrecks', specialRequests: 'Birthday', emergencyContactCountryCode: '+20', currentStep: 4, totalSteps: 10 })
+  expect(await forms.read(id)).toMatchObject({
+    divingNotes: 'Wrecks',
+    specialRequests: 'Birthday',
+    emergencyContactCountryCode: '+20',
+    currentStep: 4,
+    totalSteps: 10,
+  })
   expect((await forms.history(id, 'divingNotes')).map(({ to }) => to)).toEqual(['Wrecks'])
   expect((await forms.form('nl')).texts.steps['trip']?.title).toBe('Reisgegevens')
   const contact = { id: '0c5ab1d5-5b1c-4b8e-9d0e-1c0f3a1b2c3d', contactName: 'Anna', contactPhone: '0170 1' }
-  await forms.save(id, { heightUnit: 'ft', ownAnalyser: true, cameraHousing: 'Nauticam', interests: ['Sharks'], furtherContacts: [contact] })
-  expect(await forms.read(id)).toMatchObject({ weightUnit: 'lb', ownAnalyser: true, cameraHousing: 'Nauticam', interests: ['Sharks'], furtherContacts: [contact] })
+  await forms.save(id, {
+    heightUnit: 'ft',
+    ownAnalyser: true,
+    cameraHousing: 'Nauticam',
+    interests: ['Sharks'],
+    furtherContacts: [contact],
+  })
+  expect(await forms.read(id)).toMatchObject({
+    weightUnit: 'lb',
+    ownAnalyser: true,
+    cameraHousing: 'Nauticam',
+    interests: ['Sharks'],
+    furtherContacts: [contact],
+  })
   await forms.save(id, { nationality: 'EG' })
-  expect((await forms.save(id, { willUseNitrox: false })).body).toMatchObject({ cleared: expect.arrayContaining(['ownAnalyser']) })
+  expect((await forms.save(id, { willUseNitrox: false })).body).toMatchObject({
+    cleared: expect.arrayContaining(['ownAnalyser']),
+  })
   expect(await forms.submit(id)).toMatchObject({ status: 200 })
 })
 
 it('a missing comma is said as the guide says', async () => {
-  await refused(forms.api.application, () => forms.folder.replace('registration/steps/01-general-trip-data/schema.json', '"type": "object",', '"type": "object"'))
+  await refused(forms.api.application, () =>
+    forms.folder.replace(
+      'registration/steps/01-general-trip-data/schema.json',
+      '"type": "object",',
+      '"type": "object"',
+    ),
+  )
   const { errors } = (await forms.api.admin.call('GET', '/api/forms/registration/findings')).json()
-  expect(errors.map(({ reason, hint }: { reason: string; hint: string }) => `${reason} (${hint})`)).toEqual(quoted(section('When the form is refused')))
+  expect(errors.map(({ reason, hint }: { reason: string; hint: string }) => `${reason} (${hint})`)).toEqual(
+    quoted(section('When the form is refused')),
+  )
 })

@@ -6,22 +6,30 @@ import { editsOf, saidOf, templates } from '../testing/guide.ts'
 import { toldChange } from './change-text.ts'
 
 const folder = join(import.meta.dirname, '../../form-schemas')
-const shipped = new Map(await Promise.all(['registration', 'agent-profile'].map(async (formId) => [formId, await readFormFiles(folder, formId)] as const)))
+const shipped = new Map(
+  await Promise.all(
+    ['registration', 'agent-profile'].map(async (formId) => [formId, await readFormFiles(folder, formId)] as const),
+  ),
+)
 
-it('the guide has a template for every kind of change', () => expect(templates).toEqual(Array.from({ length: 18 }, (_, index) => index + 1)))
+it('the guide has a template for every kind of change', () =>
+  expect(templates).toEqual(Array.from({ length: 18 }, (_, index) => index + 1)))
 
-it.each(templates)('template %i, carried out on the files there are, makes a good form and is said as it says', (template) => {
-  const edits = editsOf(template)
-  const formId = edits.some(({ file }) => file.startsWith('agent-profile/')) ? 'agent-profile' : 'registration'
-  const files = { ...shipped.get(formId) }
-  const before = formFromFiles(formId, files)
-  for (const { file, old, replacement } of edits) {
-    const parts = old === undefined ? ['', ''] : (files[file] ?? '').split(old)
-    expect(parts, `${file} has ${old} once`).toHaveLength(2)
-    files[file] = parts.join(replacement)
-  }
-  const after = formFromFiles(formId, files)
-  const said = changesBetween(before, after).map((change) => toldChange(change, 'en').text)
-  expect(said).toEqual(saidOf(template))
-  expect(said).not.toEqual([])
-})
+it.each(templates)(
+  'template %i, carried out on the files there are, makes a good form and is said as it says',
+  (template) => {
+    const edits = editsOf(template)
+    const formId = edits.some(({ file }) => file.startsWith('agent-profile/')) ? 'agent-profile' : 'registration'
+    const files = { ...shipped.get(formId) }
+    const before = formFromFiles(formId, files)
+    for (const { file, old, replacement } of edits) {
+      const parts = old === undefined ? ['', ''] : (files[file] ?? '').split(old)
+      expect(parts, `${file} has ${old} once`).toHaveLength(2)
+      files[file] = parts.join(replacement)
+    }
+    const after = formFromFiles(formId, files)
+    const said = changesBetween(before, after).map((change) => toldChange(change, 'en').text)
+    expect(said).toEqual(saidOf(template))
+    expect(said).not.toEqual([])
+  },
+)

@@ -37,7 +37,11 @@ export async function withHistory<T>(folder: string, work: (history: History) =>
   try {
     await emptyRepository(ours)
     const prefix = relative(top, real).split(sep).join('/')
-    return await work({ head, pathOf: (path) => (prefix === '' ? path : `${prefix}/${path}`), git: (...args) => git(ours, objects, args) })
+    return await work({
+      head,
+      pathOf: (path) => (prefix === '' ? path : `${prefix}/${path}`),
+      git: (...args) => git(ours, objects, args),
+    })
   } finally {
     await rm(ours, { recursive: true, force: true })
   }
@@ -57,10 +61,17 @@ async function git(ours: string, objects: string, args: readonly string[]): Prom
     timeout: mostMilliseconds,
     maxBuffer: mostBytes,
     env: {
-      PATH, SystemRoot,
-      GIT_DIR: ours, GIT_OBJECT_DIRECTORY: objects,
-      GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull, GIT_ATTR_NOSYSTEM: '1',
-      GIT_NO_REPLACE_OBJECTS: '1', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0',
+      PATH,
+      SystemRoot,
+      GIT_DIR: ours,
+      GIT_OBJECT_DIRECTORY: objects,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_GLOBAL: devNull,
+      GIT_ATTR_NOSYSTEM: '1',
+      GIT_NO_REPLACE_OBJECTS: '1',
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_OPTIONAL_LOCKS: '0',
+      GIT_TERMINAL_PROMPT: '0',
     },
   })
   return stdout.trim()
@@ -80,13 +91,21 @@ async function headOf(top: string): Promise<string> {
   const read = async (path: string) => (await readInside(top, `.git/${path}`, mostBytes)).trim()
   const head = await read('HEAD')
   const ref = branch.exec(head)?.[1]
-  const id = ref === undefined || ref.split('/').includes('..') ? head : await read(ref).catch(async () => packed(await read('packed-refs'), ref))
+  const id =
+    ref === undefined || ref.split('/').includes('..')
+      ? head
+      : await read(ref).catch(async () => packed(await read('packed-refs'), ref))
   if (!commitId.test(id)) throw new Error('no newest commit')
   return id
 }
 
 function packed(refs: string, ref: string): string {
-  return refs.split('\n').find((line) => line.slice(41) === ref)?.slice(0, 40) ?? ''
+  return (
+    refs
+      .split('\n')
+      .find((line) => line.slice(41) === ref)
+      ?.slice(0, 40) ?? ''
+  )
 }
 
 async function demandFolder(place: string): Promise<void> {
@@ -94,5 +113,8 @@ async function demandFolder(place: string): Promise<void> {
 }
 
 function isThere(place: string): Promise<boolean> {
-  return lstat(place).then(() => true, () => false)
+  return lstat(place).then(
+    () => true,
+    () => false,
+  )
 }

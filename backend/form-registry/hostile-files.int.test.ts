@@ -38,7 +38,11 @@ describe('a rehearsal that a browser sends', () => {
   const rehearse = async (path: string, old: string, replacement: string) => {
     const text = await forms.folder.read(path)
     if (!text.includes(old)) throw new Error(`${path} has no ${old}`)
-    return (await forms.api.admin.call('POST', '/api/forms/registration/rehearsal', { files: { [path]: text.replace(old, replacement) } })).json()
+    return (
+      await forms.api.admin.call('POST', '/api/forms/registration/rehearsal', {
+        files: { [path]: text.replace(old, replacement) },
+      })
+    ).json()
   }
 
   it.each([
@@ -47,7 +51,12 @@ describe('a rehearsal that a browser sends', () => {
     ['keyword.namedConditions', personal, '"if": {', '"if": { "$ref": "#",'],
     ['keyword.inField', personal, '"title": "First name"', '"title": "First name", "$id": "https://example.com/a"'],
     ['keyword.inField', personal, '"title": "First name"', '"title": "First name", "const": { "$data": "1/lastName" }'],
-    ['pattern.slow', personal, '"title": "First name"', '"title": "First name", "pattern": "^(\\\\p{Script=Cyrillic}+\\\\s?)+$"'],
+    [
+      'pattern.slow',
+      personal,
+      '"title": "First name"',
+      '"title": "First name", "pattern": "^(\\\\p{Script=Cyrillic}+\\\\s?)+$"',
+    ],
     ['name.taken', personal, '"firstName": {', '"__proto__": {'],
   ])('is answered with place and reason: %s', async (code, path, old, replacement) => {
     const { errors, rehearsal } = await rehearse(path, old, replacement)
@@ -68,8 +77,16 @@ describe('what is put into the folder of the forms', () => {
     const before = serving()
     const path = 'registration/rules/more.json'
     await refused(forms.api.application, () => put(inFolder(path)))
-    expect(await get('/api/forms/registration/findings')).toMatchObject({ state: 'refused', serving: before, errors: [{ path, code }] })
-    const shown = [await get('/api/forms/registration/findings'), await get(`/api/forms/registration/difference?from=${before}&to=folder`), await get('/api/forms/registration/rehearsal?to=folder')]
+    expect(await get('/api/forms/registration/findings')).toMatchObject({
+      state: 'refused',
+      serving: before,
+      errors: [{ path, code }],
+    })
+    const shown = [
+      await get('/api/forms/registration/findings'),
+      await get(`/api/forms/registration/difference?from=${before}&to=folder`),
+      await get('/api/forms/registration/rehearsal?to=folder'),
+    ]
     expect(JSON.stringify(shown)).not.toContain(secret)
     expect(JSON.stringify(shown)).toContain(code)
     expect(await forms.read(draft)).toMatchObject({ id: draft })

@@ -5,18 +5,40 @@ import { filesDifference } from './line-difference.ts'
 const text = (...lines: string[]) => `${lines.join('\n')}\n`
 const told = (before: string, after: string) =>
   filesDifference({ a: before }, { a: after }).map(({ added, removed, hunks }) => ({
-    added, removed, hunks: hunks.map(({ lines }) => lines.map(({ kind, from, to, text: line }) => `${kind} ${from ?? '-'} ${to ?? '-'} ${line}`)),
+    added,
+    removed,
+    hunks: hunks.map(({ lines }) =>
+      lines.map(({ kind, from, to, text: line }) => `${kind} ${from ?? '-'} ${to ?? '-'} ${line}`),
+    ),
   }))
 
 describe('the difference of files', () => {
-  it('is nothing where they are alike, whatever their line ends', () => expect(told('a\r\nb\r\n', text('a', 'b'))).toEqual([]))
+  it('is nothing where they are alike, whatever their line ends', () =>
+    expect(told('a\r\nb\r\n', text('a', 'b'))).toEqual([]))
 
   it('shows changed lines with three neighbours and the numbers of both sides', () =>
-    expect(told(text('1', '2', '3', '4', 'old', '6', '7', '8', '9'), text('1', '2', '3', '4', 'new', 'more', '6', '7', '8', '9'))).toEqual([
+    expect(
+      told(
+        text('1', '2', '3', '4', 'old', '6', '7', '8', '9'),
+        text('1', '2', '3', '4', 'new', 'more', '6', '7', '8', '9'),
+      ),
+    ).toEqual([
       {
         added: 2,
         removed: 1,
-        hunks: [['same 2 2 2', 'same 3 3 3', 'same 4 4 4', 'removed 5 - old', 'added - 5 new', 'added - 6 more', 'same 6 7 6', 'same 7 8 7', 'same 8 9 8']],
+        hunks: [
+          [
+            'same 2 2 2',
+            'same 3 3 3',
+            'same 4 4 4',
+            'removed 5 - old',
+            'added - 5 new',
+            'added - 6 more',
+            'same 6 7 6',
+            'same 7 8 7',
+            'same 8 9 8',
+          ],
+        ],
       },
     ]))
 

@@ -20,12 +20,17 @@ const neighbours = 3
 const mostChanged = 500
 
 /** Files that are different, by path; a file that one side lacks is empty there. */
-export function filesDifference(before: { readonly [path: string]: string }, after: { readonly [path: string]: string }): FileDifference[] {
+export function filesDifference(
+  before: { readonly [path: string]: string },
+  after: { readonly [path: string]: string },
+): FileDifference[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
   return paths.flatMap((path) => {
     const lines = linesDifference(linesOf(before[path]), linesOf(after[path]))
     const count = (kind: DifferenceLine['kind']) => lines.filter((line) => line.kind === kind).length
-    return lines.every(({ kind }) => kind === 'same') ? [] : [{ path, added: count('added'), removed: count('removed'), hunks: hunksOf(lines) }]
+    return lines.every(({ kind }) => kind === 'same')
+      ? []
+      : [{ path, added: count('added'), removed: count('removed'), hunks: hunksOf(lines) }]
   })
 }
 

@@ -13,7 +13,11 @@ export async function filesInFolder(folder: string, formId: string): Promise<Fol
 }
 
 /** The form these files make; refused when there is something in the folder that is not read. */
-export async function judgeFiles(formId: string, { files, findings }: FolderFiles, { judge }: Pick<Workshop, 'judge'>): Promise<JudgedFiles> {
+export async function judgeFiles(
+  formId: string,
+  { files, findings }: FolderFiles,
+  { judge }: Pick<Workshop, 'judge'>,
+): Promise<JudgedFiles> {
   const errors = errorsIn(findings)
   if (errors.length > 0) return { files, refused: new FormRefused(formId, errors) }
   const judged = await judge(formId, files)
@@ -24,5 +28,9 @@ export async function judgeFiles(formId: string, { files, findings }: FolderFile
 export function sameFound(one: FolderFiles, other: FolderFiles): boolean {
   const paths = Object.keys(one.files)
   const told = ({ findings }: FolderFiles) => findings.map(({ path, code }) => `${path} ${code}`).join('\n')
-  return paths.length === Object.keys(other.files).length && paths.every((path) => one.files[path] === other.files[path]) && told(one) === told(other)
+  return (
+    paths.length === Object.keys(other.files).length &&
+    paths.every((path) => one.files[path] === other.files[path]) &&
+    told(one) === told(other)
+  )
 }

@@ -62,7 +62,10 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
   workshop.open()
 
   const stopping = new AbortController()
-  const watcher = watchFolder(parts.folder, { folders: [...ids, 'lookups'], onChange: () => checkAll(ids, files.check, parts.log) })
+  const watcher = watchFolder(parts.folder, {
+    folders: [...ids, 'lookups'],
+    onChange: () => checkAll(ids, files.check, parts.log),
+  })
   const following = repeated(followMs, stopping.signal, async () => {
     for (const formId of ids) await serving.catchUp(formId)
   })
@@ -91,7 +94,11 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
 }
 
 /** @throws Error something could not be looked at or published now */
-async function checkAll(ids: readonly string[], check: (formId: string) => Promise<void>, log: (line: string) => void): Promise<void> {
+async function checkAll(
+  ids: readonly string[],
+  check: (formId: string) => Promise<void>,
+  log: (line: string) => void,
+): Promise<void> {
   const results = await Promise.allSettled(ids.map(check))
   const failure = results.find((result) => result.status === 'rejected')
   if (failure === undefined) return

@@ -15,7 +15,10 @@ const drafts = 10_000
 const saves = 12
 
 type Fill = Command<'Fill', { events: SubmissionEvent[] }>
-const filling: Decider<Submission, Fill, SubmissionEvent> = { ...submissionDecider, decide: (_, { data }) => data.events }
+const filling: Decider<Submission, Fill, SubmissionEvent> = {
+  ...submissionDecider,
+  decide: (_, { data }) => data.events,
+}
 
 let forms: ChangingForms
 beforeAll(async () => {
@@ -25,14 +28,35 @@ beforeAll(async () => {
   const answers = Object.entries(sampleDiver())
   const each = Math.ceil(answers.length / saves)
   for (let number = 0; number < drafts; number += 50) {
-    await Promise.all(Array.from({ length: 50 }, async (_, place) => {
-      const [submissionId, personId] = [randomUUID(), randomUUID()]
-      const events: SubmissionEvent[] = [
-        { type: 'SubmissionStarted', data: { submissionId, referenceCode: `RS-2026-${String(number + place).padStart(5, '0')}`, formId: 'registration', personId } },
-        ...Array.from({ length: saves }, (_unused, save): SubmissionEvent => ({ type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers: Object.fromEntries(answers.slice(save * each, (save + 1) * each)) } })),
-      ]
-      await filled.handle(submissionId, { type: 'Fill', data: { events }, meta: { commandId: randomUUID(), actor: { id: 'account-1', role: 'guest' }, now: new Date().toISOString() } })
-    }))
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, place) => {
+        const [submissionId, personId] = [randomUUID(), randomUUID()]
+        const events: SubmissionEvent[] = [
+          {
+            type: 'SubmissionStarted',
+            data: {
+              submissionId,
+              referenceCode: `RS-2026-${String(number + place).padStart(5, '0')}`,
+              formId: 'registration',
+              personId,
+            },
+          },
+          ...Array.from({ length: saves }, (_unused, save): SubmissionEvent => ({
+            type: 'AnswersSaved',
+            data: {
+              personId,
+              passengerIndex: 1,
+              answers: Object.fromEntries(answers.slice(save * each, (save + 1) * each)),
+            },
+          })),
+        ]
+        await filled.handle(submissionId, {
+          type: 'Fill',
+          data: { events },
+          meta: { commandId: randomUUID(), actor: { id: 'account-1', role: 'guest' }, now: new Date().toISOString() },
+        })
+      }),
+    )
   }
   await caughtUp(forms.api)
 }, 1_200_000)
@@ -41,9 +65,15 @@ afterAll(() => forms.close())
 it(`rehearses a change that concerns each of ${drafts} open drafts, and says how far it is`, async () => {
   const path = 'registration/steps/08-emergency-contact/schema.json'
   const schema = (await forms.folder.read(path)).replace('"required": [', '"required": ["disabilities", ')
-  const files = { [path]: schema, 'registration/rules/divers.json': '[{ "when": { "properties": { "isDiver": { "const": true } }, "required": ["isDiver"] }, "clear": ["bookingReference"] }]' }
+  const files = {
+    [path]: schema,
+    'registration/rules/divers.json':
+      '[{ "when": { "properties": { "isDiver": { "const": true } }, "required": ["isDiver"] }, "clear": ["bookingReference"] }]',
+  }
   const told: string[] = []
-  const stop = forms.api.application.services.news.follow((update) => update.kind === 'form-rehearsed' && told.push(`${update.done} of ${update.of}`))
+  const stop = forms.api.application.services.news.follow(
+    (update) => update.kind === 'form-rehearsed' && told.push(`${update.done} of ${update.of}`),
+  )
   const began = performance.now()
   const cpu = process.cpuUsage()
   const answer = await forms.api.admin.call('POST', '/api/forms/registration/rehearsal', { files })
@@ -53,12 +83,18 @@ it(`rehearses a change that concerns each of ${drafts} open drafts, and says how
   const { rehearsal, errors } = answer.json()
   expect(errors).toEqual([])
   expect(rehearsal).toMatchObject({ drafts, safe: 0 })
-  const of = (kind: string, field: string) => rehearsal.effects.find((effect: { kind: string; field: string }) => effect.kind === kind && effect.field === field)
+  const of = (kind: string, field: string) =>
+    rehearsal.effects.find((effect: { kind: string; field: string }) => effect.kind === kind && effect.field === field)
   expect(of('required', 'disabilities')).toMatchObject({ submissions: drafts, persons: drafts })
   expect(of('vanishes', 'bookingReference').examples).toHaveLength(drafts)
-  expect(of('vanishes', 'bookingReference').examples[0]).toMatchObject({ persons: [1], concerned: [{ person: 1, from: 'BC-1001', to: null }] })
+  expect(of('vanishes', 'bookingReference').examples[0]).toMatchObject({
+    persons: [1],
+    concerned: [{ person: 1, from: 'BC-1001', to: null }],
+  })
   expect(told.at(-1)).toBe(`${drafts} of ${drafts}`)
   const again = performance.now()
   await forms.api.admin.call('POST', '/api/forms/registration/rehearsal', { files })
-  console.log(`${drafts} drafts of ${saves + 1} events each: ${seconds.toFixed(1)} s, the second time ${((performance.now() - again) / 1_000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor, ${(answer.body.length / 2 ** 20).toFixed(1)} MB`)
+  console.log(
+    `${drafts} drafts of ${saves + 1} events each: ${seconds.toFixed(1)} s, the second time ${((performance.now() - again) / 1_000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of processor, ${(answer.body.length / 2 ** 20).toFixed(1)} MB`,
+  )
 })

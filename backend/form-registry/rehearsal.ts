@@ -2,7 +2,12 @@ import type { Answers, FormDefinition } from '@fleet/form-schemas/engine/runtime
 import type { Effect } from '@fleet/form-schemas/engine/tools/rehearsal'
 
 /** An answered form that is not submitted yet, with the own answers of its persons, person 1 first. */
-export type OpenDraft = { readonly id: string; readonly referenceCode: string; readonly name: string | null; readonly persons: readonly Answers[] }
+export type OpenDraft = {
+  readonly id: string
+  readonly referenceCode: string
+  readonly name: string | null
+  readonly persons: readonly Answers[]
+}
 
 /** One of a draft's persons, from 1, with what is said now and would be; null: nothing. */
 export type ConcernedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
@@ -48,16 +53,28 @@ const mostNamed = 50_000
 /** Replayed at a time: long enough to be worth the way to another thread. */
 const atOnce = 250
 
-type Found = Omit<RehearsedEffect, 'submissions' | 'persons' | 'examples'> & { submissions: number; persons: number; last: string; concerned: Concerned[] }
+type Found = Omit<RehearsedEffect, 'submissions' | 'persons' | 'examples'> & {
+  submissions: number
+  persons: number
+  last: string
+  concerned: Concerned[]
+}
 
 /** Replays every open draft against another version. Reads only. */
-export async function rehearseDrafts({ drafts, today, replay, onProgress = () => {} }: RehearsalParts, before: FormDefinition, after: FormDefinition): Promise<Rehearsal> {
+export async function rehearseDrafts(
+  { drafts, today, replay, onProgress = () => {} }: RehearsalParts,
+  before: FormDefinition,
+  after: FormDefinition,
+): Promise<Rehearsal> {
   const found = new Map<string, Found>()
   let [done, safe, named] = [0, 0, 0]
 
   function take({ persons: _, ...draft }: OpenDraft, effects: Replayed[number]): void {
     if (effects.length === 0) safe += 1
-    for (const { effect: { from, to, ...effect }, person } of effects) {
+    for (const {
+      effect: { from, to, ...effect },
+      person,
+    } of effects) {
       const key = `${effect.kind} ${effect.field}`
       const entry = found.get(key) ?? { ...effect, submissions: 0, persons: 0, last: '', concerned: [] }
       found.set(key, entry)
@@ -76,7 +93,10 @@ export async function rehearseDrafts({ drafts, today, replay, onProgress = () =>
   }
 
   async function replayed(batch: readonly OpenDraft[]): Promise<void> {
-    const effects = await replay({ before, after, today }, batch.map(({ persons }) => persons))
+    const effects = await replay(
+      { before, after, today },
+      batch.map(({ persons }) => persons),
+    )
     for (const [index, draft] of batch.entries()) take(draft, effects[index] ?? [])
     done += batch.length
     onProgress(done)
@@ -90,7 +110,10 @@ export async function rehearseDrafts({ drafts, today, replay, onProgress = () =>
     running.catch(() => {})
   }
   await running
-  const effects = [...found.values()].map(({ last: _, concerned, ...entry }): RehearsedEffect => ({ ...entry, examples: concerned }))
+  const effects = [...found.values()].map(({ last: _, concerned, ...entry }): RehearsedEffect => ({
+    ...entry,
+    examples: concerned,
+  }))
   return { drafts: done, safe, effects: effects.toSorted((one, other) => order(one) - order(other)) }
 }
 
@@ -105,7 +128,16 @@ async function* batches(drafts: AsyncIterable<OpenDraft>): AsyncGenerator<OpenDr
   if (batch.length > 0) yield batch
 }
 
-const kinds: readonly Effect['kind'][] = ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'warning']
+const kinds: readonly Effect['kind'][] = [
+  'required',
+  'invalid',
+  'vanishes',
+  'changes',
+  'appears',
+  'hidden',
+  'orphaned',
+  'warning',
+]
 
 function order({ kind }: Pick<Effect, 'kind'>): number {
   return kinds.indexOf(kind)

@@ -22,6 +22,8 @@ export function replayed({ before, after, today }: Versions, drafts: readonly Op
   const rehearse = rehearsing(compiledOnce(before), compiledOnce(after))
   return drafts.map((persons) => {
     const [first] = persons
-    return persons.flatMap((own, index) => rehearse({ own, first: index > 0 ? first : undefined, today }).map((effect) => ({ effect, person: index + 1 })))
+    return persons.flatMap((own, index) =>
+      rehearse({ own, first: index > 0 ? first : undefined, today }).map((effect) => ({ effect, person: index + 1 })),
+    )
   })
 }

@@ -20,14 +20,20 @@ export type Serving = {
   expect(known: LoadedForm): void
 }
 
-type Parts = { readonly forms: Forms; readonly workshop: Pick<Workshop, 'modules'>; readonly log: (line: string) => void; readonly onPublished: (formId: string) => void }
+type Parts = {
+  readonly forms: Forms
+  readonly workshop: Pick<Workshop, 'modules'>
+  readonly log: (line: string) => void
+  readonly onPublished: (formId: string) => void
+}
 
 /** Memory for versions, those that serve now not counted. */
 const keptBytes = 64 * 2 ** 20
 /** As measured: compiled and served in six languages, a version takes so many times what its files take. */
 const timesItsFiles = 12
 
-const bytesOf = ({ loaded }: FormVersion) => timesItsFiles * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
+const bytesOf = ({ loaded }: FormVersion) =>
+  timesItsFiles * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
 
 /** The versions in the log, and which of them serves here. */
 export function servingVersions({ forms, workshop, log, onPublished }: Parts): Serving {
@@ -57,11 +63,17 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
   }
 
   /** undefined, and a line in the log, when this release cannot read it. */
-  async function prepared(formId: string, version: string, known: LoadedForm | undefined): Promise<FormVersion | undefined> {
+  async function prepared(
+    formId: string,
+    version: string,
+    known: LoadedForm | undefined,
+  ): Promise<FormVersion | undefined> {
     const key = `${formId} ${version}`
     if (unreadable.has(key)) return undefined
     try {
-      const found = versions.get(key) ?? (known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version))
+      const found =
+        versions.get(key) ??
+        (known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version))
       const next = found === undefined ? undefined : await knowingNames(formId, found)
       // Compiled before it serves, so that nobody waits for it
       await next?.compile()
@@ -69,7 +81,9 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
       return next
     } catch (error) {
       unreadable.add(key)
-      log(`version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof FormRefused ? refusalText(error) : error instanceof Error ? error.message : String(error)}`)
+      log(
+        `version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof FormRefused ? refusalText(error) : error instanceof Error ? error.message : String(error)}`,
+      )
       return undefined
     }
   }

@@ -24,7 +24,10 @@ function publishedInTurn(versions: { readonly [version: string]: { readonly [pat
 }
 
 /** Text that does not shrink when it is packed. */
-const noise = (length: number) => Array.from({ length }, (_, index) => String.fromCharCode(32 + ((index * 7919 + ((index * index) % 8191)) % 94))).join('')
+const noise = (length: number) =>
+  Array.from({ length }, (_, index) => String.fromCharCode(32 + ((index * 7919 + ((index * index) % 8191)) % 94))).join(
+    '',
+  )
 const sizes = (events: readonly FormEvent[]) => events.map((event) => Buffer.byteLength(JSON.stringify(event)))
 
 describe('the files of a version', () => {
@@ -48,7 +51,13 @@ describe('the files of a version', () => {
   })
 
   it('fit into the log whatever their length, and come back', () => {
-    const long = { a: { 'lookups/airports.json': noise(3_000_000), 'registration/form.json': noise(300_000), 'lookups/boats.json': noise(200_000) } }
+    const long = {
+      a: {
+        'lookups/airports.json': noise(3_000_000),
+        'registration/form.json': noise(300_000),
+        'lookups/boats.json': noise(200_000),
+      },
+    }
     const events = publishedInTurn(long).flat()
     expect(Math.max(...sizes(events))).toBeLessThan(700_000)
     expect(filesOf(events, 'a')).toEqual(long.a)
@@ -56,12 +65,18 @@ describe('the files of a version', () => {
 
   it('are not stored again where a long one stays the same', () => {
     const airports = noise(2_000_000)
-    const [, second] = publishedInTurn({ a: { 'lookups/airports.json': airports, 'registration/form.json': '1' }, b: { 'lookups/airports.json': airports, 'registration/form.json': '2' } })
+    const [, second] = publishedInTurn({
+      a: { 'lookups/airports.json': airports, 'registration/form.json': '1' },
+      b: { 'lookups/airports.json': airports, 'registration/form.json': '2' },
+    })
     expect(second?.map(({ type }) => type)).toEqual(['FormPublished'])
   })
 
   it('of versions from before contents were named come back as well', () => {
-    const old: FormEvent = { type: 'FormPublished', data: { formId: 'registration', version: 'a', author: 'file edit', files: versions.a } }
+    const old: FormEvent = {
+      type: 'FormPublished',
+      data: { formId: 'registration', version: 'a', author: 'file edit', files: versions.a },
+    }
     expect(filesOf([old, ...publishedInTurn({ b: versions.b }).flat()], 'a')).toEqual(versions.a)
   })
 })

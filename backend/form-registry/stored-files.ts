@@ -8,11 +8,19 @@ import { sha256Of } from '@fleet/platform/crypto/sha256'
 const mostInEvent = 400_000
 const mostInPart = 500_000
 
-export type StorableFiles = { readonly files: PublishForm['data']['files']; readonly parts: readonly StoreFormFilePart['data'][] }
+export type StorableFiles = {
+  readonly files: PublishForm['data']['files']
+  readonly parts: readonly StoreFormFilePart['data'][]
+}
 
 /** Files as they are appended: the longest ones in parts of their own, so that no event comes near the limit. */
 export function storableFiles(formId: string, files: FormFiles): StorableFiles {
-  const named = Object.entries(files).map(([path, content]) => ({ path, content, hash: sha256Of(content), size: Buffer.byteLength(JSON.stringify(content)) }))
+  const named = Object.entries(files).map(([path, content]) => ({
+    path,
+    content,
+    hash: sha256Of(content),
+    size: Buffer.byteLength(JSON.stringify(content)),
+  }))
   const apart = new Set<string>()
   let left = named.reduce((sum, { size }) => sum + size, 0)
   for (const { path, size } of named.toSorted((one, other) => other.size - one.size)) {
@@ -30,13 +38,19 @@ function partsOf(formId: string, hash: string, content: string): StoreFormFilePa
   const packed = deflateSync(content).toString('base64')
   const parts = Math.ceil(packed.length / mostInPart)
   return Array.from({ length: parts }, (_, index) => ({
-    formId, hash, part: index + 1, parts, content: packed.slice(index * mostInPart, (index + 1) * mostInPart),
+    formId,
+    hash,
+    part: index + 1,
+    parts,
+    content: packed.slice(index * mostInPart, (index + 1) * mostInPart),
   }))
 }
 
 /** The files of a version, from the events of its form up to it; undefined when it was never published. */
 export function filesOf(events: readonly FormEvent[], version: string): FormFiles | undefined {
-  const published = events.findLast((event): event is FormPublished => event.type === 'FormPublished' && event.data.version === version)
+  const published = events.findLast(
+    (event): event is FormPublished => event.type === 'FormPublished' && event.data.version === version,
+  )
   if (published === undefined) return undefined
   const { files, manifest } = published.data
   if (manifest === undefined) return files
@@ -55,7 +69,8 @@ function contentsIn(events: readonly FormEvent[]): Map<string, string> {
   const parts = new Map<string, string[]>()
   for (const { type, data } of events) {
     if (type === 'FormPublished') {
-      for (const [path, content] of Object.entries(data.files)) contents.set(data.manifest?.[path] ?? sha256Of(content), content)
+      for (const [path, content] of Object.entries(data.files))
+        contents.set(data.manifest?.[path] ?? sha256Of(content), content)
     } else if (type === 'FormFilePartStored') {
       const known = parts.get(data.hash) ?? []
       known[data.part - 1] = data.content

@@ -63,7 +63,8 @@ async function watchingByTurns() {
     isOver: () => resting.size === 0,
   }
 }
-const expectChanges = (times: number) => vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(times), { timeout: 5000 })
+const expectChanges = (times: number) =>
+  vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(times), { timeout: 5000 })
 
 describe('a watched folder', () => {
   it('is looked at once at the start, for what changed before anybody watched', async () => {
@@ -75,21 +76,30 @@ describe('a watched folder', () => {
 
   it.each<[string, () => Promise<void>]>([
     ['a file that is written', () => writeFile(join(root, 'form/steps/a.json'), '[]')],
-    ['a file of the same length and age', async () => {
-      const file = join(root, 'form/steps/a.json')
-      await writeFile(`${file}.new`, '[]')
-      await utimes(`${file}.new`, new Date(0), new Date(0))
-      await rename(`${file}.new`, file)
-    }],
-    ['a new file in a new folder', async () => {
-      await mkdir(join(root, 'form/steps/new'), { recursive: true })
-      await writeFile(join(root, 'form/steps/new/b.json'), '{}')
-    }],
+    [
+      'a file of the same length and age',
+      async () => {
+        const file = join(root, 'form/steps/a.json')
+        await writeFile(`${file}.new`, '[]')
+        await utimes(`${file}.new`, new Date(0), new Date(0))
+        await rename(`${file}.new`, file)
+      },
+    ],
+    [
+      'a new file in a new folder',
+      async () => {
+        await mkdir(join(root, 'form/steps/new'), { recursive: true })
+        await writeFile(join(root, 'form/steps/new/b.json'), '{}')
+      },
+    ],
     ['a file that is gone', () => rm(join(root, 'form/steps/a.json'))],
-    ['a folder that was not there', async () => {
-      await mkdir(join(root, 'lookups'))
-      await writeFile(join(root, 'lookups/c.json'), '{}')
-    }],
+    [
+      'a folder that was not there',
+      async () => {
+        await mkdir(join(root, 'lookups'))
+        await writeFile(join(root, 'lookups/c.json'), '{}')
+      },
+    ],
     ['a folder that is gone', () => rm(join(root, 'form'), { recursive: true })],
   ])('sees %s', async (_, edit) => {
     await watching()

@@ -26,7 +26,10 @@ const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { ref: f
  * Watches JSON files. Files are compared by size, times and inode every half second; what the system reports only makes
  * that quicker, so that replaced files, replaced folders and network drives are all seen.
  */
-export function watchFolder(root: string, { folders, onChange, pollMs = 500, settleMs = 80, rest = pause }: WatchOptions): { stop(): Promise<void> } {
+export function watchFolder(
+  root: string,
+  { folders, onChange, pollMs = 500, settleMs = 80, rest = pause }: WatchOptions,
+): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const { signal } = stopped
   let wake = () => {}
@@ -67,7 +70,10 @@ export function watchFolder(root: string, { folders, onChange, pollMs = 500, set
       if (now === known) continue
       const seen = await settled(now)
       if (signal.aborted) return
-      const done = await onChange().then(() => true, () => false)
+      const done = await onChange().then(
+        () => true,
+        () => false,
+      )
       if (done) known = seen
       report()
     }

@@ -6,5 +6,7 @@ import { done } from './workshop-work.ts'
 parentPort?.on('message', (job: WorkshopJob) => {
   done(job)
     .then((answer) => parentPort?.postMessage(answer))
-    .catch((error: unknown) => parentPort?.postMessage({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown) =>
+      parentPort?.postMessage({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    )
 })

@@ -34,6 +34,10 @@ export async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
     return { what: 'judged', loaded: judgedOnce(job.formId, job.files) }
   } catch (error) {
     if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
-    return { what: 'failed', code: error instanceof RangeError && error.message.includes('call stack') ? 'files.unjudgedDeep' : 'files.unjudged' }
+    return {
+      what: 'failed',
+      code:
+        error instanceof RangeError && error.message.includes('call stack') ? 'files.unjudgedDeep' : 'files.unjudged',
+    }
   }
 }

@@ -26,7 +26,9 @@ describe('the workshop', () => {
   })
 
   it('keeps nobody waiting while it works', async () => {
-    const slow = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { const end = Date.now() + 500; while (Date.now() < end); parentPort.postMessage({ what: "refused", findings: [] }) })')
+    const slow = new URL(
+      'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { const end = Date.now() + 500; while (Date.now() < end); parentPort.postMessage({ what: "refused", findings: [] }) })',
+    )
     const busy = formWorkshop({ program: slow })
     busy.open()
     const judged = busy.judge('invitation', {})
@@ -40,12 +42,17 @@ describe('the workshop', () => {
 
   it('refuses a pattern that could take for ever', async () => {
     const files = await readFormFiles(folder, 'invitation')
-    const { refused } = await workshop.judge('invitation', { ...files, [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '' })
+    const { refused } = await workshop.judge('invitation', {
+      ...files,
+      [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '',
+    })
     expect(refused?.findings).toMatchObject([{ path, code: 'pattern.slow' }])
   })
 
   it('goes on when its thread fails while it has nothing to do', async () => {
-    const failing = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); setTimeout(() => { throw new Error("later") }, 100) })')
+    const failing = new URL(
+      'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); setTimeout(() => { throw new Error("later") }, 100) })',
+    )
     const gone = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
     const shaky = formWorkshop({ program: failing })
     shaky.open()
@@ -65,12 +72,16 @@ describe('the workshop', () => {
   })
 
   it('gives up what takes too long, says so, and goes on', async () => {
-    const endless = new URL('data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { for (;;); })')
+    const endless = new URL(
+      'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { for (;;); })',
+    )
     const stuck = formWorkshop({ limitMs: 500, program: endless })
     stuck.open()
     const refusals = await Promise.all(['first', 'second'].map((formId) => stuck.judge(formId, {})))
     expect(refusals.map(({ refused }) => refused?.findings)).toMatchObject(
-      ['first', 'second'].map((formId) => [{ severity: 'error', path: `${formId}/form.json`, code: 'files.unjudgedSlow', values: { most: 0.5 } }]),
+      ['first', 'second'].map((formId) => [
+        { severity: 'error', path: `${formId}/form.json`, code: 'files.unjudgedSlow', values: { most: 0.5 } },
+      ]),
     )
     await stuck.stop()
   })

@@ -37,7 +37,10 @@ const mostMegabytes = 1024
 /** By then an application that is only started and ended again is over. */
 const warmAfterMs = 5_000
 
-export function formWorkshop({ limitMs = mostMilliseconds, program = new URL('./workshop-thread.ts', import.meta.url) } = {}): Workshop {
+export function formWorkshop({
+  limitMs = mostMilliseconds,
+  program = new URL('./workshop-thread.ts', import.meta.url),
+} = {}): Workshop {
   let thread: Worker | undefined
   let isOpen = false
   let warming: ReturnType<typeof setTimeout> | undefined
@@ -115,5 +118,7 @@ function unjudged(formId: string, answer: WorkshopAnswer): Finding {
 function reasonOf(error: unknown, limitMs: number): { readonly code: FindingCode; readonly most?: number } {
   if (!(error instanceof Error)) return { code: 'files.unjudged' }
   if (error.name === 'AbortError') return { code: 'files.unjudgedSlow', most: limitMs / 1000 }
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { code: 'files.unjudgedLarge', most: mostMegabytes } : { code: 'files.unjudged' }
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? { code: 'files.unjudgedLarge', most: mostMegabytes }
+    : { code: 'files.unjudged' }
 }

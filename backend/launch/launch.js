@@ -21,7 +21,11 @@ const commands = {
   pages: { pages: true },
   test: { program: 'backend/testing/run-checks.ts', counts: true },
   'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },
-  'test:eventstore': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.eventstore.config.ts'], counts: true },
+  'test:eventstore': {
+    program: 'backend/testing/run-checks.ts',
+    args: ['--config', 'vitest.eventstore.config.ts'],
+    counts: true,
+  },
   backup: { program: 'backend/programs/backup.ts' },
   restore: { program: 'backend/programs/restore.ts' },
   'keys:rotate': { program: 'backend/programs/keys-rotate.ts' },
@@ -35,7 +39,8 @@ const commands = {
 const [name = 'start', ...rest] = process.argv.slice(2)
 const command = commands[name]
 try {
-  if (command === undefined) throw new LaunchRefused(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}`)
+  if (command === undefined)
+    throw new LaunchRefused(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}`)
   checkNode()
   ensureInstalled(root)
   ensureLinked(root)

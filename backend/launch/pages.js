@@ -23,7 +23,8 @@ export function ensurePagesBuilt(root, node) {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (status !== 0) throw new LaunchRefused(`The pages cannot be built (vite build: exit code ${status}): see the lines above`)
+  if (status !== 0)
+    throw new LaunchRefused(`The pages cannot be built (vite build: exit code ${status}): see the lines above`)
   writeFileSync(stamp, state)
 }
 

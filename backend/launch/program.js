@@ -17,10 +17,18 @@ export async function become(root, node, args) {
   })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // A terminal sends Ctrl-C to both of us; a second one would cut the program's tidying short.
-  process.on('SIGINT', () => { if (!process.stdin.isTTY) child.kill('SIGINT') })
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) child.kill('SIGINT')
+  })
   endWithNpm(() => child.kill('SIGTERM'))
   const [code, signal] = await new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new LaunchRefused(`${node} does not run on this machine (${error.message}): install Node 24 from https://nodejs.org and start again`)))
+    child.on('error', (error) =>
+      reject(
+        new LaunchRefused(
+          `${node} does not run on this machine (${error.message}): install Node 24 from https://nodejs.org and start again`,
+        ),
+      ),
+    )
     child.on('exit', (...end) => resolve(end))
   })
   if (signal === null) process.exit(code)

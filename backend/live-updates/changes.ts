@@ -7,4 +7,7 @@ export type Change = { readonly update: Update; readonly of?: Belonging }
 export const changesChannel = 'changes_told'
 
 /** Anything may have changed: told to whoever begins to listen, and when word may have been missed. */
-export const anyChange: readonly Change[] = [{ update: { kind: 'submission-changed', submissionId: '' } }, { update: { kind: 'agency-changed', agentId: '' } }]
+export const anyChange: readonly Change[] = [
+  { update: { kind: 'submission-changed', submissionId: '' } },
+  { update: { kind: 'agency-changed', agentId: '' } },
+]

@@ -8,7 +8,12 @@ export const newsKinds = {
   /** This version of the form serves; told once for each form after every connecting, also when nothing is new. */
   'form-published': {
     right: 'forms',
-    says: { type: 'object', required: ['formId', 'version'], additionalProperties: false, properties: { formId: text, version: text } },
+    says: {
+      type: 'object',
+      required: ['formId', 'version'],
+      additionalProperties: false,
+      properties: { formId: text, version: text },
+    },
   },
   /** What was found in the form's folder changed. */
   'form-checked': {
@@ -18,22 +23,42 @@ export const newsKinds = {
   /** So many drafts are rehearsed, of a rehearsal that this process runs. */
   'form-rehearsed': {
     right: 'formVersions',
-    says: { type: 'object', required: ['formId', 'done', 'of'], additionalProperties: false, properties: { formId: text, done: text, of: text } },
+    says: {
+      type: 'object',
+      required: ['formId', 'done', 'of'],
+      additionalProperties: false,
+      properties: { formId: text, done: text, of: text },
+    },
   },
   /** A registration changed, and lists, figures and history show it: told to all who may read it. '': whichever, told once after every connecting. `revision`: that it has by now, at least. */
   'submission-changed': {
     right: 'submissions.see',
-    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text, revision: text } },
+    says: {
+      type: 'object',
+      required: ['submissionId'],
+      additionalProperties: false,
+      properties: { submissionId: text, revision: text },
+    },
   },
   /** Others read a registration now than before; told to those who review. */
   'submission-read': {
     right: 'submissions.review',
-    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
+    says: {
+      type: 'object',
+      required: ['submissionId'],
+      additionalProperties: false,
+      properties: { submissionId: text },
+    },
   },
   /** Somebody looked at a document of a registration: told to all who may read it. */
   'document-seen': {
     right: 'submissions.see',
-    says: { type: 'object', required: ['submissionId'], additionalProperties: false, properties: { submissionId: text } },
+    says: {
+      type: 'object',
+      required: ['submissionId'],
+      additionalProperties: false,
+      properties: { submissionId: text },
+    },
   },
   /** An agency's profile changed, as `submission-changed` says of a registration. */
   'agency-changed': {
@@ -53,8 +78,15 @@ export type NewsOf<Kind extends NewsKind> = FromSchema<(typeof newsKinds)[Kind][
 /** One piece of news, by its kind. */
 export type Update = { readonly [Kind in NewsKind]: { readonly kind: Kind } & Readonly<NewsOf<Kind>> }[NewsKind]
 
-const stream = { description: 'Server-sent events, each of a kind of news.', content: { 'text/event-stream': { schema: { type: 'string' } } } } as const
+const stream = {
+  description: 'Server-sent events, each of a kind of news.',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+} as const
 
 export const updateCalls = {
-  'GET /api/updates': { summary: 'News for open pages; with `once` what is so now, and no more.', querystring: { type: 'object', properties: { once: text, lang: text } }, response: { 200: stream } },
+  'GET /api/updates': {
+    summary: 'News for open pages; with `once` what is so now, and no more.',
+    querystring: { type: 'object', properties: { once: text, lang: text } },
+    response: { 200: stream },
+  },
 } as const satisfies Calls

@@ -13,7 +13,11 @@ it('what a feature tells reaches all who listen, until they stop', () => {
   news.tell(checked)
   stop()
   news.tell(published)
-  expect(heard).toEqual([['one', checked], ['other', checked], ['other', published]])
+  expect(heard).toEqual([
+    ['one', checked],
+    ['other', checked],
+    ['other', published],
+  ])
 })
 
 it('who begins to listen is told first what is so at that moment, by every feature that has something to say', () => {

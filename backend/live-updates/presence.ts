@@ -14,7 +14,12 @@ export type Presence = {
   stop(): Promise<void>
 }
 
-type Parts = { readonly listening: Listening; readonly pool: Pick<Pool, 'query'>; readonly news: News; readonly clock: Pick<Clock, 'now'> }
+type Parts = {
+  readonly listening: Listening
+  readonly pool: Pick<Pool, 'query'>
+  readonly news: News
+  readonly clock: Pick<Clock, 'now'>
+}
 
 /** Who reads which registration, over all processes; kept nowhere. A process that begins hears of everybody within one reminder of their pages. */
 export function openPresence({ listening, pool, news, clock }: Parts): Presence {

@@ -5,7 +5,13 @@ const read = (accountId: string, isLeaving = false) => ({ submissionId: 's', acc
 
 it('tells when somebody comes or goes, not when they stay', () => {
   const readers = createReaders()
-  expect([readers.hear(read('a'), 0), readers.hear(read('a'), 1), readers.hear(read('b'), 2), readers.hear(read('a', true), 3), readers.hear(read('a', true), 4)]).toEqual([true, false, true, true, false])
+  expect([
+    readers.hear(read('a'), 0),
+    readers.hear(read('a'), 1),
+    readers.hear(read('b'), 2),
+    readers.hear(read('a', true), 3),
+    readers.hear(read('a', true), 4),
+  ]).toEqual([true, false, true, true, false])
   expect(readers.of('s', 5)).toEqual(['b'])
 })
 

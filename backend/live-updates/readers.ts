@@ -26,7 +26,11 @@ export function createReaders(): Readers {
     hear({ submissionId, accountId, isLeaving }, nowMs) {
       const wasThere = of(submissionId, nowMs).includes(accountId)
       if (isLeaving) until.get(submissionId)?.delete(accountId)
-      else until.set(submissionId, (until.get(submissionId) ?? new Map<string, number>()).set(accountId, nowMs + presentMs))
+      else
+        until.set(
+          submissionId,
+          (until.get(submissionId) ?? new Map<string, number>()).set(accountId, nowMs + presentMs),
+        )
       // Whoever closes the window says nothing: what nobody asks for again is dropped here
       for (const other of until.keys()) of(other, nowMs)
       return wasThere === isLeaving

@@ -13,7 +13,10 @@ const heartbeatMs = 20_000
  * `GET /api/updates`: server-sent events for open pages, first of all what is so now. With `?once` it says that and ends,
  * for who would rather ask again.
  */
-export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: Pick<Services, 'news' | 'sessions' | 'limits'>): void {
+export function updateRoutes(
+  app: FastifyInstance,
+  { news, sessions, limits }: Pick<Services, 'news' | 'sessions' | 'limits'>,
+): void {
   const open = new Set<PassThrough>()
   const seats = places({ each: limits.streams, inAll: limits.streamsInAll })
   app.addHook('preClose', async () => {
@@ -52,13 +55,15 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: P
     send('retry: 2000\n\n')
     for (const update of news.first()) tell(update)
     if (request.query.once !== undefined) stream.end()
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      // An application that ends does not wait for the connection to be used again
-      .header('connection', 'close')
-      .send(stream)
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        // An application that ends does not wait for the connection to be used again
+        .header('connection', 'close')
+        .send(stream)
+    )
   })
 }
 

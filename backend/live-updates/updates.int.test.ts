@@ -19,8 +19,15 @@ afterAll(async () => {
 })
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
-  const response = await fetch(`${running.url}/api/auth/login-password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  const response = await fetch(`${running.url}/api/auth/login-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 /** What an open page is told, as it comes. */
@@ -33,14 +40,21 @@ async function listen(cookie: string) {
   })()
   return {
     response,
-    events: (name: string) => [...told.join('').matchAll(/event: (\S+)\ndata: (.*)\n\n/g)].filter(([, event]) => event === name).map(([, , data]) => JSON.parse(data ?? '')),
+    events: (name: string) =>
+      [...told.join('').matchAll(/event: (\S+)\ndata: (.*)\n\n/g)]
+        .filter(([, event]) => event === name)
+        .map(([, , data]) => JSON.parse(data ?? '')),
     ended: reading.catch(() => {}),
     leave: () => leaving.abort(),
   }
 }
 
 const serving = () => running.application.services.forms.current('registration').loaded.definition.version
-const version = (page: Awaited<ReturnType<typeof listen>>) => page.events('form-published').filter(({ formId }) => formId === 'registration').map((event) => event.version)
+const version = (page: Awaited<ReturnType<typeof listen>>) =>
+  page
+    .events('form-published')
+    .filter(({ formId }) => formId === 'registration')
+    .map((event) => event.version)
 
 describe('an open page', () => {
   it('is told what serves when it connects, and of every new version', async () => {
@@ -49,7 +63,9 @@ describe('an open page', () => {
     expect(page.response.headers.get('cache-control')).toBe('no-store')
     const before = serving()
     await expect.poll(() => version(page)).toEqual([before])
-    await published(running.application, () => folder.replace(schema, 'The day you board.', 'The day you come on board.'))
+    await published(running.application, () =>
+      folder.replace(schema, 'The day you board.', 'The day you come on board.'),
+    )
     await expect.poll(() => version(page)).toEqual([before, serving()])
     page.leave()
     await page.ended
@@ -73,8 +89,16 @@ describe('an open page', () => {
     const leaver = await newAccount(running.application.services, { role: 'admin', name: 'Leaver' })
     const [page, other] = await Promise.all([leaver, running.admin].map(async (who) => listen(await signIn(who))))
     await expect.poll(() => page?.events('form-published').length).toBeGreaterThan(0)
-    const meta = { commandId: '00000000-0000-4000-8000-00000000005e', actor: { id: 'system', role: 'system' } as const, now: clock.now() }
-    const { revision } = await accounts.handle(leaver.accountId, { type: 'UpdateAccount', data: { isActive: false }, meta })
+    const meta = {
+      commandId: '00000000-0000-4000-8000-00000000005e',
+      actor: { id: 'system', role: 'system' } as const,
+      now: clock.now(),
+    }
+    const { revision } = await accounts.handle(leaver.accountId, {
+      type: 'UpdateAccount',
+      data: { isActive: false },
+      meta,
+    })
     await sessions.revoke(leaver.accountId, revision)
     await page?.ended
     const still = await Promise.race([other?.ended.then(() => 'ended'), Promise.resolve('open')])
@@ -84,26 +108,44 @@ describe('an open page', () => {
   })
 
   it('is told when a registration changes, in whichever process, and only where it may be read', async () => {
-    const second = await heldApplication({ ...running.application.services.config, process: 'web' }, running.databaseUrl)
+    const second = await heldApplication(
+      { ...running.application.services.config, process: 'web' },
+      running.databaseUrl,
+    )
     try {
       const { services } = running.application
       const people = await Promise.all([
-        newAccount(services, { role: 'agent', name: 'One', agentId: 'agency-1' }), newAccount(services, { role: 'agent', name: 'Two', agentId: 'agency-2' }),
-        newAccount(services, { role: 'manager', name: 'Manager' }), newAccount(services, { role: 'guest', name: 'Guest' }), newAccount(services, { role: 'guest', name: 'Stranger' }),
+        newAccount(services, { role: 'agent', name: 'One', agentId: 'agency-1' }),
+        newAccount(services, { role: 'agent', name: 'Two', agentId: 'agency-2' }),
+        newAccount(services, { role: 'manager', name: 'Manager' }),
+        newAccount(services, { role: 'guest', name: 'Guest' }),
+        newAccount(services, { role: 'guest', name: 'Stranger' }),
       ])
       const cookies = await Promise.all(people.map(signIn))
       const pages = await Promise.all(cookies.map(listen))
       const [agent, otherAgent, manager, guest, stranger] = pages
-      const heard = (page: typeof agent) => page?.events('submission-changed').map(({ submissionId }) => submissionId).filter((id) => id !== '')
-      for (const page of pages) await expect.poll(() => page.events('submission-changed')).toContainEqual({ submissionId: '' })
+      const heard = (page: typeof agent) =>
+        page
+          ?.events('submission-changed')
+          .map(({ submissionId }) => submissionId)
+          .filter((id) => id !== '')
+      for (const page of pages)
+        await expect.poll(() => page.events('submission-changed')).toContainEqual({ submissionId: '' })
       const begin = async (cookie = ''): Promise<string> => {
-        const begun = await second.app.inject({ method: 'POST', url: '/api/submissions', headers: { cookie, origin: running.url }, payload: {} })
+        const begun = await second.app.inject({
+          method: 'POST',
+          url: '/api/submissions',
+          headers: { cookie, origin: running.url },
+          payload: {},
+        })
         return begun.json().id
       }
       const clients = await begin(cookies[0])
       const guests = await begin(cookies[3])
       await expect.poll(() => heard(manager)).toEqual(expect.arrayContaining([clients, guests]))
-      await expect.poll(() => [new Set(heard(agent)), new Set(heard(guest))]).toEqual([new Set([clients]), new Set([guests])])
+      await expect
+        .poll(() => [new Set(heard(agent)), new Set(heard(guest))])
+        .toEqual([new Set([clients]), new Set([guests])])
       expect([heard(otherAgent), heard(stranger)]).toEqual([[], []])
       for (const page of pages) page.leave()
       await Promise.all(pages.map(({ ended }) => ended))

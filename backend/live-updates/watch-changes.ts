@@ -16,10 +16,25 @@ const gatherMs = 200
 const shownWithinMs = 400
 const askAgainMs = 2_000
 /** What live screens are made of: a read model whose screens are live stands here. */
-const shownBy: readonly ReadModelName[] = ['submission-list', 'dashboard-stats', 'audit-trail', 'references', 'agents', 'trips', 'reminders', 'proposals', 'access-log']
+const shownBy: readonly ReadModelName[] = [
+  'submission-list',
+  'dashboard-stats',
+  'audit-trail',
+  'references',
+  'agents',
+  'trips',
+  'reminders',
+  'proposals',
+  'access-log',
+]
 const batchSize = 500
 
-type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & { readonly pool: Pool; readonly tail: LogTail; readonly leadership: Leadership; readonly log: (line: string) => void }
+type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & {
+  readonly pool: Pool
+  readonly tail: LogTail
+  readonly leadership: Leadership
+  readonly log: (line: string) => void
+}
 
 /**
  * Says to every process what changed in the log, once read models show it; one process does it for all. It keeps no place in
@@ -36,7 +51,11 @@ export function watchChanges(parts: Watched): Running {
 async function follow({ store, database, readModels, pool, tail }: Watched, signal: AbortSignal): Promise<void> {
   const late = new Map<string, number>()
   let newest = 0n
-  const say = (changes: readonly Change[]) => pool.query('SELECT pg_notify($1, change) FROM unnest($2::text[]) AS change', [changesChannel, changes.map((change) => JSON.stringify(change))])
+  const say = (changes: readonly Change[]) =>
+    pool.query('SELECT pg_notify($1, change) FROM unnest($2::text[]) AS change', [
+      changesChannel,
+      changes.map((change) => JSON.stringify(change)),
+    ])
 
   /** Once more, as soon as every read model shows it. */
   async function tellLate(): Promise<void> {
@@ -60,7 +79,9 @@ async function follow({ store, database, readModels, pool, tail }: Watched, sign
     newest = position
     if (!(await readModels.waitFor(position, shownWithinMs, shownBy))) {
       for (const [stream, revision] of streams) late.set(stream, revision)
-      tellingLate ??= tellLate().catch(() => {}).finally(() => (tellingLate = undefined))
+      tellingLate ??= tellLate()
+        .catch(() => {})
+        .finally(() => (tellingLate = undefined))
     }
     await say(await changesOf(database, streams))
     await pause(gatherMs, signal)
@@ -74,17 +95,34 @@ const isTold = (stream: string) => /^(submission-|reminders-|documents-|agent-|e
 async function changesOf(database: Services['database'], streams: ReadonlyMap<string, number>): Promise<Change[]> {
   const names = [...streams.keys()]
   if (names.some((stream) => stream.startsWith('erasures'))) return [...anyChange]
-  const named = (prefix: string) => names.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
+  const named = (prefix: string) =>
+    names.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
   const submissionIds = [...new Set(['submission-', 'reminders-'].flatMap(named))]
   const seen = named('documents-')
-  const owners = new Map((await findOwnersOf(database, [...new Set([...submissionIds, ...seen])])).map(({ submissionId, ...of }) => [submissionId, of]))
+  const owners = new Map(
+    (await findOwnersOf(database, [...new Set([...submissionIds, ...seen])])).map(({ submissionId, ...of }) => [
+      submissionId,
+      of,
+    ]),
+  )
   return [
     ...submissionIds.map((submissionId): Change => {
       const revision = streams.get(`submission-${submissionId}`)
-      return { update: { kind: 'submission-changed', submissionId, ...(revision === undefined ? {} : { revision: String(revision) }) }, of: owners.get(submissionId) ?? {} }
+      return {
+        update: {
+          kind: 'submission-changed',
+          submissionId,
+          ...(revision === undefined ? {} : { revision: String(revision) }),
+        },
+        of: owners.get(submissionId) ?? {},
+      }
     }),
     // Of a registration: files of other forms have such streams too.
-    ...seen.flatMap((submissionId): Change[] => (owners.has(submissionId) ? [{ update: { kind: 'document-seen', submissionId }, of: owners.get(submissionId) ?? {} }] : [])),
+    ...seen.flatMap((submissionId): Change[] =>
+      owners.has(submissionId)
+        ? [{ update: { kind: 'document-seen', submissionId }, of: owners.get(submissionId) ?? {} }]
+        : [],
+    ),
     ...named('agent-').map((agentId): Change => ({ update: { kind: 'agency-changed', agentId }, of: { agentId } })),
   ]
 }

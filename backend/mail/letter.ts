@@ -15,12 +15,19 @@ export type Letter = {
   readonly values: Readonly<Record<string, string>>
 }
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escaped[character] ?? character)
 
 const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#12303f;white-space:pre-line'
 const noteStyle = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#4b6472'
-const buttonStyle = 'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b4a63;color:#ffffff;font-size:16px;text-decoration:none'
+const buttonStyle =
+  'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b4a63;color:#ffffff;font-size:16px;text-decoration:none'
 
 /** The letter as plain text and as simple HTML: the same words, no pictures, nothing that is fetched. */
 export function writeLetter({ language, subject, name, paragraphs, button, link, notes, values }: Letter) {
@@ -29,17 +36,25 @@ export function writeLetter({ language, subject, name, paragraphs, button, link,
   const body = paragraphs.map(say)
   const below = notes.map(say)
   const asked = button === undefined || link === undefined ? undefined : { button: say(button), link }
-  const text = [greeting, ...body, ...(asked === undefined ? [] : [`${asked.button}:\n${asked.link}`]), ...below, say('mail.signature')].join('\n\n')
+  const text = [
+    greeting,
+    ...body,
+    ...(asked === undefined ? [] : [`${asked.button}:\n${asked.link}`]),
+    ...below,
+    say('mail.signature'),
+  ].join('\n\n')
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<title>${escape(say(subject))}</title></head>`,
     '<body style="margin:0;background:#f2f6f8"><div style="max-width:560px;margin:0 auto;padding:24px;font-family:Arial,Helvetica,sans-serif">',
     '<div style="background:#ffffff;border-radius:12px;padding:32px">',
     ...[greeting, ...body].map((paragraph) => `<p style="${paragraphStyle}">${escape(paragraph)}</p>`),
-    ...(asked === undefined ? [] : [
-      `<p style="margin:24px 0"><a href="${escape(asked.link)}" style="${buttonStyle}">${escape(asked.button)}</a></p>`,
-      `<p style="${noteStyle}">${escape(say('mail.linkInstead'))}<br><span style="word-break:break-all">${escape(asked.link)}</span></p>`,
-    ]),
+    ...(asked === undefined
+      ? []
+      : [
+          `<p style="margin:24px 0"><a href="${escape(asked.link)}" style="${buttonStyle}">${escape(asked.button)}</a></p>`,
+          `<p style="${noteStyle}">${escape(say('mail.linkInstead'))}<br><span style="word-break:break-all">${escape(asked.link)}</span></p>`,
+        ]),
     ...below.map((note) => `<p style="${noteStyle}">${escape(note)}</p>`),
     `<p style="${noteStyle};margin-top:16px">${escape(say('mail.signature'))}</p>`,
     '</div></div></body></html>',

@@ -27,7 +27,12 @@ export const outboxMigration = {
 /** Said on it when it is known what became of a mail; not of which, for whoever listens asks with their own rights. */
 export const settledChannel = 'settled_mail'
 
-export type DueMail = { readonly eventId: string; readonly stream: string; readonly revision: number; readonly attempts: number }
+export type DueMail = {
+  readonly eventId: string
+  readonly stream: string
+  readonly revision: number
+  readonly attempts: number
+}
 export type Settled = 'accepted' | 'dropped' | 'failed'
 export type MailState = 'waiting' | 'sent' | 'failed'
 
@@ -47,7 +52,12 @@ export type OutboxTable = {
   outcomes(eventIds: readonly string[]): Promise<ReadonlyMap<string, MailState | 'withheld'>>
 }
 
-const shown: Readonly<Record<string, MailState>> = { waiting: 'waiting', accepted: 'sent', dropped: 'failed', failed: 'failed' }
+const shown: Readonly<Record<string, MailState>> = {
+  waiting: 'waiting',
+  accepted: 'sent',
+  dropped: 'failed',
+  failed: 'failed',
+}
 
 export function outboxTable(pool: Pool): OutboxTable {
   return {
@@ -85,7 +95,10 @@ export function outboxTable(pool: Pool): OutboxTable {
       return rows.map(({ event_id }) => event_id)
     },
     async retry(eventId, { at, failure }) {
-      await pool.query('UPDATE mail.outbox SET attempts = attempts + 1, next_attempt_at = $2, failure = $3 WHERE event_id = $1', [eventId, at, failure])
+      await pool.query(
+        'UPDATE mail.outbox SET attempts = attempts + 1, next_attempt_at = $2, failure = $3 WHERE event_id = $1',
+        [eventId, at, failure],
+      )
     },
     async states(subjectIds) {
       const { rows } = await pool.query<{ subject_id: string; state: string }>(
@@ -95,8 +108,13 @@ export function outboxTable(pool: Pool): OutboxTable {
       return new Map(rows.map(({ subject_id, state }) => [subject_id, shown[state] ?? 'waiting']))
     },
     async outcomes(eventIds) {
-      const { rows } = await pool.query<{ event_id: string; state: string }>('SELECT event_id, state FROM mail.outbox WHERE event_id = ANY($1)', [[...eventIds]])
-      return new Map(rows.map(({ event_id, state }) => [event_id, state === 'dropped' ? 'withheld' : (shown[state] ?? 'waiting')]))
+      const { rows } = await pool.query<{ event_id: string; state: string }>(
+        'SELECT event_id, state FROM mail.outbox WHERE event_id = ANY($1)',
+        [[...eventIds]],
+      )
+      return new Map(
+        rows.map(({ event_id, state }) => [event_id, state === 'dropped' ? 'withheld' : (shown[state] ?? 'waiting')]),
+      )
     },
   }
 }

@@ -6,14 +6,23 @@ import { personName } from '@fleet/domain/submissions/person-name'
 import { isOneAddress } from './address.ts'
 
 /** `hasAccount`: they can open the registration. */
-export type Reader = { readonly address: string; readonly name: string | undefined; readonly language: string; readonly isAgency: boolean; readonly hasAccount: boolean }
+export type Reader = {
+  readonly address: string
+  readonly name: string | undefined
+  readonly language: string
+  readonly isAgency: boolean
+  readonly hasAccount: boolean
+}
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** Its guest; where no guest has taken it up, who holds the agency that fills it in; else the address among the answers. */
-export async function readerOf({ accounts, database }: Pick<Services, 'accounts' | 'database'>, { guestAccountId, agentSnapshot, persons: [first] }: StartedSubmission): Promise<Reader | undefined> {
+export async function readerOf(
+  { accounts, database }: Pick<Services, 'accounts' | 'database'>,
+  { guestAccountId, agentSnapshot, persons: [first] }: StartedSubmission,
+): Promise<Reader | undefined> {
   const spoken = text(first?.answers['language'])
   const accountId = guestAccountId ?? (agentSnapshot && (await findOwner(database, agentSnapshot.agentId)))
   if (accountId !== undefined) {
@@ -21,13 +30,30 @@ export async function readerOf({ accounts, database }: Pick<Services, 'accounts'
     if (state.status !== 'active' || state.email === undefined) return undefined
     const own = [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined
     const isGuest = guestAccountId !== undefined
-    return { address: state.email, name: isGuest ? (personName(first) ?? own) : own, language: (isGuest ? (spoken ?? state.language) : state.language) ?? 'en', isAgency: !isGuest, hasAccount: true }
+    return {
+      address: state.email,
+      name: isGuest ? (personName(first) ?? own) : own,
+      language: (isGuest ? (spoken ?? state.language) : state.language) ?? 'en',
+      isAgency: !isGuest,
+      hasAccount: true,
+    }
   }
   const address = text(first?.answers['email'])
-  return address === undefined || agentSnapshot !== undefined || !isOneAddress(address) ? undefined : { address, name: personName(first), language: spoken ?? 'en', isAgency: false, hasAccount: false }
+  return address === undefined || agentSnapshot !== undefined || !isOneAddress(address)
+    ? undefined
+    : { address, name: personName(first), language: spoken ?? 'en', isAgency: false, hasAccount: false }
 }
 
 /** A field's name in a letter, with whose it is in a group. */
-export function ofPerson({ groupSize, persons }: StartedSubmission, { label, person, language }: { readonly label: string; readonly person: number; readonly language: string }): string {
-  return groupSize > 1 ? messageIn(language, 'mail.decision.ofPerson', { item: label, person: String(person), name: personName(persons[person - 1]) ?? '' }) : label
+export function ofPerson(
+  { groupSize, persons }: StartedSubmission,
+  { label, person, language }: { readonly label: string; readonly person: number; readonly language: string },
+): string {
+  return groupSize > 1
+    ? messageIn(language, 'mail.decision.ofPerson', {
+        item: label,
+        person: String(person),
+        name: personName(persons[person - 1]) ?? '',
+      })
+    : label
 }

@@ -12,10 +12,21 @@ import type { SenderParts } from './sender.ts'
 import { retryAfter, sendDue } from './sender.ts'
 
 const issued = (id: string, isBound = true): StoredEvent => ({
-  id, type: 'InvitationIssued', stream: `invitation-${id}`, revision: 0, position: 1n, data: { invitationId: `of ${id}`, isBound }, metadata: {},
+  id,
+  type: 'InvitationIssued',
+  stream: `invitation-${id}`,
+  revision: 0,
+  position: 1n,
+  data: { invitationId: `of ${id}`, isBound },
+  metadata: {},
 })
 const letter = ({ id }: StoredEvent): Mail => ({
-  messageId: `<${id}@fleet.example>`, to: { name: 'Lena', address: 'lena@example.com' }, subject: 'Hello', language: 'en', text: 'Hello', html: '<p>Hello</p>',
+  messageId: `<${id}@fleet.example>`,
+  to: { name: 'Lena', address: 'lena@example.com' },
+  subject: 'Hello',
+  language: 'en',
+  text: 'Hello',
+  html: '<p>Hello</p>',
 })
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
@@ -51,7 +62,20 @@ function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = 
   const send: SendMail = async ({ messageId }) => void sent.push(messageId)
   const takeBack = async () => {}
   const store = { read: async (stream: string) => events.filter((event) => event.stream === stream) }
-  return { sent, lines, parts: { outbox, store, clock, send, takeBack, compose: async (event) => letter(event), onError: (line) => lines.push(line), ...options } }
+  return {
+    sent,
+    lines,
+    parts: {
+      outbox,
+      store,
+      clock,
+      send,
+      takeBack,
+      compose: async (event) => letter(event),
+      onError: (line) => lines.push(line),
+      ...options,
+    },
+  }
 }
 async function put(...events: StoredEvent[]) {
   for (const event of events) await mailReactor(outbox).react(event)
@@ -77,7 +101,9 @@ describe('a mail', () => {
   it('sent by a process that was killed before it recorded so is sent again, under the same id, and then no more', async () => {
     await put(issued('a'))
     const killed = new Error('killed')
-    const dying = sender([issued('a')], { outbox: { ...outbox, settle: () => Promise.reject(killed), retry: () => Promise.reject(killed) } })
+    const dying = sender([issued('a')], {
+      outbox: { ...outbox, settle: () => Promise.reject(killed), retry: () => Promise.reject(killed) },
+    })
     await expect(sendDue(dying.parts)).rejects.toThrow('killed')
     const next = sender([issued('a')])
     await sendDue(next.parts)
@@ -91,7 +117,8 @@ describe('a mail', () => {
     const tried: string[] = []
     const send: SendMail = async ({ messageId }) => {
       tried.push(messageId)
-      if (down && messageId.includes('a@')) throw Object.assign(new Error('to lena@example.com: refused'), { code: 'ECONNREFUSED' })
+      if (down && messageId.includes('a@'))
+        throw Object.assign(new Error('to lena@example.com: refused'), { code: 'ECONNREFUSED' })
     }
     const { parts, lines } = sender([issued('a'), issued('b')], { send })
     await sendDue(parts)

@@ -51,7 +51,8 @@ export async function sendDue({ outbox, store, compose, send, takeBack, clock, o
     } catch (error) {
       const failure = failureOf(error)
       onError(`mail ${eventId}, attempt ${attempts + 1}: ${failure}`)
-      if (error instanceof MailRefused) return void (await outbox.settle(eventId, 'failed', { now: clock.now(), failure }))
+      if (error instanceof MailRefused)
+        return void (await outbox.settle(eventId, 'failed', { now: clock.now(), failure }))
       const at = new Date(Date.parse(clock.now()) + retryAfter(attempts)).toISOString()
       return outbox.retry(eventId, { at, failure })
     }

@@ -19,15 +19,25 @@ afterAll(async () => {
 
 /** An open page of somebody: how often it was told that it is known what became of a mail. */
 async function openPage({ email, password }: { email: string; password: string }) {
-  const signedIn = await fetch(`${web.url}/api/auth/login-password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const signedIn = await fetch(`${web.url}/api/auth/login-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
   const leaving = new AbortController()
   const response = await fetch(`${web.url}/api/updates`, { headers: { cookie }, signal: leaving.signal })
   let told = ''
   const reading = (async () => {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told += text
   })().catch(() => {})
-  const mails = async () => (await (await fetch(`${web.url}/api/invitations`, { headers: { cookie } })).json()).map(({ mail }: { mail: string }) => mail)
+  const mails = async () =>
+    (await (await fetch(`${web.url}/api/invitations`, { headers: { cookie } })).json()).map(
+      ({ mail }: { mail: string }) => mail,
+    )
   return {
     settled: () => told.split('event: mail-settled\ndata: {}\n').length - 1,
     heard: () => told,
@@ -42,7 +52,9 @@ describe('a page open at a process that serves only', () => {
     await expect.poll(page.settled).toBeGreaterThan(0)
     const admin = await peopleOf(sending).signedIn(web.admin.email, web.admin.password)
     const before = page.settled()
-    expect((await admin.call('POST', '/api/invitations', { roleType: 'guest', email: 'lena@example.com' })).statusCode).toBe(201)
+    expect(
+      (await admin.call('POST', '/api/invitations', { roleType: 'guest', email: 'lena@example.com' })).statusCode,
+    ).toBe(201)
     await expect.poll(page.mails).toEqual(['sent'])
     await expect.poll(page.settled).toBeGreaterThan(before)
     expect(page.heard()).not.toContain('lena')
@@ -51,7 +63,10 @@ describe('a page open at a process that serves only', () => {
 
   it('hears of it where its person hands registrations over, and nowhere else', async () => {
     const { services } = sending
-    const [agent, guest] = [await newAccount(services, { role: 'agent', name: 'Aida', agentId: 'agency-1' }), await newAccount(services, { role: 'guest', name: 'Gast' })]
+    const [agent, guest] = [
+      await newAccount(services, { role: 'agent', name: 'Aida', agentId: 'agency-1' }),
+      await newAccount(services, { role: 'guest', name: 'Gast' }),
+    ]
     const pages = await Promise.all([agent, guest].map(openPage))
     await expect.poll(() => pages.map(({ heard }) => heard().includes('form-published'))).toEqual([true, true])
     await expect.poll(() => pages[0]?.settled()).toBeGreaterThan(0)

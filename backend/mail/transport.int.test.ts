@@ -9,8 +9,12 @@ import { MailRefused } from './mail.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
 
 const mail: Mail = {
-  messageId: '<4f6c0f2e@fleet.example>', to: { name: 'Ирина "Ira" Петрова', address: 'irina@example.com' }, subject: 'Ваша анкета',
-  language: 'ru', text: 'Здравствуйте, Ирина!\n\nhttps://fleet.example/invite/abc\n', html: '<p>Здравствуйте!</p>',
+  messageId: '<4f6c0f2e@fleet.example>',
+  to: { name: 'Ирина "Ira" Петрова', address: 'irina@example.com' },
+  subject: 'Ваша анкета',
+  language: 'ru',
+  text: 'Здравствуйте, Ирина!\n\nhttps://fleet.example/invite/abc\n',
+  html: '<p>Здравствуйте!</p>',
 }
 
 describe('by SMTP', () => {
@@ -47,7 +51,11 @@ describe('by SMTP', () => {
   it('a name cannot add a header or a recipient', async () => {
     const transport = smtpTransport(server.url, 'no-reply@fleet.example')
     server.accepted.length = 0
-    await transport.send({ ...mail, to: { name: 'A\r\nBcc: all@example.com', address: 'irina@example.com' }, subject: 'B\r\nX-Added: yes' })
+    await transport.send({
+      ...mail,
+      to: { name: 'A\r\nBcc: all@example.com', address: 'irina@example.com' },
+      subject: 'B\r\nX-Added: yes',
+    })
     transport.close()
     expect(server.accepted[0]).not.toMatch(/^(Bcc|X-Added):/m)
   })
@@ -60,9 +68,13 @@ describe('as files', () => {
     await send(mail)
     await send(mail)
     expect((await readdir(folder)).toSorted()).toEqual(['4f6c0f2e@fleet.example.eml', '4f6c0f2e@fleet.example.json'])
-    expect(await readFile(join(folder, '4f6c0f2e@fleet.example.eml'), 'utf8')).toContain('Message-ID: <4f6c0f2e@fleet.example>')
+    expect(await readFile(join(folder, '4f6c0f2e@fleet.example.eml'), 'utf8')).toContain(
+      'Message-ID: <4f6c0f2e@fleet.example>',
+    )
     expect(JSON.parse(await readFile(join(folder, '4f6c0f2e@fleet.example.json'), 'utf8'))).toMatchObject({
-      to: 'irina@example.com', subject: 'Ваша анкета', links: ['https://fleet.example/invite/abc'],
+      to: 'irina@example.com',
+      subject: 'Ваша анкета',
+      links: ['https://fleet.example/invite/abc'],
     })
     await rm(folder, { recursive: true })
   })

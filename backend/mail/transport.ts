@@ -13,7 +13,12 @@ export type Transport = { readonly send: SendMail; close(): void }
 function messageOf({ messageId, to, copies = [], subject, language, text, html }: Mail, from: string) {
   return {
     from: { name: brand, address: from },
-    to, cc: copies.map((address) => ({ name: '', address })), subject, text, html, messageId,
+    to,
+    cc: copies.map((address) => ({ name: '', address })),
+    subject,
+    text,
+    html,
+    messageId,
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
     // Nothing in a mail comes from a file or an address.
     disableFileAccess: true,
@@ -23,12 +28,19 @@ function messageOf({ messageId, to, copies = [], subject, language, text, html }
 
 /** What a mail server said: 5xx is for ever. */
 function responseCodeOf(error: unknown): number {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : 0
 }
 
 /** By SMTP; nodemailer's `pool` keeps connections between mails. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
   return {
     async send(mail) {
       try {
@@ -53,7 +65,16 @@ export function fileTransport(folder: string, from: string): Transport {
       await writeFile(`${name}.eml`, message, { mode: 0o600 })
       const { to, copies = [], ...shown } = mail
       const links = mail.text.match(/https?:\/\/\S+/g) ?? []
-      await writeFile(`${name}.part`, JSON.stringify({ ...shown, at: new Date().toISOString(), to: [to.address, ...copies].join(', '), links: [...links] }), { mode: 0o600 })
+      await writeFile(
+        `${name}.part`,
+        JSON.stringify({
+          ...shown,
+          at: new Date().toISOString(),
+          to: [to.address, ...copies].join(', '),
+          links: [...links],
+        }),
+        { mode: 0o600 },
+      )
       await rename(`${name}.part`, `${name}.json`)
     },
     close: () => {},

@@ -18,10 +18,13 @@ const whatIs: Readonly<Record<Misfit['reason'], string>> = {
 
 /** Exit code 1 and the first event that does not fit, or how many fit. */
 async function verifyLog(): Promise<void> {
-  const { verified, streams, others, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
+  const { verified, streams, others, misfit } = await withLog(({ store, isNumbered }) =>
+    verifySeals(store, { isNumbered }),
+  )
   if (misfit === undefined) {
     console.log(`All ${verified} events in ${streams} streams fit their seals.`)
-    if (others !== undefined) console.log(`${others.count} events of other programs stand beside them, the first: ${eventName(others.first)}.`)
+    if (others !== undefined)
+      console.log(`${others.count} events of other programs stand beside them, the first: ${eventName(others.first)}.`)
   } else {
     console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
     process.exitCode = 1
@@ -40,7 +43,10 @@ async function verifyFile(path: string, publicKey: string | undefined): Promise<
 
 /** `npm run audit:verify`: the seals of all events; `npm run audit:verify -- <file> [--key <public key>]`: an exported file. */
 try {
-  const { positionals: [file], values: { key } } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+  const {
+    positionals: [file],
+    values: { key },
+  } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
   await (file === undefined ? verifyLog() : verifyFile(file, key))
 } catch (error) {
   console.error(lastWords(error))

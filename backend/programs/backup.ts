@@ -11,26 +11,45 @@ import { withLog } from './with-log.ts'
 
 /** `npm run backup [-- <folder>]`: events, vault and documents, in this order, read again afterwards; the application may be running. */
 try {
-  const { positionals: [asked] } = parseArgs({ allowPositionals: true })
+  const {
+    positionals: [asked],
+  } = parseArgs({ allowPositionals: true })
   const config = readConfig(process.env)
   const madeAt = new Date().toISOString()
   const folder = resolve(asked ?? join(config.dataDir, 'backups', madeAt.replace(/[:.]/g, '-')))
   const { manifest, checked, keyless } = await withLog(async ({ keys, owner, isNumbered }) => {
-    const store = openCopiedStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: databaseAddresses(owner).events, connections: beside.events })
+    const store = openCopiedStore({
+      eventStoreUrl: config.eventStoreUrl,
+      databaseUrl: databaseAddresses(owner).events,
+      connections: beside.events,
+    })
     try {
       const files = await openFileStore(config.documents, (line) => console.error(line))
-      return await writeBackup({ folder, eventStore: isNumbered ? 'postgres' : 'eventstoredb', store, keys, owner, files, madeAt })
+      return await writeBackup({
+        folder,
+        eventStore: isNumbered ? 'postgres' : 'eventstoredb',
+        store,
+        keys,
+        owner,
+        files,
+        madeAt,
+      })
     } finally {
       await store.close()
     }
   })
   const { events, tables, documents } = manifest
-  console.log(`${folder}: ${events.lines} events in ${events.streams} streams, ${tables.rows['vault.person_key'] ?? 0} keys of persons, ${documents.lines} documents (${(documents.bytes / 1e6).toFixed(1)} MB), read again and as they were written.`)
+  console.log(
+    `${folder}: ${events.lines} events in ${events.streams} streams, ${tables.rows['vault.person_key'] ?? 0} keys of persons, ${documents.lines} documents (${(documents.bytes / 1e6).toFixed(1)} MB), read again and as they were written.`,
+  )
   console.log('Keep MASTER_KEY apart from it: it is not in there, and without it nothing personal can be read.')
   if (events.leftOut > 0) console.error(`${events.leftOut} events of other programs were left out.`)
-  if (keyless > 0) console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
+  if (keyless > 0)
+    console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
   if (checked.misfits > 0) {
-    console.error(`${checked.misfits} events do not fit their seals, and are copied as they are; the first: ${checked.first}`)
+    console.error(
+      `${checked.misfits} events do not fit their seals, and are copied as they are; the first: ${checked.first}`,
+    )
     process.exitCode = 1
   }
 } catch (error) {

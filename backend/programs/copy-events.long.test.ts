@@ -38,14 +38,27 @@ afterAll(async () => {
 /** As `npm run events:copy` does. */
 async function copy(eventStoreUrl: string | undefined): Promise<{ isDone: boolean; said: string[] }> {
   const { owner, ...addresses } = databaseAddresses(api.databaseUrl)
-  const [vaultPool, service] = [poolAt(addresses.vault, { name: 'test', most: 2 }), poolAt(addresses.service, { name: 'test', most: 1 })]
+  const [vaultPool, service] = [
+    poolAt(addresses.vault, { name: 'test', most: 2 }),
+    poolAt(addresses.service, { name: 'test', most: 1 }),
+  ]
   const database = await createDatabase(addresses.reads, { name: 'test', most: 1 })
   const secrets = api.application.services.config
   const keys = await openKeyRing(vaultPool, secrets)
   const store = openEventStore({ eventStoreUrl, databaseUrl: addresses.events, connections: 1, keys })
   const said: string[] = []
   try {
-    const parts = { store, isNumbered: false, vault: createVault(vaultPool, keys), keys, secrets, pools: { vault: vaultPool, service }, database, owner, eventStoreUrl }
+    const parts = {
+      store,
+      isNumbered: false,
+      vault: createVault(vaultPool, keys),
+      keys,
+      secrets,
+      pools: { vault: vaultPool, service },
+      database,
+      owner,
+      eventStoreUrl,
+    }
     return { isDone: await copyEvents(parts, { say: (line) => said.push(line) }), said }
   } finally {
     await store.close()
@@ -55,7 +68,8 @@ async function copy(eventStoreUrl: string | undefined): Promise<{ isDone: boolea
 
 /** Without the server's own. */
 const eventsOf = ({ log }: StandIn) => log.all.filter(({ stream }) => !stream.startsWith('$'))
-const startedOn = (eventStoreUrl: string | undefined): Promise<Application> => heldApplication({ ...api.application.services.config, eventStoreUrl }, api.databaseUrl)
+const startedOn = (eventStoreUrl: string | undefined): Promise<Application> =>
+  heldApplication({ ...api.application.services.config, eventStoreUrl }, api.databaseUrl)
 const mails = async () => (await readdir(join(api.dataDir, 'outbox'))).filter((name) => name.endsWith('.json')).length
 
 describe('npm run events:copy', () => {
@@ -66,7 +80,9 @@ describe('npm run events:copy', () => {
   it('is refused on a target that holds something else', async () => {
     const other = await startStandIn()
     const store = openCopiedStore({ eventStoreUrl: other.url, databaseUrl: '' })
-    await store.append('orders-1', -1, [{ id: '6f0f3d2a-59f3-4d7f-b6f3-70c2bdb4a3a1', type: 'OrderPlaced', data: {}, metadata: {} }])
+    await store.append('orders-1', -1, [
+      { id: '6f0f3d2a-59f3-4d7f-b6f3-70c2bdb4a3a1', type: 'OrderPlaced', data: {}, metadata: {} },
+    ])
     await store.close()
     await expect(copy(other.url)).rejects.toThrow(/holds something else: orders-1 revision 0/)
     expect(eventsOf(other)).toHaveLength(1)
@@ -83,13 +99,22 @@ describe('npm run events:copy', () => {
     await api.application.close()
 
     const second = await copy(standIn.url)
-    expect([second.isDone, second.said.at(-1)]).toEqual([true, expect.stringMatching(/^\d+ events in \d+ streams are the same in both/)])
-    expect(standIn.log.stream(`submission-${id}`).map(({ type }) => type)).toEqual(['SubmissionStarted', 'AnswersSaved', 'AnswersSaved'])
+    expect([second.isDone, second.said.at(-1)]).toEqual([
+      true,
+      expect.stringMatching(/^\d+ events in \d+ streams are the same in both/),
+    ])
+    expect(standIn.log.stream(`submission-${id}`).map(({ type }) => type)).toEqual([
+      'SubmissionStarted',
+      'AnswersSaved',
+      'AnswersSaved',
+    ])
     expect((await copy(standIn.url)).isDone).toBe(true) // As after a kill at its end.
 
     await expect(startedOn(undefined)).rejects.toThrow(/^the events of this database were copied .* EVENTSTORE_URL/)
     const source = openCopiedStore({ databaseUrl: databaseAddresses(api.databaseUrl).events })
-    await expect(source.append(`submission-${id}`, 2, await source.read(`submission-${id}`, { limit: 1 }))).rejects.toThrow()
+    await expect(
+      source.append(`submission-${id}`, 2, await source.read(`submission-${id}`, { limit: 1 })),
+    ).rejects.toThrow()
     await source.close()
 
     const moved = await startedOn(standIn.url)
@@ -104,7 +129,11 @@ describe('npm run events:copy', () => {
       expect([await mails(), (await mailsTo(api.dataDir, 'maria@example.com')).length]).toEqual([sent + 1, 1])
       const history: { revision: number }[] = (await admin.call('GET', `/api/submissions/${id}/history`)).json()
       expect(history.map(({ revision }) => revision)).toEqual([3, 2, 1, 0])
-      expect((await moved.app.inject({ url: '/health/ready' })).json()).toMatchObject({ status: 'ok', seals: { state: 'fit' }, log: { state: 'same' } })
+      expect((await moved.app.inject({ url: '/health/ready' })).json()).toMatchObject({
+        status: 'ok',
+        seals: { state: 'fit' },
+        log: { state: 'same' },
+      })
     } finally {
       await moved.close()
     }
@@ -118,12 +147,19 @@ describe('a copy that was killed', () => {
     const source = openCopiedStore({ databaseUrl: databaseAddresses(api.databaseUrl).events })
     const store = openCopiedStore({ eventStoreUrl: target.url, databaseUrl: '' })
     let left = 5
-    const killed = { ...store, append: (...args: Parameters<typeof store.append>) => (left-- > 0 ? store.append(...args) : Promise.reject(new Error('killed'))) }
+    const killed = {
+      ...store,
+      append: (...args: Parameters<typeof store.append>) =>
+        left-- > 0 ? store.append(...args) : Promise.reject(new Error('killed')),
+    }
     await expect(copyLog({ source, target: killed })).rejects.toThrow('killed')
     const before = eventsOf(target).length
     expect(before).toBeGreaterThan(0)
     const { isDone, said } = await copy(target.url)
-    expect([isDone, said[1]]).toEqual([true, expect.stringMatching(new RegExp(`^${before} events had been copied, [1-9]\\d* are now\\.$`))])
+    expect([isDone, said[1]]).toEqual([
+      true,
+      expect.stringMatching(new RegExp(`^${before} events had been copied, [1-9]\\d* are now\\.$`)),
+    ])
     await Promise.all([source.close(), store.close()])
     await target.stop()
   }, 60_000)

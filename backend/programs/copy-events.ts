@@ -23,8 +23,12 @@ type Say = { readonly say: (line: string) => void; readonly onOutage?: (error: u
  * it. Whatever was interrupted is done when it is run again. Answers whether the application can start on it.
  * @throws CopyRefused | SealBroken
  */
-export async function copyEvents({ store: copy, eventStoreUrl, owner, pools, vault, keys }: OpenLog, { say, onOutage = () => {} }: Say): Promise<boolean> {
-  if (eventStoreUrl === undefined) throw new CopyRefused('EVENTSTORE_URL must name the event store to copy the log to: esdb://user:password@host:2113')
+export async function copyEvents(
+  { store: copy, eventStoreUrl, owner, pools, vault, keys }: OpenLog,
+  { say, onOutage = () => {} }: Say,
+): Promise<boolean> {
+  if (eventStoreUrl === undefined)
+    throw new CopyRefused('EVENTSTORE_URL must name the event store to copy the log to: esdb://user:password@host:2113')
   const inPostgres = { databaseUrl: databaseAddresses(owner).events, connections: 1, onOutage }
   const sealed = openEventStore({ ...inPostgres, connections: beside.events - 1, keys })
   const source = openCopiedStore(inPostgres)
@@ -33,14 +37,23 @@ export async function copyEvents({ store: copy, eventStoreUrl, owner, pools, vau
   const session = await pools.vault.connect()
   try {
     const { verified, misfit } = await verifySeals(sealed, { isNumbered: true })
-    if (misfit !== undefined) throw new CopyRefused(`${misfit.stream} revision ${misfit.revision} does not fit its seal: npm run audit:verify without EVENTSTORE_URL says more`)
+    if (misfit !== undefined)
+      throw new CopyRefused(
+        `${misfit.stream} revision ${misfit.revision} does not fit its seal: npm run audit:verify without EVENTSTORE_URL says more`,
+      )
     say(`${verified} events in Postgres fit their seals.`)
     const progress = (events: number) => say(`${events} events are copied ...`)
     const first = await copyLog({ source, target, onProgress: progress, onOutage })
     say(`${first.before} events had been copied, ${first.copied} are now.`)
-    const { rows: [turn] } = await session.query<{ mine: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [lockOf('log')])
+    const {
+      rows: [turn],
+    } = await session.query<{ mine: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
+      lockOf('log'),
+    ])
     if (turn?.mine !== true) {
-      say('The application runs: stop every process of it and run this once more, which copies what came since and takes little time.')
+      say(
+        'The application runs: stop every process of it and run this once more, which copies what came since and takes little time.',
+      )
       return false
     }
     await table.close()
@@ -59,9 +72,22 @@ export async function copyEvents({ store: copy, eventStoreUrl, owner, pools, vau
     if (last === undefined) return
     if (!(await areMoved(pools.service, last))) {
       const isAhead = (position: bigint) => position > BigInt(events)
-      await moveReactors(pools.service, new Map([...reactors].map(([name, position]) => [name, places.get(position) ?? (isAhead(position) ? last : undefined)])), last)
+      await moveReactors(
+        pools.service,
+        new Map(
+          [...reactors].map(([name, position]) => [
+            name,
+            places.get(position) ?? (isAhead(position) ? last : undefined),
+          ]),
+        ),
+        last,
+      )
     }
-    const { missed } = await rebuildAsOwner(owner, { store: both.copy, open: openEvent(vault, keys), projections: readModels })
+    const { missed } = await rebuildAsOwner(owner, {
+      store: both.copy,
+      open: openEvent(vault, keys),
+      projections: readModels,
+    })
     if (missed > 0) say(`${missed} events could not be taken by read models: /health/ready names them and why`)
   }
 }

@@ -9,12 +9,18 @@ import { tellOutage, withLog } from './with-log.ts'
  * it: events are kept in Postgres again. Exit code 1: the application has to be stopped first.
  */
 try {
-  const { values: { back } } = parseArgs({ options: { back: { type: 'boolean', default: false } } })
+  const {
+    values: { back },
+  } = parseArgs({ options: { back: { type: 'boolean', default: false } } })
   if (back) {
     await withLog(({ owner }) => closableLog(owner).open())
-    console.log('Events are kept in Postgres again: start the application without EVENTSTORE_URL. What was saved in the other event store since is not among them.')
+    console.log(
+      'Events are kept in Postgres again: start the application without EVENTSTORE_URL. What was saved in the other event store since is not among them.',
+    )
   } else if (await withLog((log) => copyEvents(log, { say: console.log, onOutage: tellOutage() }))) {
-    console.log('Done: start the application with this EVENTSTORE_URL. The log in Postgres is closed, and stays as it was.')
+    console.log(
+      'Done: start the application with this EVENTSTORE_URL. The log in Postgres is closed, and stays as it was.',
+    )
   } else {
     process.exitCode = 1
   }

@@ -31,7 +31,11 @@ const { folder: named, language } = deskAsked(process.argv.slice(2), process.env
 const folder = resolve(named ?? settings.text('FORMS_DIR') ?? 'form-schemas')
 const print = (line: string) => console.log(line)
 /** Without the places in the code: who stands at the desk has no use for them. */
-const said = (error: unknown) => lastWords(error).split('\n').filter((line) => !/^\s+at /.test(line)).join('\n')
+const said = (error: unknown) =>
+  lastWords(error)
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .join('\n')
 
 const checked = await checkForms(folder).catch((error: unknown) => {
   print(deskText(language, 'failed', { folder, reason: said(error) }))
@@ -67,9 +71,23 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
     const version = (await forms.load(registrationForm)).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
     if (files === undefined) return [deskText(language, 'unpublished', { formId: registrationForm })]
-    const submissions = { ...createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' }), lensFor: async () => undefined }
+    const submissions = {
+      ...createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' }),
+      lensFor: async () => undefined,
+    }
     const today = systemClock(timeZone).today()
     const serving = formVersion(publishedForm(registrationForm, files))
-    return rehearsalLines({ serving, edited: formVersion(edited), parts: { drafts: openDrafts({ database, submissions }), today, replay: async (versions, drafts) => replayed(versions, drafts), onProgress }, publicUrl, language })
+    return rehearsalLines({
+      serving,
+      edited: formVersion(edited),
+      parts: {
+        drafts: openDrafts({ database, submissions }),
+        today,
+        replay: async (versions, drafts) => replayed(versions, drafts),
+        onProgress,
+      },
+      publicUrl,
+      language,
+    })
   })
 }

@@ -10,9 +10,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** What a person can do about an address that cannot be listened at. */
 function explained(error: unknown, address: string, port: number): unknown {
   const code = codeOf(error)
-  if (code === 'EADDRINUSE') return new ConfigurationError(`port ${port} is in use: stop what listens there, or choose another with PORT`)
-  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return new ConfigurationError(`this machine has no address ${address}: choose another with HOST`)
-  if (code === 'EACCES') return new ConfigurationError(`port ${port} may not be listened at by this user: choose another with PORT`)
+  if (code === 'EADDRINUSE')
+    return new ConfigurationError(`port ${port} is in use: stop what listens there, or choose another with PORT`)
+  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
+    return new ConfigurationError(`this machine has no address ${address}: choose another with HOST`)
+  if (code === 'EACCES')
+    return new ConfigurationError(`port ${port} may not be listened at by this user: choose another with PORT`)
   return error
 }
 
@@ -28,7 +31,10 @@ async function openDoor(app: FastifyInstance, host: string, port: number): Promi
  * another. The answer stops listening at those beside the first, which the application closes itself.
  * @throws ConfigurationError one line
  */
-export async function listen(app: FastifyInstance, { port, listenAt }: Pick<Config, 'port' | 'listenAt'>): Promise<() => void> {
+export async function listen(
+  app: FastifyInstance,
+  { port, listenAt }: Pick<Config, 'port' | 'listenAt'>,
+): Promise<() => void> {
   const [first = '', ...others] = listenAt
   try {
     await app.listen({ port, host: first })

@@ -6,7 +6,9 @@ import { withLog } from './with-log.ts'
 try {
   const asked = process.argv[2]
   const count = await withLog(({ pools }) => retryMissed(pools.service, asked))
-  console.log(`${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`)
+  console.log(
+    `${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`,
+  )
 } catch (error) {
   console.error(lastWords(error))
   process.exit(1)

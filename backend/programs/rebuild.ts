@@ -13,9 +13,12 @@ if (projections.length === 0) {
   process.exitCode = 1
 } else {
   try {
-    const { events, seconds, missed } = await withLog(({ owner, store, vault, keys }) => rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections }))
+    const { events, seconds, missed } = await withLog(({ owner, store, vault, keys }) =>
+      rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections }),
+    )
     console.log(`${projections.map(({ name }) => name).join(', ')}: ${events} events in ${seconds.toFixed(1)} s`)
-    if (missed > 0) console.error(`${missed} events could not be taken, and are missed: /health/ready names them and why`)
+    if (missed > 0)
+      console.error(`${missed} events could not be taken, and are missed: /health/ready names them and why`)
   } catch (error) {
     console.error(lastWords(error))
     process.exit(1)

@@ -22,8 +22,15 @@ import { createVault } from '@fleet/platform/vault/vault'
 type Asked = { readonly folder: string; readonly only: readonly Half[]; readonly over: boolean }
 
 function asked(): Asked {
-  const { positionals: [folder], values } = parseArgs({ allowPositionals: true, options: { over: { type: 'boolean', default: false }, only: { type: 'string' } } })
-  if (folder === undefined) throw new BackupRefused('which backup? npm run restore -- <folder> [--only events, postgres or documents] [--over]')
+  const {
+    positionals: [folder],
+    values,
+  } = parseArgs({
+    allowPositionals: true,
+    options: { over: { type: 'boolean', default: false }, only: { type: 'string' } },
+  })
+  if (folder === undefined)
+    throw new BackupRefused('which backup? npm run restore -- <folder> [--only events, postgres or documents] [--over]')
   const only = halves.filter((half) => values.only === undefined || values.only === half)
   if (only.length === 0) throw new BackupRefused(`--only takes ${halves.join(', ')}, not "${values.only}"`)
   return { folder: resolve(folder), only, over: values.over }
@@ -39,7 +46,12 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
   try {
     await reachEventStore(config.eventStoreUrl)
     return await restoreBackup({
-      folder, only, over, store, owner, vaultPool,
+      folder,
+      only,
+      over,
+      store,
+      owner,
+      vaultPool,
       isInPostgres: config.eventStoreUrl === undefined,
       secrets: config,
       files: await openFileStore(config.documents, () => {}),
@@ -47,7 +59,11 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
       async rebuild(keys) {
         const sealed = openEventStore({ ...place, keys })
         try {
-          await rebuildAsOwner(owner, { store: sealed, open: openEvent(createVault(vaultPool, keys), keys), projections: readModels })
+          await rebuildAsOwner(owner, {
+            store: sealed,
+            open: openEvent(createVault(vaultPool, keys), keys),
+            projections: readModels,
+          })
         } finally {
           await sealed.close()
         }
@@ -63,14 +79,24 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
 try {
   const what = asked()
   const config = readConfig(process.env)
-  if (config.databaseUrl === undefined && (await findRunningPostgres(config.dataDir)) !== undefined) throw new BackupRefused(`an application runs on ${config.dataDir}: stop it first`)
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  if (config.databaseUrl === undefined && (await findRunningPostgres(config.dataDir)) !== undefined)
+    throw new BackupRefused(`an application runs on ${config.dataDir}: stop it first`)
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {
-    const { manifest, checked, later, files, waitingMails, keyless } = await restoreInto(config, config.databaseUrl ?? embedded?.url ?? '', what)
-    console.log(`As of ${manifest.madeAt}: ${checked.events} events in ${checked.streams} streams, ${manifest.tables.rows['vault.person_key'] ?? 0} keys of persons, ${files} of ${manifest.documents.lines} documents written; read models were made anew.`)
+    const { manifest, checked, later, files, waitingMails, keyless } = await restoreInto(
+      config,
+      config.databaseUrl ?? embedded?.url ?? '',
+      what,
+    )
+    console.log(
+      `As of ${manifest.madeAt}: ${checked.events} events in ${checked.streams} streams, ${manifest.tables.rows['vault.person_key'] ?? 0} keys of persons, ${files} of ${manifest.documents.lines} documents written; read models were made anew.`,
+    )
     if (later > 0) console.log(`${later} events came after the backup and stay.`)
-    if (waitingMails > 0) console.log(`${waitingMails} mails waited then and are sent by the next start: who got one since gets it twice.`)
-    if (keyless > 0) console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
+    if (waitingMails > 0)
+      console.log(`${waitingMails} mails waited then and are sent by the next start: who got one since gets it twice.`)
+    if (keyless > 0)
+      console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
     if (checked.misfits > 0) {
       console.error(`${checked.misfits} events do not fit their seals; the first: ${checked.first}`)
       process.exitCode = 1

@@ -45,7 +45,10 @@ afterAll(async () => {
 
 const config = (masterKey: string, previous?: string) =>
   readConfig({
-    DATA_DIR: dataDir, SESSION_SECRET: 's'.repeat(32), MASTER_KEY: masterKey, ADMIN_PASSWORD: admin.password,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 's'.repeat(32),
+    MASTER_KEY: masterKey,
+    ADMIN_PASSWORD: admin.password,
     ...(previous === undefined ? {} : { MASTER_KEY_PREVIOUS: previous }),
   })
 const start = async (masterKey: string, previous?: string) => heldApplication(config(masterKey, previous), database.url)
@@ -56,7 +59,13 @@ async function stop(): Promise<void> {
 /** `npm run keys:rotate`, in a process of its own. */
 async function rotate(masterKey: string, previous: string | undefined, batches: Batches = {}) {
   const secrets = { masterKey, previousMasterKey: previous }
-  return rotateKeys({ pools: { vault: pool, service: pool }, keys: await openKeyRing(pool, secrets), secrets, settle: async () => {}, ...batches })
+  return rotateKeys({
+    pools: { vault: pool, service: pool },
+    keys: await openKeyRing(pool, secrets),
+    secrets,
+    settle: async () => {},
+    ...batches,
+  })
 }
 
 /** A browser, whichever process answers it. */
@@ -65,7 +74,10 @@ function browser() {
   return async (options: InjectOptions, by = serving[0]) => {
     if (by === undefined) throw new Error('nobody serves')
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await by.app.inject({ ...options, headers: { ...(cookie === '' ? {} : { cookie }), ...options.headers } })
+    const answer = await by.app.inject({
+      ...options,
+      headers: { ...(cookie === '' ? {} : { cookie }), ...options.headers },
+    })
     for (const { name, value } of answer.cookies) jar.set(name, value)
     return answer
   }
@@ -109,15 +121,21 @@ describe('a rotation of keys', () => {
     resetting = tokenIn((await mailsTo(dataDir, email)).at(-1))
     invited = (await office(post('/api/invitations', { roleType: 'guest' }))).json().plainToken
     id = (await office(post('/api/submissions'))).json().id
-    await office({ method: 'PATCH', url: `/api/submissions/${id}`, payload: { ...sampleDiver(), isGroupBooking: false } })
+    await office({
+      method: 'PATCH',
+      url: `/api/submissions/${id}`,
+      payload: { ...sampleDiver(), isGroupBooking: false },
+    })
     const form = new FormData()
     form.set('kind', 'passportCopy')
     form.set('person', '1')
     form.set('file', new Blob([new Uint8Array(pdf)]), 'passport.pdf')
     const encoded = new Response(form)
     const uploaded = await office({
-      method: 'POST', url: `/api/submissions/${id}/documents`,
-      payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      method: 'POST',
+      url: `/api/submissions/${id}/documents`,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
     })
     documentId = uploaded.json().documentId
     for (let n = 0; n < 10; n += 1) await serving[0]?.services.vault.keyFor(`person ${n}`)
@@ -129,15 +147,18 @@ describe('a rotation of keys', () => {
     await expect(start(second)).rejects.toThrow(/^MASTER_KEY is not the one of this vault: .*keys:rotate$/)
     serving = [await start(second, first), await start(second, first)]
     await allIsAsBefore()
-    expect((await madeWith(idOf(second)))).toEqual({ ring: 0, persons: 0, passwords: 0, sessions: 0 })
+    expect(await madeWith(idOf(second))).toEqual({ ring: 0, persons: 0, passwords: 0, sessions: 0 })
   })
 
   it('that is killed after any step leaves all as it was', async () => {
     for (const lives of [0, 2, 4]) {
       let batches = 0
-      const killed = rotate(second, first, { size: 1, onBatch: async () => {
-        if ((batches += 1) > lives) throw new Error('killed')
-      } })
+      const killed = rotate(second, first, {
+        size: 1,
+        onBatch: async () => {
+          if ((batches += 1) > lives) throw new Error('killed')
+        },
+      })
       await expect(killed).rejects.toThrow('killed')
       await allIsAsBefore()
     }
@@ -150,7 +171,10 @@ describe('a rotation of keys', () => {
     let isOver = false
     const saving = (async () => {
       for (; !isOver || saved < 3; saved += 1) {
-        const answer = await office({ method: 'PATCH', url: `/api/submissions/${id}`, payload: { bookingAgency: `Agency ${saved}` } }, serving[saved % 2])
+        const answer = await office(
+          { method: 'PATCH', url: `/api/submissions/${id}`, payload: { bookingAgency: `Agency ${saved}` } },
+          serving[saved % 2],
+        )
         expect(answer.statusCode).toBe(200)
       }
     })()
@@ -176,8 +200,16 @@ describe('a rotation of keys', () => {
     await expect(start(first)).rejects.toThrow(/^MASTER_KEY is not the one of this vault/)
     serving = [await start(second)]
     await allIsAsBefore()
-    await office({ method: 'PATCH', url: `/api/submissions/${id}`, payload: { bookingAgency: 'Agency of the new key' } })
-    const sealedWith = new Set((await serving[0]!.services.store.read(`submission-${id}`)).map(({ metadata }) => String(metadata['seal']).split('.')[0]))
+    await office({
+      method: 'PATCH',
+      url: `/api/submissions/${id}`,
+      payload: { bookingAgency: 'Agency of the new key' },
+    })
+    const sealedWith = new Set(
+      (await serving[0]!.services.store.read(`submission-${id}`)).map(
+        ({ metadata }) => String(metadata['seal']).split('.')[0],
+      ),
+    )
     expect(sealedWith).toEqual(new Set([idOf(first), idOf(second)]))
   })
 
@@ -203,7 +235,10 @@ describe('a rotation of keys', () => {
     const { broken, rows } = await rotate('the third master key, of 32 characters', second)
     expect(broken).toEqual([expect.stringContaining('vault.password of somebody new')])
     expect(rows).toBeGreaterThan(3)
-    const { rows: kept } = await pool.query(`SELECT purpose FROM vault.key_ring WHERE key_id = $1 AND purpose = 'wrapping'`, [idOf(second)])
+    const { rows: kept } = await pool.query(
+      `SELECT purpose FROM vault.key_ring WHERE key_id = $1 AND purpose = 'wrapping'`,
+      [idOf(second)],
+    )
     expect(kept).toHaveLength(1)
   })
 })

@@ -14,17 +14,27 @@ export type Rotated = {
   readonly broken: readonly string[]
 }
 
-export type Rotation = { readonly pools: { readonly vault: Pool; readonly service: Pool }; readonly keys: KeyRing; readonly secrets: RingSecrets } & Batches & {
-  /** Waits until every process works with the new keys, so that nobody is signed out by a session sealed in between. */
-  readonly settle?: () => Promise<unknown>
-}
+export type Rotation = {
+  readonly pools: { readonly vault: Pool; readonly service: Pool }
+  readonly keys: KeyRing
+  readonly secrets: RingSecrets
+} & Batches & {
+    /** Waits until every process works with the new keys, so that nobody is signed out by a session sealed in between. */
+    readonly settle?: () => Promise<unknown>
+  }
 
 /**
  * From the master key of before to that of now, while the application serves with both. What is old stays valid until it
  * was made anew; killed at any moment, it is run again and goes on. `keys` has both master keys.
  * @throws ConfigurationError the vault is neither master key's
  */
-export async function rotateKeys({ pools, keys, secrets, settle = () => sleep(2 * followMs), ...batches }: Rotation): Promise<Rotated> {
+export async function rotateKeys({
+  pools,
+  keys,
+  secrets,
+  settle = () => sleep(2 * followMs),
+  ...batches
+}: Rotation): Promise<Rotated> {
   await renewRing(pools.vault, secrets)
   await keys.refresh()
   await settle()

@@ -11,7 +11,8 @@ import { outliveUnhandled, tellUncaught } from '@fleet/platform/logging/unhandle
 export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
 
 async function serve(config: Config, prepare: Prepare): Promise<void> {
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const stopEmbedded = () => embedded?.stop()
   let application: Application | undefined
@@ -40,11 +41,15 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
     process.on('SIGINT', end)
     stopListening = await listen(application.app, config)
     if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
-      console.warn('TRUSTED_PROXIES is not set: everybody counts as one address, the proxy’s, where attempts are limited')
+      console.warn(
+        'TRUSTED_PROXIES is not set: everybody counts as one address, the proxy’s, where attempts are limited',
+      )
     }
     // Before the preparing, which may be long and be interrupted: it is known only now.
     if (madePassword !== undefined) {
-      console.log(`First admin: ${config.adminEmail}, password ${madePassword} (shown once; set ADMIN_PASSWORD to choose another)`)
+      console.log(
+        `First admin: ${config.adminEmail}, password ${madePassword} (shown once; set ADMIN_PASSWORD to choose another)`,
+      )
     }
     preparing = prepare(application, stopping.signal)
     await preparing.catch((error: unknown) => {

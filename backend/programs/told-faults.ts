@@ -3,7 +3,15 @@ import { faultTrace } from '@fleet/platform/logging/fault'
 import { refusalText } from '../form-registry/finding-text.ts'
 
 /** Errors whose message is written for whoever operates the application: a line they can act on, without data. */
-const told = new Set(['BackupRefused', 'ConfigurationError', 'CopyRefused', 'EmbeddedPostgresError', 'RebuildRefused', 'SeasonFault', 'Tampered'])
+const told = new Set([
+  'BackupRefused',
+  'ConfigurationError',
+  'CopyRefused',
+  'EmbeddedPostgresError',
+  'RebuildRefused',
+  'SeasonFault',
+  'Tampered',
+])
 
 /** What a program says before it ends. */
 export function lastWords(error: unknown): string {

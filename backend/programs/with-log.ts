@@ -61,11 +61,27 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   let store: EventStore | undefined
   try {
     const keys = await openKeyRing(pool, config)
-    store = openEventStore({ eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: beside.events, keys, onOutage: tellOutage() })
+    store = openEventStore({
+      eventStoreUrl: config.eventStoreUrl,
+      databaseUrl: addresses.events,
+      connections: beside.events,
+      keys,
+      onOutage: tellOutage(),
+    })
     await reachEventStore(config.eventStoreUrl)
     const vault = createVault(pool, keys)
     const { owner } = addresses
-    return await work({ store, isNumbered: config.eventStoreUrl === undefined, vault, keys, secrets: config, pools: { vault: pool, service }, database, owner, eventStoreUrl: config.eventStoreUrl })
+    return await work({
+      store,
+      isNumbered: config.eventStoreUrl === undefined,
+      vault,
+      keys,
+      secrets: config,
+      pools: { vault: pool, service },
+      database,
+      owner,
+      eventStoreUrl: config.eventStoreUrl,
+    })
   } finally {
     await store?.close()
     await database.end()

@@ -18,7 +18,12 @@ export const adminPassword = 'correct horse battery'
 
 export type Person = {
   readonly accountId: string
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: Json, headers?: Record<string, string>): Promise<Response>
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: Json,
+    headers?: Record<string, string>,
+  ): Promise<Response>
   /** Anything at all, with this person's cookies unless it brings its own. */
   inject(options: InjectOptions): Promise<Response>
   /** A body of another kind than JSON. */
@@ -49,13 +54,17 @@ export function peopleOf(application: Application) {
     const jar = new Map<string, string>()
     async function inject(options: InjectOptions, headers: Record<string, string>): Promise<Response> {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await application.app.inject({ ...options, headers: { host, ...(cookie === '' ? {} : { cookie }), ...headers } })
+      const response = await application.app.inject({
+        ...options,
+        headers: { host, ...(cookie === '' ? {} : { cookie }), ...headers },
+      })
       for (const { name, value } of response.cookies) jar.set(name, value)
       return response
     }
     return {
       accountId,
-      inject: ({ headers = {}, ...options }) => inject(options, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
+      inject: ({ headers = {}, ...options }) =>
+        inject(options, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
       call: (method, url, body, headers = {}) =>
         body === undefined
           ? inject({ method, url }, headers)
@@ -63,7 +72,10 @@ export function peopleOf(application: Application) {
       async send(method, url, form, headers = {}) {
         const encoded = new Request('http://form', { method, body: form })
         const payload = Buffer.from(await encoded.arrayBuffer())
-        return inject({ method, url, payload }, { 'content-type': encoded.headers.get('content-type') ?? '', ...headers })
+        return inject(
+          { method, url, payload },
+          { 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
+        )
       },
     }
   }
@@ -79,7 +91,12 @@ export function peopleOf(application: Application) {
 }
 
 /** The whole application on a database of its own, spoken to without a port. */
-export async function startApi(environment: Record<string, string> = {}, limits: Limits = usualLimits, filledForms: readonly PlainForm[] = [], prepare: (databaseUrl: string) => Promise<void> = async () => {}): Promise<Api> {
+export async function startApi(
+  environment: Record<string, string> = {},
+  limits: Limits = usualLimits,
+  filledForms: readonly PlainForm[] = [],
+  prepare: (databaseUrl: string) => Promise<void> = async () => {},
+): Promise<Api> {
   const { url, drop } = await preparedDatabase(migrations)
   await prepare(url)
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))

@@ -22,14 +22,23 @@ export type RunningApplication = {
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /** The whole application with its built pages, listening on a free port, on an empty database of its own; `as`: settings that no environment gives on a loopback. */
-export async function startApplication(environment: Record<string, string> = {}, as: Partial<Config> = {}, filledForms: readonly PlainForm[] = []): Promise<RunningApplication> {
+export async function startApplication(
+  environment: Record<string, string> = {},
+  as: Partial<Config> = {},
+  filledForms: readonly PlainForm[] = [],
+): Promise<RunningApplication> {
   const { url: databaseUrl, drop } = await preparedDatabase(migrations)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'registration-application-'))
   const port = await freePort()
   // The origin of unsafe calls is checked against the public address, so the port is known before the start.
   const url = `http://127.0.0.1:${port}`
   const config = readConfig({
-    DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...environment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...environment,
   })
   const application = await heldApplication({ ...config, ...as }, databaseUrl, { filledForms })
   await application.app.listen({ port, host: '127.0.0.1' })

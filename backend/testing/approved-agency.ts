@@ -10,10 +10,20 @@ import type { Services } from '../services.ts'
 export const approvedAgencyName = 'Tidewrack Travel'
 
 /** Agencies that may hand in, made behind the application's screens; one that is approved already stays as it is. */
-export async function approveAgencies({ store, vault, clock }: Pick<Services, 'store' | 'vault' | 'clock'>, ...agentIds: readonly string[]): Promise<void> {
-  const agencies = createAggregate<Agency, Command, AgencyEvent>({ store, vault }, { prefix: 'agent', decider: { initial: noAgency, evolve: evolveAgency, decide: approved } })
+export async function approveAgencies(
+  { store, vault, clock }: Pick<Services, 'store' | 'vault' | 'clock'>,
+  ...agentIds: readonly string[]
+): Promise<void> {
+  const agencies = createAggregate<Agency, Command, AgencyEvent>(
+    { store, vault },
+    { prefix: 'agent', decider: { initial: noAgency, evolve: evolveAgency, decide: approved } },
+  )
   for (const agentId of agentIds) {
-    await agencies.handle(agentId, { type: 'Approve', data: { agentId }, meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: clock.now() } })
+    await agencies.handle(agentId, {
+      type: 'Approve',
+      data: { agentId },
+      meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: clock.now() },
+    })
   }
 }
 
@@ -25,7 +35,9 @@ function approved(state: Agency, { data }: Command): AgencyEvent[] {
   const agentId = 'agentId' in data ? String(data.agentId) : ''
   const personId = agencyPerson(agentId)
   return [
-    ...(state.status === 'none' ? [{ type: 'AgencyOpened' as const, data: { agentId, personId } }, named(personId)] : []),
+    ...(state.status === 'none'
+      ? [{ type: 'AgencyOpened' as const, data: { agentId, personId } }, named(personId)]
+      : []),
     ...(state.status === 'approved' ? [] : [{ type: 'AgentApproved' as const, data: { personId, notes: null } }]),
   ]
 }

@@ -4,7 +4,8 @@ import { roomOf, stillUpward, workspaceImports } from './rooms.ts'
 
 /** Event stores that give out whatever is stored: for the one that checks integrity, for benches and tests. */
 const rawLog = /^platform\/event-sourcing\/stores\/(choose|postgres|eventstoredb)\.ts$/
-const mayReachRawLog = /^(platform\/event-sourcing\/(stores\/|command-handler\/open-store\.ts)|backend\/(bench\/|app\/migrations\.ts))|\.test\.ts$|\/testing\//
+const mayReachRawLog =
+  /^(platform\/event-sourcing\/(stores\/|command-handler\/open-store\.ts)|backend\/(bench\/|app\/migrations\.ts))|\.test\.ts$|\/testing\//
 
 function reachesRawLog(from: string, to: string): boolean {
   return rawLog.test(to) && !mayReachRawLog.test(from)
@@ -19,13 +20,21 @@ export function brokenRule({ from, specifier, typeOnly, to }: Import): string | 
   if (to === undefined) return undefined
   const own = workspaceOf(from)
   if (from.startsWith('frontend/e2e/')) {
-    return /^(frontend\/e2e|frontend\/passport-reader\/testing|backend\/testing|demo|form-schemas|locales)\//.test(to) ? undefined : `${from}: a browser test must not reach into ${to}`
+    return /^(frontend\/e2e|frontend\/passport-reader\/testing|backend\/testing|demo|form-schemas|locales)\//.test(to)
+      ? undefined
+      : `${from}: a browser test must not reach into ${to}`
   }
-  if (specifier.startsWith('.') && workspaceOf(to) !== own) return `${from}: "${specifier}" leaves ${own} by its path; say @fleet/...`
-  if (reachesRawLog(from, to)) return `${from}: the log is reached by platform/event-sourcing/command-handler/open-store.ts alone, which checks every seal`
-  if (!typeOnly && unheld.test(to) && !mayMakeUnheld.test(from)) return `${from}: a test makes its application by backend/testing/held-application.ts`
+  if (specifier.startsWith('.') && workspaceOf(to) !== own)
+    return `${from}: "${specifier}" leaves ${own} by its path; say @fleet/...`
+  if (reachesRawLog(from, to))
+    return `${from}: the log is reached by platform/event-sourcing/command-handler/open-store.ts alone, which checks every seal`
+  if (!typeOnly && unheld.test(to) && !mayMakeUnheld.test(from))
+    return `${from}: a test makes its application by backend/testing/held-application.ts`
   const contract = own === 'frontend' && typeOnly && /^(backend|platform)\//.test(to)
-  if (isTest(from)) return contract || isTest(to) || own === workspaceOf(to) || !/^(backend|frontend|demo)\//.test(to) ? undefined : `${from}: a test of ${own} must not import ${to}`
+  if (isTest(from))
+    return contract || isTest(to) || own === workspaceOf(to) || !/^(backend|frontend|demo)\//.test(to)
+      ? undefined
+      : `${from}: a test of ${own} must not import ${to}`
   if (stillUpward.has(`${from} -> ${to}`)) return undefined
   if (!contract && !workspaceImports[own]?.test(to)) return `${from}: ${own} must not import ${to}`
   return own === workspaceOf(to) ? brokenFloor(from, to) : undefined
@@ -36,7 +45,9 @@ function brokenFloor(from: string, to: string): string | undefined {
   if (own === undefined || other === undefined || own.name === other.name || other.floor < own.floor) return undefined
   const [feature, neighbour] = [own.name, other.name].map((room) => /^backend\/features\/(.+)$/.exec(room)?.[1])
   if (feature !== undefined && neighbour !== undefined) {
-    return featureArrows[feature]?.includes(neighbour) ? undefined : `${from}: ${feature} imports ${neighbour}, and backend/testing/feature-arrows.ts declares no such arrow`
+    return featureArrows[feature]?.includes(neighbour)
+      ? undefined
+      : `${from}: ${feature} imports ${neighbour}, and backend/testing/feature-arrows.ts declares no such arrow`
   }
   return `${from}: ${own.name} must not import ${other.name}`
 }

@@ -6,7 +6,14 @@ import { type Api, startApi } from './api.ts'
 import { type FormsFolder, formsFolder } from './forms-folder.ts'
 
 type Answered = { readonly status: number; readonly body: Record<string, Json> }
-type Change = { readonly field: string; readonly label: string; readonly from: Json; readonly to: Json; readonly fromText: string | null; readonly toText: string | null }
+type Change = {
+  readonly field: string
+  readonly label: string
+  readonly from: Json
+  readonly to: Json
+  readonly fromText: string | null
+  readonly toText: string | null
+}
 
 /** A running application and the files its forms come from, for tests that edit them. */
 export type ChangingForms = {
@@ -17,7 +24,17 @@ export type ChangingForms = {
   /** The files as they are in the repository, and serving. */
   restore(): Promise<void>
   /** What a browser gets. */
-  form(language?: string): Promise<{ definition: JsonSchema & { steps: (JsonSchema & { id: string; fields: string[]; uiSchema: JsonSchema })[]; version: string }; texts: { steps: Record<string, { title: string; fields: Record<string, { title: string; description?: string }> }>; options: Record<string, Record<string, string>> }; languages: string[] }>
+  form(language?: string): Promise<{
+    definition: JsonSchema & {
+      steps: (JsonSchema & { id: string; fields: string[]; uiSchema: JsonSchema })[]
+      version: string
+    }
+    texts: {
+      steps: Record<string, { title: string; fields: Record<string, { title: string; description?: string }> }>
+      options: Record<string, Record<string, string>>
+    }
+    languages: string[]
+  }>
   /** A new registration with these answers. */
   draft(answers: Json): Promise<string>
   save(id: string, answers: Json, headers?: Record<string, string>): Promise<Answered>
@@ -38,13 +55,16 @@ export async function changingForms(files: Parameters<typeof formsFolder>[0] = {
   const { forms } = api.application.services
   const original = forms.current('registration').loaded.definition.version
   const serves = async (version: string) => {
-    await expect.poll(() => forms.current('registration').loaded.definition.version, { timeout: 10_000, interval: 20 }).toBe(version)
+    await expect
+      .poll(() => forms.current('registration').loaded.definition.version, { timeout: 10_000, interval: 20 })
+      .toBe(version)
   }
   const call = async (...request: Parameters<Api['admin']['call']>): Promise<Answered> => {
     const response = await api.admin.call(...request)
     return { status: response.statusCode, body: response.json() }
   }
-  const submit: ChangingForms['submit'] = (id, language = 'en') => call('POST', `/api/submissions/${id}/submit`, {}, { 'accept-language': language })
+  const submit: ChangingForms['submit'] = (id, language = 'en') =>
+    call('POST', `/api/submissions/${id}/submit`, {}, { 'accept-language': language })
   return {
     api,
     folder,
@@ -62,7 +82,9 @@ export async function changingForms(files: Parameters<typeof formsFolder>[0] = {
     async draft(answers) {
       const { body } = await call('POST', '/api/submissions', {})
       const id = String(body['id'])
-      expect((await call('PATCH', `/api/submissions/${id}`, answers)).body).toMatchObject({ revision: expect.any(Number) })
+      expect((await call('PATCH', `/api/submissions/${id}`, answers)).body).toMatchObject({
+        revision: expect.any(Number),
+      })
       return id
     },
     save: (id, answers, headers = {}) => call('PATCH', `/api/submissions/${id}`, answers, headers),
@@ -70,10 +92,16 @@ export async function changingForms(files: Parameters<typeof formsFolder>[0] = {
     submit,
     async problems(id) {
       const { body } = await submit(id)
-      return Array.isArray(body['errors']) ? body['errors'].map((problem) => JSON.parse(JSON.stringify(problem))).map(({ field, code }) => `${field} ${code}`) : []
+      return Array.isArray(body['errors'])
+        ? body['errors']
+            .map((problem) => JSON.parse(JSON.stringify(problem)))
+            .map(({ field, code }) => `${field} ${code}`)
+        : []
     },
     async history(id, field, language = 'en') {
-      const entries: { changes: Change[] }[] = (await api.admin.call('GET', `/api/submissions/${id}/history?field=${field}&lang=${language}`)).json()
+      const entries: { changes: Change[] }[] = (
+        await api.admin.call('GET', `/api/submissions/${id}/history?field=${field}&lang=${language}`)
+      ).json()
       return entries.flatMap(({ changes }) => changes)
     },
     async row(id) {

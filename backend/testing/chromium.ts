@@ -10,8 +10,11 @@ export type Chromium = { executablePath: string; environment: Record<string, str
 
 const run = promisify(execFile)
 const installed = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 /**
@@ -25,7 +28,9 @@ export async function findChromium(): Promise<Chromium> {
     if (await exists(executablePath)) return { executablePath, environment: {} }
   }
   if (process.platform === 'linux' && process.arch === 'x64') return packagedChromium()
-  throw new Error(`No Chromium for the browser tests on ${process.platform}-${process.arch}: install one, or name it in CHROMIUM_PATH`)
+  throw new Error(
+    `No Chromium for the browser tests on ${process.platform}-${process.arch}: install one, or name it in CHROMIUM_PATH`,
+  )
 }
 
 /** Unpacked once per user: a folder of another user's may not be readable. */
@@ -33,8 +38,13 @@ async function packagedChromium(): Promise<Chromium> {
   const folder = path.join(tmpdir(), `registration-chromium-${userInfo().uid}`)
   if (!(await exists(path.join(folder, 'chromium')))) await unpack(folder)
   const executablePath = path.join(folder, 'chromium')
-  const fonts: Record<string, string> = await exists('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: path.join(folder, 'fonts') }
-  const complete = await run(executablePath, ['--version']).then(() => true, () => false)
+  const fonts: Record<string, string> = (await exists('/etc/fonts/fonts.conf'))
+    ? {}
+    : { FONTCONFIG_PATH: path.join(folder, 'fonts') }
+  const complete = await run(executablePath, ['--version']).then(
+    () => true,
+    () => false,
+  )
   const libraries: Record<string, string> = complete ? {} : { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') }
   return { executablePath, environment: { ...fonts, ...libraries } }
 }
@@ -43,11 +53,16 @@ async function packagedChromium(): Promise<Chromium> {
 async function unpack(folder: string): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-`)
   const program = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url))
-  await run(process.execPath, [program], { env: { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' } })
+  await run(process.execPath, [program], {
+    env: { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+  })
   await mkdir(path.dirname(folder), { recursive: true })
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
 async function exists(file: string): Promise<boolean> {
-  return access(file).then(() => true, () => false)
+  return access(file).then(
+    () => true,
+    () => false,
+  )
 }

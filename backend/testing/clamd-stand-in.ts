@@ -33,7 +33,13 @@ export async function startClamd(at: { readonly path?: string; readonly port?: n
       const content = contentOf(received)
       if (content === undefined) return
       seen.push(content.length)
-      socket.end(standIn.mode === 'failing' || content.includes(indigestible) ? 'Can\'t allocate memory ERROR\0' : content.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
+      socket.end(
+        standIn.mode === 'failing' || content.includes(indigestible)
+          ? "Can't allocate memory ERROR\0"
+          : content.includes(eicar)
+            ? 'stream: Eicar-Signature FOUND\0'
+            : 'stream: OK\0',
+      )
     })
   })
   server.listen(at.path === undefined ? { port: at.port ?? 0, host: '127.0.0.1' } : { path: at.path })
@@ -59,7 +65,7 @@ function contentOf(received: Buffer): Buffer | undefined {
   if (received.length < command.length) return undefined
   if (!received.subarray(0, command.length).equals(command)) throw new Error('not as clamd is spoken to')
   const pieces: Buffer[] = []
-  for (let at = command.length; at + 4 <= received.length; ) {
+  for (let at = command.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at)
     if (length === 0) return Buffer.concat(pieces)
     if (at + 4 + length > received.length) return undefined

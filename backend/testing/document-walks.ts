@@ -2,8 +2,15 @@ const nowhere = '00000000-0000-4000-8000-000000000000'
 const at = (url: string) => url.replaceAll(/:(documentId|uploadId)/g, nowhere)
 
 /** Calls of documents and of uploads below one address: as a walk of rights has them. */
-function walksBelow<const Row extends string, const About extends string>(filled: string, about: About, { see, edit, outside }: { readonly see: Row; readonly edit: Row; readonly outside?: true }) {
-  const [seen, edited] = [{ row: see, about }, { row: edit, about, ...(outside === undefined ? {} : { outside }) }]
+function walksBelow<const Row extends string, const About extends string>(
+  filled: string,
+  about: About,
+  { see, edit, outside }: { readonly see: Row; readonly edit: Row; readonly outside?: true },
+) {
+  const [seen, edited] = [
+    { row: see, about },
+    { row: edit, about, ...(outside === undefined ? {} : { outside }) },
+  ]
   const calls = {
     'POST documents': { ...edited, body: {} },
     'GET documents/:documentId': seen,
@@ -16,10 +23,12 @@ function walksBelow<const Row extends string, const About extends string>(filled
     'DELETE uploads/:uploadId': edited,
     'POST uploads/:uploadId/attach': { ...edited, body: {} },
   }
-  return Object.fromEntries(Object.entries(calls).map(([call, walk]) => {
-    const [method = '', rest = ''] = call.split(' ')
-    return [`${method} ${filled}/${rest}`, { ...walk, url: `${filled}/${at(rest)}` }]
-  }))
+  return Object.fromEntries(
+    Object.entries(calls).map(([call, walk]) => {
+      const [method = '', rest = ''] = call.split(' ')
+      return [`${method} ${filled}/${rest}`, { ...walk, url: `${filled}/${at(rest)}` }]
+    }),
+  )
 }
 
 export const documentWalks = {

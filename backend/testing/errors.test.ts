@@ -16,7 +16,9 @@ function sourcesBelow(folder: string): string[] {
 const thrown = new Set(
   ['domain', 'platform', 'projections', 'backend']
     .flatMap(sourcesBelow)
-    .flatMap((text) => [...text.matchAll(/(?:\breject|new Rejection)\(\s*'([a-zA-Z.]+)'/g)].map(([, code]) => code ?? '')),
+    .flatMap((text) =>
+      [...text.matchAll(/(?:\breject|new Rejection)\(\s*'([a-zA-Z.]+)'/g)].map(([, code]) => code ?? ''),
+    ),
 )
 
 describe('every code a person can meet', () => {
@@ -34,8 +36,19 @@ describe('every code a person can meet', () => {
   })
 
   it('is thrown somewhere, or made from a fault', () => {
-    const made = ['request.', 'store.', 'server.', 'session.', 'signIn.unavailable', 'documents.tooLarge', 'limits.', 'commands.contended']
-    const unused = Object.keys(statusOfCode).filter((code) => !thrown.has(code) && !made.some((prefix) => code.startsWith(prefix)))
+    const made = [
+      'request.',
+      'store.',
+      'server.',
+      'session.',
+      'signIn.unavailable',
+      'documents.tooLarge',
+      'limits.',
+      'commands.contended',
+    ]
+    const unused = Object.keys(statusOfCode).filter(
+      (code) => !thrown.has(code) && !made.some((prefix) => code.startsWith(prefix)),
+    )
     expect(unused).toEqual([])
   })
 })

@@ -6,7 +6,9 @@ const line = ['00110101', '0000001111', '000011010100', '11011', '00010101'].joi
 /** A PDF of one page that is a scan as fax machines and many scanners write them: black left of white. */
 export function faxPage(): Buffer {
   const bits = line.repeat(height)
-  const scan = Buffer.from((bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+  const scan = Buffer.from(
+    (bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)),
+  )
   const drawn = `q ${width} 0 0 ${height} 0 0 cm /Scan Do Q`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -15,5 +17,8 @@ export function faxPage(): Buffer {
     `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
     `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K 0 /Columns ${width} /Rows ${height} /EndOfBlock false >> /Length ${scan.length} >>\nstream\n${scan.toString('latin1')}\nendstream`,
   ]
-  return Buffer.from(`%PDF-1.7\n${objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `%PDF-1.7\n${objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`,
+    'latin1',
+  )
 }

@@ -31,9 +31,15 @@ export function cycleIn(arrows: Arrows): readonly string[] | undefined {
   function from(feature: string, way: readonly string[]): readonly string[] | undefined {
     if (way.includes(feature)) return [...way.slice(way.indexOf(feature)), feature]
     if (done.has(feature)) return undefined
-    const cycle = (arrows[feature] ?? []).reduce<readonly string[] | undefined>((found, next) => found ?? from(next, [...way, feature]), undefined)
+    const cycle = (arrows[feature] ?? []).reduce<readonly string[] | undefined>(
+      (found, next) => found ?? from(next, [...way, feature]),
+      undefined,
+    )
     done.add(feature)
     return cycle
   }
-  return Object.keys(arrows).reduce<readonly string[] | undefined>((found, feature) => found ?? from(feature, []), undefined)
+  return Object.keys(arrows).reduce<readonly string[] | undefined>(
+    (found, feature) => found ?? from(feature, []),
+    undefined,
+  )
 }

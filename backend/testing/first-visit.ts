@@ -24,17 +24,29 @@ export async function firstVisit(page: Page, path: string, as?: typeof slowPhone
   if (as !== undefined) await slowed(session, as)
   await page.addInitScript(noteUsable)
   await page.goto(path, { waitUntil: 'commit' })
-  const { usable, opened } = await (await page.waitForFunction(() => {
-    const at: unknown = Reflect.get(globalThis, 'usableAt')
-    return typeof at === 'number' ? { usable: at, opened: performance.timeOrigin } : undefined
-  }, undefined, { timeout: 60_000 })).jsonValue() ?? { usable: 0, opened: 0 }
-  const asked = () => [...sent.values()].filter(({ at, url }) => at <= usable && !url.endsWith('/api/updates') && !url.includes('/api/updates?'))
+  const { usable, opened } = (await (
+    await page.waitForFunction(
+      () => {
+        const at: unknown = Reflect.get(globalThis, 'usableAt')
+        return typeof at === 'number' ? { usable: at, opened: performance.timeOrigin } : undefined
+      },
+      undefined,
+      { timeout: 60_000 },
+    )
+  ).jsonValue()) ?? { usable: 0, opened: 0 }
+  const asked = () =>
+    [...sent.values()].filter(
+      ({ at, url }) => at <= usable && !url.endsWith('/api/updates') && !url.includes('/api/updates?'),
+    )
   await ended(session, asked)
   const scripts = asked().filter(({ script }) => script)
   const bytes = (of: readonly Sent[]) => of.reduce((sum, one) => sum + one.bytes, 0)
   return {
-    scripts: bytes(scripts), others: bytes(asked()) - bytes(scripts), requests: asked().length,
-    usable: Math.round(usable - opened), scriptAddresses: scripts.map(({ url }) => new URL(url).pathname),
+    scripts: bytes(scripts),
+    others: bytes(asked()) - bytes(scripts),
+    requests: asked().length,
+    usable: Math.round(usable - opened),
+    scriptAddresses: scripts.map(({ url }) => new URL(url).pathname),
   }
 }
 
@@ -66,14 +78,20 @@ async function ended(session: CDPSession, asked: () => readonly Sent[]): Promise
 }
 
 async function slowed(session: CDPSession, { bandwidth, latency, slower }: typeof slowPhone): Promise<void> {
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: bandwidth / 8, uploadThroughput: bandwidth / 16 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bandwidth / 8,
+    uploadThroughput: bandwidth / 16,
+  })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
 /** In the page: the moment a field of the step is there and open. */
 function noteUsable(): void {
   const look = () => {
-    if (document.querySelector('main [data-field] :is(input, select, textarea):enabled:not([readonly])') === null) return
+    if (document.querySelector('main [data-field] :is(input, select, textarea):enabled:not([readonly])') === null)
+      return
     observer.disconnect()
     Object.assign(globalThis, { usableAt: performance.timeOrigin + performance.now() })
   }

@@ -27,12 +27,25 @@ export type FormsFolder = {
  */
 export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
   const path = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
-  await cp(source, path, { recursive: true, filter: (from) => !/\/(node_modules|engine)$/.test(from) && !/\.(ts|md)$/.test(from) })
+  await cp(source, path, {
+    recursive: true,
+    filter: (from) => !/\/(node_modules|engine)$/.test(from) && !/\.(ts|md)$/.test(from),
+  })
   if (bare) {
     const form = join(path, 'registration/form.json')
-    const alone = (await readFile(form, 'utf8')).replaceAll(/^ {2}"(?:sheets|phrases|reminders)": (?:\[[^\]]*\]|"[^"]*"),\n/gm, '')
-    await writeFile(form, alone.replace(/^ {2}"parts": .*\n/m, '').replace(/^ {2}"sameAsFirstPerson": \[[^]*?\n {2}\],\n/m, '').replaceAll(/,\s*"about": \[[^\]]*\]/g, ''))
-    for (const beside of ['sheets', 'phrases.json', 'reminders.json']) await rm(join(path, 'registration', beside), { recursive: true })
+    const alone = (await readFile(form, 'utf8')).replaceAll(
+      /^ {2}"(?:sheets|phrases|reminders)": (?:\[[^\]]*\]|"[^"]*"),\n/gm,
+      '',
+    )
+    await writeFile(
+      form,
+      alone
+        .replace(/^ {2}"parts": .*\n/m, '')
+        .replace(/^ {2}"sameAsFirstPerson": \[[^]*?\n {2}\],\n/m, '')
+        .replaceAll(/,\s*"about": \[[^\]]*\]/g, ''),
+    )
+    for (const beside of ['sheets', 'phrases.json', 'reminders.json'])
+      await rm(join(path, 'registration', beside), { recursive: true })
   }
   const read = (file: string) => readFile(join(path, file), 'utf8')
   const files = async () => (await readdir(path, { recursive: true })).filter((file) => file.endsWith('.json'))
@@ -56,7 +69,8 @@ export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
     },
     async restore() {
       for (const file of await files()) if (!copied.has(file)) await rm(join(path, file))
-      for (const [file, content] of copied) if ((await read(file).catch(() => '')) !== content) await write(file, content)
+      for (const [file, content] of copied)
+        if ((await read(file).catch(() => '')) !== content) await write(file, content)
     },
     remove: () => rm(path, { recursive: true, force: true }),
   }

@@ -17,8 +17,14 @@ export const templates = [...guide.matchAll(/^## Template (\d+):/gm)].map(([, nu
 
 /** What a template tells to find, to put in its place, and to make, in order. */
 export function editsOf(template: number): Edit[] {
-  const steps = section(`Template ${template}:`).matchAll(/(?:Open\s+`([^`]+)`[^`]*?Find\n\n```json\n([^]*?)\n```\n\nand put this in its place|Make the file `([^`]+)`):\n\n```json\n([^]*?)\n```/g)
-  return [...steps].map(([, opened, old, made, replacement = '']) => ({ file: opened ?? made ?? '', ...(old === undefined ? {} : { old }), replacement }))
+  const steps = section(`Template ${template}:`).matchAll(
+    /(?:Open\s+`([^`]+)`[^`]*?Find\n\n```json\n([^]*?)\n```\n\nand put this in its place|Make the file `([^`]+)`):\n\n```json\n([^]*?)\n```/g,
+  )
+  return [...steps].map(([, opened, old, made, replacement = '']) => ({
+    file: opened ?? made ?? '',
+    ...(old === undefined ? {} : { old }),
+    replacement,
+  }))
 }
 
 /** What the list of versions says after it, line by line. */

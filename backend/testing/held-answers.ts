@@ -10,9 +10,11 @@ type Schema = { readonly [keyword: string]: unknown }
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
 formats.default(ajv)
 
-const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** As it will be: fastify calls JSON so only after it was written. */
-const mediaType = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? 'application/json').split(';')[0] ?? ''
+const mediaType = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type') ?? 'application/json').split(';')[0] ?? ''
 
 /** What the route declares for this status; undefined: nothing. */
 function declaredFor(response: Declared, status: number): unknown {
@@ -41,7 +43,12 @@ export function holdAnswers({ app }: Pick<Application, 'app'>): ReadonlySet<stri
   const given = new WeakMap<FastifyRequest, unknown>()
   const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-  function misfit(request: FastifyRequest, reply: FastifyReply, payload: unknown, isWritten: boolean): string | undefined {
+  function misfit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    isWritten: boolean,
+  ): string | undefined {
     const response = request.routeOptions.schema?.response
     if (request.method === 'HEAD') return undefined
     if (!isObject(response)) return 'declares no answers'

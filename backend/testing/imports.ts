@@ -12,8 +12,12 @@ const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']
 
 /** All TypeScript sources of the workspaces. */
 export function sourceFiles(): string[] {
-  return globSync('{' + workspaces.join(',') + '}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] })
-    .map((file) => file.split(path.sep).join('/')).toSorted()
+  return globSync('{' + workspaces.join(',') + '}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist'],
+  })
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted()
 }
 
 export function importsOf(file: string): Import[] {

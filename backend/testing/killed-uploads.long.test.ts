@@ -26,7 +26,12 @@ let env: Record<string, string>
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fleet-killed-uploads-'))
   postgres = await startEmbeddedPostgres({ dataDir })
-  env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, PORT: String(await freePort()), ADMIN_PASSWORD: 'correct horse battery' }
+  env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    PORT: String(await freePort()),
+    ADMIN_PASSWORD: 'correct horse battery',
+  }
 }, 60_000)
 afterEach(async () => {
   await postgres.stop()
@@ -44,7 +49,9 @@ async function expectRightBytes(uploading: readonly Pick<SteadyUploader, 'id' | 
         const documents = everyDocument((await services.submissions.load(id)).state)
         expect(documents.map(({ documentId }) => documentId)).toEqual([...acknowledged.keys()])
         for (const document of documents) {
-          expect(await openedBytes(services.documents, { ...document, submissionId: id })).toEqual(acknowledged.get(document.documentId))
+          expect(await openedBytes(services.documents, { ...document, submissionId: id })).toEqual(
+            acknowledged.get(document.documentId),
+          )
         }
         if (sweep) expect(await services.documents.store.files(id)).toHaveLength(documents.length)
       }
@@ -57,7 +64,9 @@ async function expectRightBytes(uploading: readonly Pick<SteadyUploader, 'id' | 
 it('kill -9 of the application while guests upload loses no acknowledged file, doubles none and swaps none', async () => {
   let application = await runApplication(env)
   const cookie = await signIn(application.url, 'admin@example.com', 'correct horse battery')
-  const uploading = await Promise.all(Array.from({ length: 6 }, (_, n) => steadyUploader(application.url, cookie, `guest${n}`)))
+  const uploading = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => steadyUploader(application.url, cookie, `guest${n}`)),
+  )
   for (let round = 0; round < rounds; round += 1) {
     await pause(700)
     await application.kill()
@@ -75,16 +84,25 @@ it('kill -9 in the middle of large uploads: each goes on where it was, none begi
   const cookie = await signIn(application.url, 'admin@example.com', 'correct horse battery')
   let [failures, sent] = [0, 0]
   const uploading = Array.from({ length: 3 }, async () => {
-    const started = await fetch(`${application.url}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: '{}' })
+    const started = await fetch(`${application.url}/api/submissions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: '{}',
+    })
     const { id }: { id: string } = JSON.parse(await started.text())
     const bytes = pdfOf(randomBytes(5_000_000).toString('hex'))
     let furthest = 0
-    const documentId = await uploadSurely(application.url, { cookie, id, bytes, said: (offset, failed) => {
-      expect(offset).toBeGreaterThanOrEqual(furthest)
-      sent += offset - furthest
-      furthest = offset
-      failures += failed ? 1 : 0
-    } })
+    const documentId = await uploadSurely(application.url, {
+      cookie,
+      id,
+      bytes,
+      said: (offset, failed) => {
+        expect(offset).toBeGreaterThanOrEqual(furthest)
+        sent += offset - furthest
+        furthest = offset
+        failures += failed ? 1 : 0
+      },
+    })
     return { id, acknowledged: new Map([[documentId, bytes]]) }
   })
   for (let round = 1; round <= rounds; round += 1) {

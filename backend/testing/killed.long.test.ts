@@ -21,7 +21,12 @@ let env: Record<string, string>
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fleet-killed-'))
   postgres = await startEmbeddedPostgres({ dataDir })
-  env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, PORT: String(await freePort()), ADMIN_PASSWORD: 'correct horse battery' }
+  env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    PORT: String(await freePort()),
+    ADMIN_PASSWORD: 'correct horse battery',
+  }
 }, 60_000)
 afterEach(async () => {
   await postgres.stop()

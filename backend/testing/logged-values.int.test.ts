@@ -17,10 +17,20 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'fleet-logged-'))
   const port = String(await freePort())
-  running = await runApplication({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}`, ADMIN_PASSWORD: password })
+  running = await runApplication({
+    DATABASE_URL: fresh.url,
+    DATA_DIR: dataDir,
+    PORT: port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ADMIN_PASSWORD: password,
+  })
   owner = new Pool({ connectionString: fresh.url, max: 1 })
   const signedIn = await call('POST', '/api/auth/login-password', { email: 'admin@example.com', password })
-  cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 })
 afterAll(async () => {
   await owner.end()
@@ -30,8 +40,15 @@ afterAll(async () => {
 })
 
 function call(method: string, path: string, body?: object) {
-  const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie === undefined ? {} : { cookie }) }
-  return fetch(`${running.url}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(cookie === undefined ? {} : { cookie }),
+  }
+  return fetch(`${running.url}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
 }
 
 /** Whoever writes to the table is refused with the whole row, in the message and beside it. */
@@ -48,7 +65,9 @@ it('what fails is logged by names and codes: no row, no value of a statement, no
   for (const table of ['read.submission_person', 'read.account', 'mail.outbox']) await refuse(table)
   await refuse('web.session', 'insert')
   const { id } = await (await call('POST', '/api/submissions', {})).json()
-  expect((await call('PATCH', `/api/submissions/${id}`, { firstName: 'Walterchen', passportNumber: 'C01X00T47' })).status).toBe(200)
+  expect(
+    (await call('PATCH', `/api/submissions/${id}`, { firstName: 'Walterchen', passportNumber: 'C01X00T47' })).status,
+  ).toBe(200)
   await call('POST', '/api/invitations', { roleType: 'guest', email: 'lena4711@example.com', recipientName: 'Lenchen' })
   await owner.query('alter table read.submission_vocabulary rename column word to gone')
   expect((await call('GET', '/api/submissions?search=Suchwort')).status).toBe(500)

@@ -1,16 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type ReceivedMail = { readonly messageId: string; readonly to: string; readonly subject: string; readonly language: string; readonly text: string; readonly html: string; readonly links: string[] }
+export type ReceivedMail = {
+  readonly messageId: string
+  readonly to: string
+  readonly subject: string
+  readonly language: string
+  readonly text: string
+  readonly html: string
+  readonly links: string[]
+}
 
 const patienceMs = 15_000
 
 /** Mails that became files, to this address; waits until there are so many. */
 export async function mailsTo(dataDir: string, address: string, atLeast = 1): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'outbox')
-  for (const end = Date.now() + patienceMs; ; ) {
+  for (const end = Date.now() + patienceMs; ;) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
-    const mails = await Promise.all(names.map(async (name): Promise<ReceivedMail & { at: string }> => JSON.parse(await readFile(join(folder, name), 'utf8'))))
+    const mails = await Promise.all(
+      names.map(async (name): Promise<ReceivedMail & { at: string }> =>
+        JSON.parse(await readFile(join(folder, name), 'utf8')),
+      ),
+    )
     const found = mails.filter(({ to }) => to === address).toSorted((one, other) => one.at.localeCompare(other.at))
     if (found.length >= atLeast) return found
     if (Date.now() > end) throw new Error(`${found.length} mails to ${address}, expected ${atLeast}`)

@@ -14,7 +14,13 @@ export async function newAccount(services: Services, { role, name, agentId }: Wa
   const actor: Actor = { id: 'system', role: 'system' }
   const { accountId, position = 0n } = await registerAccount(
     services,
-    { email, firstName: name, lastName: 'Test', ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }) },
+    {
+      email,
+      firstName: name,
+      lastName: 'Test',
+      ...(role === undefined ? {} : { role }),
+      ...(agentId === undefined ? {} : { agentId }),
+    },
     { commandId: randomUUID(), actor, now: services.clock.now() },
   )
   await services.vault.setPasswordHash(accountId, await hashPassword(password))

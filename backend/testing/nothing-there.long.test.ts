@@ -31,7 +31,11 @@ afterAll(async () => {
 
 async function ending(program: string, env: Record<string, string>): Promise<{ said: string; code: unknown }> {
   const usual = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(await freePort()) }
-  const child = spawn(process.execPath, ['--no-warnings', fileURLToPath(new URL(`../programs/${program}`, import.meta.url))], { env: { ...process.env, ...usual, ...env } })
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', fileURLToPath(new URL(`../programs/${program}`, import.meta.url))],
+    { env: { ...process.env, ...usual, ...env } },
+  )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)))
   const [code] = await once(child, 'close')
@@ -39,10 +43,19 @@ async function ending(program: string, env: Record<string, string>): Promise<{ s
 }
 
 // Before the others, which start the application on it
-it.each(['audit-verify.ts', 'rebuild.ts'])('%s says in one line that the application was never started there', { timeout: 30_000 }, async (program) => {
-  const { said, code } = await ending(program, {})
-  expect([said, code]).toEqual([expect.stringMatching(/^the database at .* cannot be used: the application has not been started on it yet \(DATABASE_URL\)$/), 1])
-})
+it.each(['audit-verify.ts', 'rebuild.ts'])(
+  '%s says in one line that the application was never started there',
+  { timeout: 30_000 },
+  async (program) => {
+    const { said, code } = await ending(program, {})
+    expect([said, code]).toEqual([
+      expect.stringMatching(
+        /^the database at .* cannot be used: the application has not been started on it yet \(DATABASE_URL\)$/,
+      ),
+      1,
+    ])
+  },
+)
 
 describe.each(['main.ts', 'audit-verify.ts', 'rebuild.ts'])('%s ends with one line', (program) => {
   const silentPort = () => {
@@ -50,12 +63,36 @@ describe.each(['main.ts', 'audit-verify.ts', 'rebuild.ts'])('%s ends with one li
     return typeof address === 'object' && address !== null ? address.port : 0
   }
   it.each([
-    ['without an event store', () => ({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }), /^the event store at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.* \(EVENTSTORE_URL\)$/],
-    ['without a cluster', () => ({ EVENTSTORE_URL: 'kurrentdb://u:hidden@127.0.0.1:1,127.0.0.1:2' }), /^the event store at 127\.0\.0\.1:1, 127\.0\.0\.1:2 cannot be used: .* \(EVENTSTORE_URL\)$/],
-    ['with an event store that hangs', () => ({ EVENTSTORE_URL: `esdb://127.0.0.1:${silentPort()}?tls=false` }), /^the event store at .* cannot be used: .+ \(EVENTSTORE_URL\)$/],
-    ['with a cluster that hangs', () => ({ EVENTSTORE_URL: `esdb+discover://127.0.0.1:${silentPort()}?tls=false` }), /^the event store at .* cannot be used: .+ \(EVENTSTORE_URL\)$/],
-    ['without a database', () => ({ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/none' }), /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/],
-    ['with a database that hangs', () => ({ DATABASE_URL: `postgres://u:hidden@127.0.0.1:${silentPort()}/none` }), /^the database at .* cannot be used: .* \(DATABASE_URL\)$/],
+    [
+      'without an event store',
+      () => ({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }),
+      /^the event store at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.* \(EVENTSTORE_URL\)$/,
+    ],
+    [
+      'without a cluster',
+      () => ({ EVENTSTORE_URL: 'kurrentdb://u:hidden@127.0.0.1:1,127.0.0.1:2' }),
+      /^the event store at 127\.0\.0\.1:1, 127\.0\.0\.1:2 cannot be used: .* \(EVENTSTORE_URL\)$/,
+    ],
+    [
+      'with an event store that hangs',
+      () => ({ EVENTSTORE_URL: `esdb://127.0.0.1:${silentPort()}?tls=false` }),
+      /^the event store at .* cannot be used: .+ \(EVENTSTORE_URL\)$/,
+    ],
+    [
+      'with a cluster that hangs',
+      () => ({ EVENTSTORE_URL: `esdb+discover://127.0.0.1:${silentPort()}?tls=false` }),
+      /^the event store at .* cannot be used: .+ \(EVENTSTORE_URL\)$/,
+    ],
+    [
+      'without a database',
+      () => ({ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/none' }),
+      /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/,
+    ],
+    [
+      'with a database that hangs',
+      () => ({ DATABASE_URL: `postgres://u:hidden@127.0.0.1:${silentPort()}/none` }),
+      /^the database at .* cannot be used: .* \(DATABASE_URL\)$/,
+    ],
   ])('%s', { timeout: 30_000 }, async (_, env, line) => {
     const { said, code } = await ending(program, env())
     expect(said).toMatch(line)

@@ -6,7 +6,13 @@ import { readSource, sourceFiles } from './imports.ts'
 type Written = { readonly pattern: string; readonly flags: string }
 
 /** Read nothing that comes from outside: the operator's settings, what Postgres prints, our own sources. */
-const ofOurOwn = new Set(['platform/config/config.ts', 'platform/embedded-postgres/explain.ts', 'domain/catalogue/declared-types.ts', 'frontend/build/coming-with.ts', 'frontend/build/first-texts.ts'])
+const ofOurOwn = new Set([
+  'platform/config/config.ts',
+  'platform/embedded-postgres/explain.ts',
+  'domain/catalogue/declared-types.ts',
+  'frontend/build/coming-with.ts',
+  'frontend/build/first-texts.ts',
+])
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/(testing|e2e|fixtures)\//.test(file)
 const sources = sourceFiles().filter((file) => !isTest(file) && !ofOurOwn.has(file))
 
@@ -18,7 +24,13 @@ function patternsIn(file: string, source: string): Written[] {
   JSON.stringify(program, (key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
     if ('regex' in value && isWritten(value.regex)) found.push(value.regex)
-    if ('type' in value && value.type === 'Property' && 'key' in value && 'value' in value && nameOf(value.key) === 'pattern') {
+    if (
+      'type' in value &&
+      value.type === 'Property' &&
+      'key' in value &&
+      'value' in value &&
+      nameOf(value.key) === 'pattern'
+    ) {
       const pattern = nameOf(value.value)
       if (pattern !== undefined) found.push({ pattern, flags: 'u' })
     }
@@ -41,15 +53,25 @@ describe('regular expressions of our own', () => {
   const all = sources.flatMap((file) => patternsIn(file, readSource(file)).map((written) => ({ file, ...written })))
 
   it('are found', () => {
-    expect(patternsIn('a.ts', 'const a = { pattern: \'^x$\', "b": /y+/gi } as const')).toEqual([{ pattern: '^x$', flags: 'u' }, { pattern: 'y+', flags: 'gi' }])
+    expect(patternsIn('a.ts', 'const a = { pattern: \'^x$\', "b": /y+/gi } as const')).toEqual([
+      { pattern: '^x$', flags: 'u' },
+      { pattern: 'y+', flags: 'gi' },
+    ])
     expect(all.length).toBeGreaterThan(80)
   })
 
   it('are proven to run in linear time, as those of the forms are', () =>
-    expect(all.filter(({ pattern, flags }) => patternFault(pattern, flags) !== undefined).map(({ file, pattern, flags }) => `${file}: /${pattern}/${flags}`)).toEqual([]))
+    expect(
+      all
+        .filter(({ pattern, flags }) => patternFault(pattern, flags) !== undefined)
+        .map(({ file, pattern, flags }) => `${file}: /${pattern}/${flags}`),
+    ).toEqual([]))
 
   it('would be found if one were not', () => {
-    const [written] = patternsIn('a.ts', 'export const isAddress = (text: string) => /^[^@]+@[^@]+\\.[^@]+$/.test(text)')
+    const [written] = patternsIn(
+      'a.ts',
+      'export const isAddress = (text: string) => /^[^@]+@[^@]+\\.[^@]+$/.test(text)',
+    )
     expect(patternFault(written?.pattern ?? '', written?.flags)?.kind).toBe('slow')
   })
 })

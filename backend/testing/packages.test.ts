@@ -13,7 +13,9 @@ const sources = [...sourceFiles(), styles].map((file) => ({ file, text: readSour
 type Manifest = { readonly dependencies?: Record<string, string>; readonly devDependencies?: Record<string, string> }
 
 function declared(folder: string): string[] {
-  const { dependencies, devDependencies }: Manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+  const { dependencies, devDependencies }: Manifest = JSON.parse(
+    readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
+  )
   return Object.keys({ ...dependencies, ...devDependencies })
 }
 
@@ -21,19 +23,38 @@ function declared(folder: string): string[] {
 function isUsed(dependency: string, folder: string): boolean {
   const name = dependency.replace(/^@types\//, '')
   const naming = [`'${name}'`, `'${name}/`, `\`${name}/`, `/${name}/`, `"${name}"`]
-  return name === 'node' || sources.some(({ file, text }) => (folder === '.' || workspaceOf(file) === folder) && naming.some((words) => text.includes(words)))
+  return (
+    name === 'node' ||
+    sources.some(
+      ({ file, text }) =>
+        (folder === '.' || workspaceOf(file) === folder) && naming.some((words) => text.includes(words)),
+    )
+  )
 }
 
 describe('packages', () => {
-  it.each(['.', ...workspaces])('that %s asks for are used there', (folder) => expect(declared(folder).filter((dependency) => !isUsed(dependency, folder))).toEqual([]))
+  it.each(['.', ...workspaces])('that %s asks for are used there', (folder) =>
+    expect(declared(folder).filter((dependency) => !isUsed(dependency, folder))).toEqual([]),
+  )
 
   it('that are imported are asked for, by the workspace or by all', () => {
     const everywhere = declared('.')
-    const missing = sourceFiles().flatMap((file) => importsOf(file).flatMap(({ specifier, to }) => {
-      const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
-      const isOurs = to !== undefined || specifier.startsWith('.') || name.startsWith('@fleet/') || specifier.startsWith('virtual:')
-      return isOurs || isBuiltin(specifier) || [...declared(workspaceOf(file)), ...everywhere].includes(name) ? [] : [`${workspaceOf(file)}: ${name}`]
-    }))
+    const missing = sourceFiles().flatMap((file) =>
+      importsOf(file).flatMap(({ specifier, to }) => {
+        const name = specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/')
+        const isOurs =
+          to !== undefined ||
+          specifier.startsWith('.') ||
+          name.startsWith('@fleet/') ||
+          specifier.startsWith('virtual:')
+        return isOurs || isBuiltin(specifier) || [...declared(workspaceOf(file)), ...everywhere].includes(name)
+          ? []
+          : [`${workspaceOf(file)}: ${name}`]
+      }),
+    )
     expect([...new Set(missing)]).toEqual([])
   })
 })

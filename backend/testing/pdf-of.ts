@@ -1,5 +1,12 @@
 /** A PDF of one page, by its text unlike others; `catalog` and `objects` (from number 4) go in as they are. */
-export function pdfOf(text: string, { catalog = '', objects = [], pages = 1 }: { readonly catalog?: string; readonly objects?: readonly string[]; readonly pages?: number } = {}): Buffer {
+export function pdfOf(
+  text: string,
+  {
+    catalog = '',
+    objects = [],
+    pages = 1,
+  }: { readonly catalog?: string; readonly objects?: readonly string[]; readonly pages?: number } = {},
+): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${'3 0 R '.repeat(pages)}] /Count ${pages} >>`,
@@ -13,5 +20,7 @@ export function pdfOf(text: string, { catalog = '', objects = [], pages = 1 }: {
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const table = Buffer.byteLength(file)
-  return Buffer.from(`${file}xref\n0 ${all.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+  return Buffer.from(
+    `${file}xref\n0 ${all.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+  )
 }

@@ -17,14 +17,21 @@ type Part = { readonly head: string; readonly stream: string }
 export function readPdf(file: Buffer): ReadPdf {
   const parts = partsOf(file.toString('latin1'))
   const at = (id: string | undefined): Part => parts.get(id ?? '') ?? { head: '', stream: '' }
-  const refs = (head: string, key: string) => [...head.matchAll(new RegExp(`/${key} \\[?(\\d+) 0 R`, 'g'))].map(([, id]) => id)
+  const refs = (head: string, key: string) =>
+    [...head.matchAll(new RegExp(`/${key} \\[?(\\d+) 0 R`, 'g'))].map(([, id]) => id)
   const fonts = [...parts.values()].filter(({ head }) => head.includes('/Subtype /Type0'))
   const pages = [...parts.values()].filter(({ head }) => /\/Type \/Page\s/.test(head))
-  const drawn = pages.map(({ head }, place) => {
-    const named = at(refs(head, 'Resources')[0]).head.matchAll(/\/(F\d+) (\d+) 0 R/g)
-    const tables = new Map([...named].map(([, name = '', id]) => [name, unicodeTable(at(refs(at(id).head, 'ToUnicode')[0]).stream)]))
-    return refs(head, 'Contents').flatMap((id) => glyphsOf(at(id).stream, tables)).map((glyph) => ({ ...glyph, page: place + 1 }))
-  }).flat()
+  const drawn = pages
+    .map(({ head }, place) => {
+      const named = at(refs(head, 'Resources')[0]).head.matchAll(/\/(F\d+) (\d+) 0 R/g)
+      const tables = new Map(
+        [...named].map(([, name = '', id]) => [name, unicodeTable(at(refs(at(id).head, 'ToUnicode')[0]).stream)]),
+      )
+      return refs(head, 'Contents')
+        .flatMap((id) => glyphsOf(at(id).stream, tables))
+        .map((glyph) => ({ ...glyph, page: place + 1 }))
+    })
+    .flat()
   return {
     pages: pages.length,
     text: drawn.map(({ text }) => text).join(''),
@@ -41,20 +48,28 @@ export function readPdf(file: Buffer): ReadPdf {
 
 function partsOf(text: string): Map<string, Part> {
   const objects = text.matchAll(/\n(\d+) 0 obj\n([\s\S]*?)\nendobj/g)
-  return new Map([...objects].map(([, id = '', body = '']) => {
-    const start = body.indexOf('stream\n')
-    if (start < 0) return [id, { head: body, stream: '' }]
-    const head = body.slice(0, start)
-    const raw = Buffer.from(body.slice(start + 'stream\n'.length), 'latin1')
-    return [id, { head, stream: (head.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1') }]
-  }))
+  return new Map(
+    [...objects].map(([, id = '', body = '']) => {
+      const start = body.indexOf('stream\n')
+      if (start < 0) return [id, { head: body, stream: '' }]
+      const head = body.slice(0, start)
+      const raw = Buffer.from(body.slice(start + 'stream\n'.length), 'latin1')
+      return [id, { head, stream: (head.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1') }]
+    }),
+  )
 }
 
 /** Glyph code -> letters: ranges of the form `<0000> <00ff> [<0041> <0042> ...]`. */
 function unicodeTable(table: string): Map<number, string> {
   const ranges = table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)
-  return new Map([...ranges].flatMap(([, first = '', list = '']) =>
-    [...list.matchAll(/<(\w*)>/g)].map(([, units = ''], index): [number, string] => [Number.parseInt(first, 16) + index, fromUnits(units)])))
+  return new Map(
+    [...ranges].flatMap(([, first = '', list = '']) =>
+      [...list.matchAll(/<(\w*)>/g)].map(([, units = ''], index): [number, string] => [
+        Number.parseInt(first, 16) + index,
+        fromUnits(units),
+      ]),
+    ),
+  )
 }
 
 function fromUnits(hex: string): string {
@@ -67,7 +82,9 @@ type Glyph = { readonly code: number; readonly text: string; readonly x: number;
 function glyphsOf(content: string, tables: ReadonlyMap<string, ReadonlyMap<number, string>>): Glyph[] {
   let table: ReadonlyMap<number, string> = new Map()
   let [x, y, height] = [0, 0, 0]
-  return [...content.matchAll(/1 0 0 -1 0 ([\d.]+) cm|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|<(\w+)>/g)].flatMap(([, top, left, low, font, codes]) => {
+  return [
+    ...content.matchAll(/1 0 0 -1 0 ([\d.]+) cm|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|<(\w+)>/g),
+  ].flatMap(([, top, left, low, font, codes]) => {
     if (top !== undefined) height ||= Number(top)
     if (left !== undefined) [x, y] = [Number(left), height - Number(low)]
     if (font !== undefined) table = tables.get(font) ?? new Map()

@@ -30,7 +30,12 @@ async function filesIn(bytes: Buffer): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Every file of it has to be well-formed. */
-function parsed(text: string, opened: (name: string, attributes: Record<string, string>) => void = () => {}, closed: (name: string) => void = () => {}, said: (text: string) => void = () => {}): void {
+function parsed(
+  text: string,
+  opened: (name: string, attributes: Record<string, string>) => void = () => {},
+  closed: (name: string) => void = () => {},
+  said: (text: string) => void = () => {},
+): void {
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('opentag', ({ name, attributes }) => opened(name, attributes))
   parser.on('closetag', ({ name }) => closed(name))
@@ -48,20 +53,35 @@ export async function readWorkbook(bytes: Buffer): Promise<Record<string, FoundC
     if (name === 'cellXfs') isCell = true
     if (name === 'xf' && isCell) formats.push(Number(numFmtId))
   })
-  const sheets = [...files].filter(([name]) => name.startsWith('xl/worksheets/')).toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const sheets = [...files]
+    .filter(([name]) => name.startsWith('xl/worksheets/'))
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
   return sheets.map(([, content]) => {
     const rows: Record<string, FoundCell>[] = []
     let [at, isText, style, isFormula, text] = ['', false, 0, false, '']
-    parsed(content, (name, { r, t, s }) => {
-      if (name === 'row') rows.push({})
-      if (name === 'f') isFormula = true
-      if (name === 'c') [at, isText, style, isFormula, text] = [String(r).replace(/\d+/, ''), t === 'inlineStr', Number(s ?? 0), false, '']
-    }, (name) => {
-      const row = rows.at(-1)
-      if (name === 'c' && row) row[at] = { value: isText ? text : Number(text), format: formats[style] ?? -1, isFormula }
-    }, (piece) => {
-      text += piece
-    })
+    parsed(
+      content,
+      (name, { r, t, s }) => {
+        if (name === 'row') rows.push({})
+        if (name === 'f') isFormula = true
+        if (name === 'c')
+          [at, isText, style, isFormula, text] = [
+            String(r).replace(/\d+/, ''),
+            t === 'inlineStr',
+            Number(s ?? 0),
+            false,
+            '',
+          ]
+      },
+      (name) => {
+        const row = rows.at(-1)
+        if (name === 'c' && row)
+          row[at] = { value: isText ? text : Number(text), format: formats[style] ?? -1, isFormula }
+      },
+      (piece) => {
+        text += piece
+      },
+    )
     return rows
   })
 }

@@ -10,5 +10,8 @@ export async function register(person: Person, lastName: string): Promise<string
 
 /** The names on the list, in their order. */
 export async function listed(person: Person): Promise<string[]> {
-  return (await person.call('GET', '/api/submissions')).json().map((row: { lastName: string }) => row.lastName).toSorted()
+  return (await person.call('GET', '/api/submissions'))
+    .json()
+    .map((row: { lastName: string }) => row.lastName)
+    .toSorted()
 }

@@ -10,7 +10,23 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['domain/rights', 'domain/accounts'],
     ['domain/form-instances'],
     ['domain/invitations', 'domain/submissions/model'],
-    ['domain/submissions', 'domain/agents', 'domain/standalone-forms', 'domain/documents', 'domain/client-imports', 'domain/passenger-lists', 'domain/erasures', 'domain/exports', 'domain/forms', 'domain/list-views', 'domain/references', 'domain/refusals', 'domain/reminders', 'domain/reservations', 'domain/sign-ins'],
+    [
+      'domain/submissions',
+      'domain/agents',
+      'domain/standalone-forms',
+      'domain/documents',
+      'domain/client-imports',
+      'domain/passenger-lists',
+      'domain/erasures',
+      'domain/exports',
+      'domain/forms',
+      'domain/list-views',
+      'domain/references',
+      'domain/refusals',
+      'domain/reminders',
+      'domain/reservations',
+      'domain/sign-ins',
+    ],
     ['domain/catalogue'],
   ],
   'form-schemas': [
@@ -31,11 +47,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['platform/subscriptions'],
     ['platform/http'],
   ],
-  projections: [
-    ['projections/submissions'],
-    ['projections/*'],
-    ['projections'],
-  ],
+  projections: [['projections/submissions'], ['projections/*'], ['projections']],
   backend: [
     ['backend/mail', 'backend/live-updates', 'backend/file-formats', 'backend/form-registry'],
     ['backend/form-instances'],
@@ -76,11 +88,13 @@ export type Room = { readonly name: string; readonly floor: number }
 /** The room of a file: the longest that fits, the lower one of two. Undefined where its workspace has none for it. */
 export function roomOf(file: string): Room | undefined {
   return (floors[workspaceOf(file)] ?? [])
-    .flatMap((rooms, floor) => rooms.flatMap((room): Room[] => {
-      const pattern = room.includes('/') ? `^${room.replaceAll('*', '[^/]+')}(?=/)` : `^${room}(?=/[^/]+$)`
-      const name = new RegExp(pattern).exec(file)?.[0]
-      return name === undefined ? [] : [{ name, floor }]
-    }))
+    .flatMap((rooms, floor) =>
+      rooms.flatMap((room): Room[] => {
+        const pattern = room.includes('/') ? `^${room.replaceAll('*', '[^/]+')}(?=/)` : `^${room}(?=/[^/]+$)`
+        const name = new RegExp(pattern).exec(file)?.[0]
+        return name === undefined ? [] : [{ name, floor }]
+      }),
+    )
     .toSorted((one, other) => other.name.length - one.name.length)[0]
 }
 

@@ -23,7 +23,7 @@ async function ending(program: string, args: string[]): Promise<number | string>
 }
 
 async function check(name: string, program: string, args: string[]): Promise<Count> {
-  const ok = await ending(bin(program), args) === 0
+  const ok = (await ending(bin(program), args)) === 0
   console.log(`${ok ? '✓' : '✗'} ${name}`)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: ok ? [] : [`Failed: ${name}`] }
 }
@@ -31,7 +31,13 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
 async function tests(args: string[]): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'registration-report-'))
   const report = path.join(folder, 'report.json')
-  const end = await ending(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+  const end = await ending(bin('vitest/vitest.mjs'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
   const text = await readFile(report, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
   return countTests(text, end)
@@ -41,10 +47,14 @@ async function tests(args: string[]): Promise<Count> {
 process.on('SIGINT', () => {})
 
 const args = process.argv.slice(2)
-const counts = args.length > 0 ? [] : [
-  await check('types', 'typescript/bin/tsc', ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
-  await check('lint', 'oxlint/bin/oxlint', []),
-]
+const counts =
+  args.length > 0
+    ? []
+    : [
+        await check('types', 'typescript/bin/tsc', ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
+        await check('lint', 'oxlint/bin/oxlint', []),
+        await check('format', 'oxfmt/bin/oxfmt', ['--check', root]),
+      ]
 counts.push(await tests(args))
 
 const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)

@@ -8,7 +8,14 @@ import { type FormsFolder, formsFolder } from './forms-folder.ts'
 /** The small form of the engine's tests as a form of the product: all of it that is not in its files. */
 export const voyage: PlainForm = {
   formId: 'voyage',
-  rights: { see: 'submissions.see', create: 'submissions.create', edit: 'submissions.edit', submit: 'submissions.submit', documents: 'documents', review: 'submissions.review' },
+  rights: {
+    see: 'submissions.see',
+    create: 'submissions.create',
+    edit: 'submissions.edit',
+    submit: 'submissions.submit',
+    documents: 'documents',
+    review: 'submissions.review',
+  },
 }
 
 /** The forms' files with those of the voyage beside them, as a product would have them; of lookups the product's own count. */
@@ -23,7 +30,12 @@ type Schema = { properties: JsonSchema }
 type Ui = { 'ui:options': { groups: { fields: string[] }[] }; [field: string]: unknown }
 
 /** Adds a field at the end of the first group of a step, as an admin does. */
-export async function addField(folder: FormsFolder, step: string, name: string, { schema, drawn }: { schema: JsonSchema; drawn?: JsonSchema }): Promise<void> {
+export async function addField(
+  folder: FormsFolder,
+  step: string,
+  name: string,
+  { schema, drawn }: { schema: JsonSchema; drawn?: JsonSchema },
+): Promise<void> {
   await folder.change<Schema>(`${step}/schema.json`, ({ properties }) => {
     properties[name] = schema
   })

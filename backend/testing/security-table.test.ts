@@ -5,14 +5,23 @@ import requirements from './asvs-requirements.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
-const rows = text.split('\n').filter((line) => /^\| V\d/.test(line)).map((line) => {
-  const [ids = '', what = '', state = '', where = '', test = ''] = line.split('|').slice(1, -1).map((cell) => cell.trim())
-  return { ids: ids.split(', '), what, state, where, test }
-})
+const rows = text
+  .split('\n')
+  .filter((line) => /^\| V\d/.test(line))
+  .map((line) => {
+    const [ids = '', what = '', state = '', where = '', test = ''] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    return { ids: ids.split(', '), what, state, where, test }
+  })
 const states = ['met', 'partly', 'not met', 'operator', 'n/a']
 const counted = (state: string) => rows.filter((row) => row.state === state).flatMap(({ ids }) => ids).length
 const inQuotes = (cell: string) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
-const isFile = (name: string) => /^(backend|docs|domain|form-schemas|frontend|locales|platform|projections)\/|^[\w.-]+\.(json|md|ts|yml)$|^\.[a-z]/.test(name)
+const isFile = (name: string) =>
+  /^(backend|docs|domain|form-schemas|frontend|locales|platform|projections)\/|^[\w.-]+\.(json|md|ts|yml)$|^\.[a-z]/.test(
+    name,
+  )
 
 describe('the table of requirements in docs/security.md', () => {
   it('has every requirement of levels 1 and 2 once, and no other', () => {
@@ -21,7 +30,13 @@ describe('the table of requirements in docs/security.md', () => {
   })
 
   it('says of each what it is, how it stands, and where or why', () => {
-    for (const row of rows) expect(row).toEqual({ ...row, what: expect.stringMatching(/\w/), state: expect.toBeOneOf(states), where: expect.stringMatching(/\w/) })
+    for (const row of rows)
+      expect(row).toEqual({
+        ...row,
+        what: expect.stringMatching(/\w/),
+        state: expect.toBeOneOf(states),
+        where: expect.stringMatching(/\w/),
+      })
   })
 
   it('names a test, where it names one, that is one', () => {
@@ -32,7 +47,9 @@ describe('the table of requirements in docs/security.md', () => {
 
   it('counts rightly', () => {
     const [all, met, partly, notMet, operator, none] = [rows.flatMap(({ ids }) => ids).length, ...states.map(counted)]
-    expect(text).toContain(`Of ${all} requirements ${met} are met, ${partly} partly, ${notMet} not met, ${operator} the operator's, ${none} not applicable`)
+    expect(text).toContain(
+      `Of ${all} requirements ${met} are met, ${partly} partly, ${notMet} not met, ${operator} the operator's, ${none} not applicable`,
+    )
   })
 })
 

@@ -9,8 +9,15 @@ const prefix = 'registration-tests-'
 
 // Nothing here outlives the run, so nothing has to survive a crash of the machine.
 const settings = {
-  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0',
-  max_connections: '300', shared_buffers: '128MB', jit: 'off', max_wal_size: '512MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+  shared_buffers: '128MB',
+  jit: 'off',
+  max_wal_size: '512MB',
 }
 
 const inMemory = '/dev/shm'

@@ -18,7 +18,10 @@ export async function signIn(url: string, email: string, password: string): Prom
     body: JSON.stringify({ email, password }),
   })
   if (!response.ok) throw new Error(await response.text())
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 export async function steadyGuest(url: string, cookie: string, name: string): Promise<SteadyGuest> {
@@ -54,5 +57,13 @@ export async function steadyGuest(url: string, cookie: string, name: string): Pr
       acknowledged.push(value)
     }
   })()
-  return { id, acknowledged, failures: () => failures, stop: async () => { going = false; await done } }
+  return {
+    id,
+    acknowledged,
+    failures: () => failures,
+    stop: async () => {
+      going = false
+      await done
+    },
+  }
 }

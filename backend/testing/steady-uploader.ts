@@ -15,7 +15,11 @@ export type SteadyUploader = {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function steadyUploader(url: string, cookie: string, name: string): Promise<SteadyUploader> {
-  const started = await fetch(`${url}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: '{}' })
+  const started = await fetch(`${url}/api/submissions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: '{}',
+  })
   const { id } = JSON.parse(await started.text())
   const acknowledged = new Map<string, Buffer>()
   let failures = 0
@@ -31,7 +35,12 @@ export async function steadyUploader(url: string, cookie: string, name: string):
     body.set('file', new Blob([new Uint8Array(bytes)]), 'passport.pdf')
     try {
       const headers = { cookie, 'idempotency-key': key }
-      const response = await fetch(`${url}/api/submissions/${id}/documents`, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) })
+      const response = await fetch(`${url}/api/submissions/${id}/documents`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(15_000),
+      })
       const answer = JSON.parse(await response.text())
       return response.ok ? answer.documentId : undefined
     } catch {
@@ -39,10 +48,19 @@ export async function steadyUploader(url: string, cookie: string, name: string):
     }
   }
 
-  async function answered(method: string, path: string, { headers = {}, bytes }: { readonly headers?: Record<string, string>; readonly bytes?: Buffer } = {}): Promise<Response | undefined> {
+  async function answered(
+    method: string,
+    path: string,
+    { headers = {}, bytes }: { readonly headers?: Record<string, string>; readonly bytes?: Buffer } = {},
+  ): Promise<Response | undefined> {
     try {
       const body = bytes === undefined ? {} : { body: new Uint8Array(bytes) }
-      return await fetch(`${url}${path}`, { method, headers: { cookie, 'tus-resumable': '1.0.0', ...headers }, ...body, signal: AbortSignal.timeout(15_000) })
+      return await fetch(`${url}${path}`, {
+        method,
+        headers: { cookie, 'tus-resumable': '1.0.0', ...headers },
+        ...body,
+        signal: AbortSignal.timeout(15_000),
+      })
     } catch {
       return undefined
     }
@@ -61,20 +79,29 @@ export async function steadyUploader(url: string, cookie: string, name: string):
   async function resumeSurely(bytes: Buffer, key: string): Promise<void> {
     const said = `filename ${btoa('passport.pdf')},kind ${btoa(kindOf())}`
     const place = await until(async () => {
-      const begun = await answered('POST', `/api/submissions/${id}/uploads`, { headers: { 'idempotency-key': key, 'upload-length': String(bytes.length), 'upload-metadata': said } })
+      const begun = await answered('POST', `/api/submissions/${id}/uploads`, {
+        headers: { 'idempotency-key': key, 'upload-length': String(bytes.length), 'upload-metadata': said },
+      })
       return begun?.headers.get('location') ?? undefined
     })
     await until(async () => {
       const there = await answered('HEAD', place)
       const offset = Number(there?.headers.get('upload-offset') ?? NaN)
       if (offset === bytes.length) return true
-      if (!Number.isNaN(offset)) await answered('PATCH', place, { headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, bytes: bytes.subarray(offset) })
+      if (!Number.isNaN(offset))
+        await answered('PATCH', place, {
+          headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+          bytes: bytes.subarray(offset),
+        })
       return undefined
     })
-    acknowledged.set(await until(async () => {
-      const attached = await answered('POST', `${place}/attach`)
-      return attached?.ok === true ? JSON.parse(await attached.text()).documentId : undefined
-    }), bytes)
+    acknowledged.set(
+      await until(async () => {
+        const attached = await answered('POST', `${place}/attach`)
+        return attached?.ok === true ? JSON.parse(await attached.text()).documentId : undefined
+      }),
+      bytes,
+    )
   }
 
   async function uploadSurely(bytes: Buffer, key: string): Promise<void> {
@@ -96,5 +123,13 @@ export async function steadyUploader(url: string, cookie: string, name: string):
       await resumeSurely(fresh(severalParts), `${name} ${turn}`)
     }
   })()
-  return { id, acknowledged, failures: () => failures, stop: async () => { going = false; await done } }
+  return {
+    id,
+    acknowledged,
+    failures: () => failures,
+    stop: async () => {
+      going = false
+      await done
+    },
+  }
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { countTests } from './test-report.ts'
 
-const report = (counts: { passed?: number; failed?: number; skipped?: number; todo?: number; unloaded?: string[] }) => JSON.stringify({
-  numPassedTests: counts.passed ?? 0, numFailedTests: counts.failed ?? 0, numPendingTests: counts.skipped ?? 0, numTodoTests: counts.todo ?? 0,
-  testResults: [
-    ...(counts.failed ? [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] }] : []),
-    ...(counts.unloaded ?? []).map((name) => ({ name, status: 'failed', assertionResults: [] })),
-  ],
-})
+const report = (counts: { passed?: number; failed?: number; skipped?: number; todo?: number; unloaded?: string[] }) =>
+  JSON.stringify({
+    numPassedTests: counts.passed ?? 0,
+    numFailedTests: counts.failed ?? 0,
+    numPendingTests: counts.skipped ?? 0,
+    numTodoTests: counts.todo ?? 0,
+    testResults: [
+      ...(counts.failed ? [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] }] : []),
+      ...(counts.unloaded ?? []).map((name) => ({ name, status: 'failed', assertionResults: [] })),
+    ],
+  })
 
 describe('the count of tests', () => {
   it.each([

@@ -9,7 +9,9 @@ export function countTests(report: string | undefined, end: number | string): Co
   const parsed = report === undefined ? undefined : parse(report)
   if (parsed === undefined) return { passed: 0, failed: 1, remarks: [`The tests ended without a report (${end})`] }
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed
-  const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
   const skipped = numPendingTests + numTodoTests
   const remarks = unloaded.map(({ name }) => `Not loaded: ${name}`)
   if (skipped > 0) remarks.push(`Skipped, counted as failed: ${skipped}`)
@@ -43,5 +45,11 @@ function parse(text: string): Report | undefined {
 }
 
 function isReport(value: unknown): value is Report {
-  return typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value && Array.isArray(value.testResults)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'numPassedTests' in value &&
+    'testResults' in value &&
+    Array.isArray(value.testResults)
+  )
 }

@@ -5,4 +5,6 @@ const zone = /'(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\/|^demo\/|^frontend\/e2e\//.test(file)
 
 it('no time zone is named but in the configuration, as TIME_ZONE’s default', () =>
-  expect(sourceFiles().filter((file) => !isTest(file) && zone.test(readSource(file)))).toEqual(['platform/config/config.ts']))
+  expect(sourceFiles().filter((file) => !isTest(file) && zone.test(readSource(file)))).toEqual([
+    'platform/config/config.ts',
+  ]))

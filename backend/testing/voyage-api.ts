@@ -3,13 +3,19 @@ import type { FormsFolder } from './forms-folder.ts'
 import { folderWithVoyage, voyage } from './second-form.ts'
 
 /** An application that has the voyage as a form to fill, the folder of its files, and a guest. */
-export type VoyageApi = { readonly api: Api; readonly folder: FormsFolder; readonly guest: Person; close(): Promise<void> }
+export type VoyageApi = {
+  readonly api: Api
+  readonly folder: FormsFolder
+  readonly guest: Person
+  close(): Promise<void>
+}
 
 export async function voyageApi(): Promise<VoyageApi> {
   const folder = await folderWithVoyage()
   const api = await startApi({ FORMS_DIR: folder.path }, undefined, [voyage])
   return {
-    api, folder,
+    api,
+    folder,
     guest: await api.person('guest', 'Vera'),
     async close() {
       await api.close()

@@ -3,7 +3,11 @@ import type { Application } from '../app/app.ts'
 const longestWait = 10_000
 
 /** Does something to the files and waits until another version of the registration serves; answers it. */
-export async function published({ services: { forms } }: Pick<Application, 'services'>, edit: () => Promise<void>, formId = 'registration'): Promise<string> {
+export async function published(
+  { services: { forms } }: Pick<Application, 'services'>,
+  edit: () => Promise<void>,
+  formId = 'registration',
+): Promise<string> {
   const before = forms.current(formId).loaded.definition.version
   return told(forms.follow, edit, () => {
     const version = forms.current(formId).loaded.definition.version
@@ -12,14 +16,22 @@ export async function published({ services: { forms } }: Pick<Application, 'serv
 }
 
 /** Does something to the files and waits until they were looked at and refused. */
-export async function refused({ services: { forms } }: Pick<Application, 'services'>, edit: () => Promise<void>, formId = 'registration'): Promise<string> {
+export async function refused(
+  { services: { forms } }: Pick<Application, 'services'>,
+  edit: () => Promise<void>,
+  formId = 'registration',
+): Promise<string> {
   return told(forms.follow, edit, () => {
     const { state, errors } = forms.folderState(formId)
     return state === 'refused' ? errors.map(({ code }) => code).join('\n') : undefined
   })
 }
 
-async function told(follow: Application['services']['forms']['follow'], edit: () => Promise<void>, answer: () => string | undefined): Promise<string> {
+async function told(
+  follow: Application['services']['forms']['follow'],
+  edit: () => Promise<void>,
+  answer: () => string | undefined,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   promise.catch(() => {})
   const look = () => {

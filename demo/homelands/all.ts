@@ -10,5 +10,21 @@ export const homelands: readonly Homeland[] = [german, english, russian, french,
 
 /** As often as their guests come; each of the six is among any six in a row at the beginning. */
 export const homelandsInTurn: readonly [Homeland, ...Homeland[]] = [
-  german, english, russian, french, italian, spanish, german, russian, english, german, italian, french, german, english, russian, spanish, german,
+  german,
+  english,
+  russian,
+  french,
+  italian,
+  spanish,
+  german,
+  russian,
+  english,
+  german,
+  italian,
+  french,
+  german,
+  english,
+  russian,
+  spanish,
+  german,
 ]

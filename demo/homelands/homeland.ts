@@ -11,7 +11,12 @@ export type Nation = {
   readonly idCard?: boolean
 }
 
-export type Flight = { readonly airport: string; readonly airline: string; readonly there: string; readonly back: string }
+export type Flight = {
+  readonly airport: string
+  readonly airline: string
+  readonly there: string
+  readonly back: string
+}
 
 export type Agency = {
   readonly agentId: string

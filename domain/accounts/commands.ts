@@ -5,35 +5,41 @@ import type { AccountId, RefusedMethod, SignInMethod } from './events.ts'
 /** A link whose token was made outside: HMAC over its id, so that nothing stores it. */
 export type NewPasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly language: string }
 
-export type CreateAccount = Command<'CreateAccount', {
-  accountId: AccountId
-  email: string
-  username?: string
-  firstName: string
-  lastName: string
-  /** Absent: the account may do nothing until somebody grants it a role. */
-  role?: Role
-  agentId?: string
-  /** The account of the agency's owner: it becomes a member of the team. */
-  memberOf?: AccountId
-  isActive?: boolean
-  /** Mails the person a link to set a password. */
-  link?: NewPasswordLink
-}>
+export type CreateAccount = Command<
+  'CreateAccount',
+  {
+    accountId: AccountId
+    email: string
+    username?: string
+    firstName: string
+    lastName: string
+    /** Absent: the account may do nothing until somebody grants it a role. */
+    role?: Role
+    agentId?: string
+    /** The account of the agency's owner: it becomes a member of the team. */
+    memberOf?: AccountId
+    isActive?: boolean
+    /** Mails the person a link to set a password. */
+    link?: NewPasswordLink
+  }
+>
 
-export type UpdateAccount = Command<'UpdateAccount', {
-  email?: string
-  username?: string
-  firstName?: string
-  lastName?: string
-  /** null takes the role away. */
-  role?: Role | null
-  /** For an account that becomes an agent's and never was. */
-  agentId?: string
-  isActive?: boolean
-  /** The owner gives a member of the team another one; its hash lies in the vault. */
-  newPassword?: true
-}>
+export type UpdateAccount = Command<
+  'UpdateAccount',
+  {
+    email?: string
+    username?: string
+    firstName?: string
+    lastName?: string
+    /** null takes the role away. */
+    role?: Role | null
+    /** For an account that becomes an agent's and never was. */
+    agentId?: string
+    isActive?: boolean
+    /** The owner gives a member of the team another one; its hash lies in the vault. */
+    newPassword?: true
+  }
+>
 
 export type RemoveAccount = Command<'RemoveAccount', { accountId: AccountId }>
 

@@ -12,7 +12,10 @@ export function create(state: Account, { data, meta }: CreateAccount): AccountEv
   const { accountId, email, username, firstName, lastName, role, agentId, memberOf, isActive = true, link } = data
   if (state.status !== 'none') return state.accountId === accountId ? [] : reject('accounts.taken')
   const events: AccountEvent[] = [
-    { type: 'AccountCreated', data: { accountId, email, ...(username === undefined ? {} : { username }), firstName, lastName } },
+    {
+      type: 'AccountCreated',
+      data: { accountId, email, ...(username === undefined ? {} : { username }), firstName, lastName },
+    },
   ]
   if (role !== undefined) {
     const of = { ...(agentId === undefined ? {} : { agentId }), ...(memberOf === undefined ? {} : { memberOf }) }

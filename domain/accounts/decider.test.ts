@@ -6,20 +6,44 @@ import { at, create, created, deactivated, granted, meta, removed } from './test
 
 const account = (past: readonly AccountEvent[] = []) => given(accountDecider, past)
 const nadia = {
-  status: 'active', accountId: 'account-1', email: 'nadia@example.com', firstName: 'Nadia', lastName: 'Salem', failures: [], links: [],
+  status: 'active',
+  accountId: 'account-1',
+  email: 'nadia@example.com',
+  firstName: 'Nadia',
+  lastName: 'Salem',
+  failures: [],
+  links: [],
 }
 
 describe('creating an account', () => {
-  it('grants its role', () => account().when(create()).thenEvents([created, granted('admin')]))
+  it('grants its role', () =>
+    account()
+      .when(create())
+      .thenEvents([created, granted('admin')]))
 
   it('names the agency of an agent', () =>
-    account().when(create({ role: 'agent', agentId: 'agency-1' })).thenEvents([created, granted('agent', 'agency-1')]))
+    account()
+      .when(create({ role: 'agent', agentId: 'agency-1' }))
+      .thenEvents([created, granted('agent', 'agency-1')]))
 
   it('of a member of a team names whose member it is, while it is one', () => {
-    const { data: { accountId } } = create()
-    const member = { type: 'RoleGranted', data: { accountId, role: 'agent', agentId: 'agency-1', memberOf: 'owner' } } as const
-    account().when(create({ role: 'agent', agentId: 'agency-1', memberOf: 'owner' })).thenEvents([created, member])
-    expect(account([created, member]).state).toEqual({ ...nadia, role: 'agent', agentId: 'agency-1', lastAgentId: 'agency-1', memberOf: 'owner' })
+    const {
+      data: { accountId },
+    } = create()
+    const member = {
+      type: 'RoleGranted',
+      data: { accountId, role: 'agent', agentId: 'agency-1', memberOf: 'owner' },
+    } as const
+    account()
+      .when(create({ role: 'agent', agentId: 'agency-1', memberOf: 'owner' }))
+      .thenEvents([created, member])
+    expect(account([created, member]).state).toEqual({
+      ...nadia,
+      role: 'agent',
+      agentId: 'agency-1',
+      lastAgentId: 'agency-1',
+      memberOf: 'owner',
+    })
     expect(account([created, member, granted('agent', 'agency-1')]).state).not.toHaveProperty('memberOf')
   })
 
@@ -30,32 +54,45 @@ describe('creating an account', () => {
 
   it('mails a link to set the password, good for 30 minutes', () => {
     const link = { linkId: 'link-1', tokenHash: 'aa', language: 'de' }
-    account().when(create({ link })).thenEvents([
-      created,
-      granted('admin'),
-      {
-        type: 'PasswordLinkIssued',
-        data: {
-          accountId: 'account-1', ...link, purpose: 'welcome', issuedAt: '2030-01-10T08:00:00.000Z', expiresAt: '2030-01-10T08:30:00.000Z',
+    account()
+      .when(create({ link }))
+      .thenEvents([
+        created,
+        granted('admin'),
+        {
+          type: 'PasswordLinkIssued',
+          data: {
+            accountId: 'account-1',
+            ...link,
+            purpose: 'welcome',
+            issuedAt: '2030-01-10T08:00:00.000Z',
+            expiresAt: '2030-01-10T08:30:00.000Z',
+          },
         },
-      },
-    ])
+      ])
   })
 
   it('that is not active mails nothing', () => {
     const link = { linkId: 'link-1', tokenHash: 'aa', language: 'de' }
-    account().when(create({ isActive: false, link })).thenEvents([created, granted('admin'), deactivated])
+    account()
+      .when(create({ isActive: false, link }))
+      .thenEvents([created, granted('admin'), deactivated])
   })
 
-  it('changes nothing when it is repeated', () => account([created, granted('admin')]).when(create()).thenEvents([]))
+  it('changes nothing when it is repeated', () =>
+    account([created, granted('admin')])
+      .when(create())
+      .thenEvents([]))
 
   it('is refused where another account stands', () => {
-    account([created, granted('admin')]).when(create({ accountId: 'account-2' })).thenRejects('accounts.taken')
+    account([created, granted('admin')])
+      .when(create({ accountId: 'account-2' }))
+      .thenRejects('accounts.taken')
   })
 })
 
 describe('an account', () => {
-  it('has the role granted last, and an agency only while it is an agent\'s', () => {
+  it("has the role granted last, and an agency only while it is an agent's", () => {
     const agent = account([created, granted('agent', 'agency-1')]).state
     expect(agent).toEqual({ ...nadia, role: 'agent', agentId: 'agency-1', lastAgentId: 'agency-1' })
     const manager = account([created, granted('agent', 'agency-1'), granted('manager')]).state
@@ -79,34 +116,61 @@ describe('previewing another role', () => {
   const as = { type: 'StartPreview', data: { as: 'guest' }, meta } as const
 
   it('is for the top admin', () => {
-    account([created, granted('king-snefro')]).when(as).thenEvents([{ type: 'PreviewStarted', data: { accountId: 'account-1', as: 'guest' } }])
-    account([created, granted('admin')]).when(as).thenRejects('access.denied')
-    account([created, granted('king-snefro'), deactivated]).when(as).thenRejects('access.denied')
+    account([created, granted('king-snefro')])
+      .when(as)
+      .thenEvents([{ type: 'PreviewStarted', data: { accountId: 'account-1', as: 'guest' } }])
+    account([created, granted('admin')])
+      .when(as)
+      .thenRejects('access.denied')
+    account([created, granted('king-snefro'), deactivated])
+      .when(as)
+      .thenRejects('access.denied')
   })
 
   it('ends', () =>
-    account([created]).when({ type: 'EndPreview', data: {}, meta }).thenEvents([{ type: 'PreviewEnded', data: { accountId: 'account-1' } }]))
+    account([created])
+      .when({ type: 'EndPreview', data: {}, meta })
+      .thenEvents([{ type: 'PreviewEnded', data: { accountId: 'account-1' } }]))
 })
 
 describe('taking up an invitation', () => {
   const accept = (role: 'guest' | 'agent', agentId?: string) =>
-    ({ type: 'AcceptRole', data: { role, invitationId: 'invitation-1', ...(agentId === undefined ? {} : { agentId }) }, meta }) as const
+    ({
+      type: 'AcceptRole',
+      data: { role, invitationId: 'invitation-1', ...(agentId === undefined ? {} : { agentId }) },
+      meta,
+    }) as const
 
   it('grants its role to an account without one', () =>
-    account([created]).when(accept('guest')).thenEvents([
-      { type: 'RoleGranted', data: { accountId: 'account-1', role: 'guest', invitationId: 'invitation-1' } },
-    ]))
+    account([created])
+      .when(accept('guest'))
+      .thenEvents([
+        { type: 'RoleGranted', data: { accountId: 'account-1', role: 'guest', invitationId: 'invitation-1' } },
+      ]))
 
   it('raises a guest to an agent, with the new agency', () =>
-    account([created, granted('guest')]).when(accept('agent', 'agency-9')).thenEvents([
-      { type: 'RoleGranted', data: { accountId: 'account-1', role: 'agent', agentId: 'agency-9', invitationId: 'invitation-1' } },
-    ]))
+    account([created, granted('guest')])
+      .when(accept('agent', 'agency-9'))
+      .thenEvents([
+        {
+          type: 'RoleGranted',
+          data: { accountId: 'account-1', role: 'agent', agentId: 'agency-9', invitationId: 'invitation-1' },
+        },
+      ]))
 
-  it('changes nothing for who has the role', () => account([created, granted('agent', 'agency-1')]).when(accept('agent', 'agency-9')).thenEvents([]))
+  it('changes nothing for who has the role', () =>
+    account([created, granted('agent', 'agency-1')])
+      .when(accept('agent', 'agency-9'))
+      .thenEvents([]))
 
   it('never takes rights away', () => {
-    for (const role of ['manager', 'admin', 'king-snefro'] as const) account([created, granted(role)]).when(accept('agent')).thenRejects('invitations.moreRights')
-    account([created, granted('agent', 'agency-1')]).when(accept('guest')).thenRejects('invitations.moreRights')
+    for (const role of ['manager', 'admin', 'king-snefro'] as const)
+      account([created, granted(role)])
+        .when(accept('agent'))
+        .thenRejects('invitations.moreRights')
+    account([created, granted('agent', 'agency-1')])
+      .when(accept('guest'))
+      .thenRejects('invitations.moreRights')
   })
 
   it('is not for an account that may not sign in', () => {
@@ -117,13 +181,19 @@ describe('taking up an invitation', () => {
 
 describe('ending one sign-in', () => {
   it('is an event', () =>
-    account([created]).when({ type: 'EndSession', data: { sessionId: 'session-1' }, meta }).thenEvents([{ type: 'SessionEnded', data: { accountId: 'account-1', sessionId: 'session-1' } }]))
+    account([created])
+      .when({ type: 'EndSession', data: { sessionId: 'session-1' }, meta })
+      .thenEvents([{ type: 'SessionEnded', data: { accountId: 'account-1', sessionId: 'session-1' } }]))
 })
 
 describe('signing out everywhere', () => {
   it('is an event', () =>
-    account([created]).when({ type: 'RevokeSessions', data: {}, meta }).thenEvents([{ type: 'SessionsRevoked', data: { accountId: 'account-1' } }]))
+    account([created])
+      .when({ type: 'RevokeSessions', data: {}, meta })
+      .thenEvents([{ type: 'SessionsRevoked', data: { accountId: 'account-1' } }]))
   it('needs an account', () => {
-    account().when({ type: 'RevokeSessions', data: {}, meta: at(meta.now) }).thenRejects('accounts.notFound')
+    account()
+      .when({ type: 'RevokeSessions', data: {}, meta: at(meta.now) })
+      .thenRejects('accounts.notFound')
   })
 })

@@ -57,4 +57,8 @@ function decide(state: Account, command: AccountCommand): AccountEvent[] {
   }
 }
 
-export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = { initial: noAccount, evolve: evolveAccount, decide }
+export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
+  initial: noAccount,
+  evolve: evolveAccount,
+  decide,
+}

@@ -9,23 +9,29 @@ export type SignInMethod = 'password' | 'identity-provider'
 export type RefusedMethod = SignInMethod | 'second-factor'
 
 /** An account was made; its password hash lives in the vault. */
-export type AccountCreated = Event<'AccountCreated', {
-  accountId: AccountId
-  email: string
-  /** Absent: the account has none. */
-  username?: string
-  firstName: string
-  lastName: string
-}>
+export type AccountCreated = Event<
+  'AccountCreated',
+  {
+    accountId: AccountId
+    email: string
+    /** Absent: the account has none. */
+    username?: string
+    firstName: string
+    lastName: string
+  }
+>
 
 /** Only what changed. */
-export type AccountUpdated = Event<'AccountUpdated', {
-  accountId: AccountId
-  email?: string
-  username?: string
-  firstName?: string
-  lastName?: string
-}>
+export type AccountUpdated = Event<
+  'AccountUpdated',
+  {
+    accountId: AccountId
+    email?: string
+    username?: string
+    firstName?: string
+    lastName?: string
+  }
+>
 
 /** The account signs in no more, and its sessions ended. */
 export type AccountDeactivated = Event<'AccountDeactivated', { accountId: AccountId }>
@@ -37,15 +43,18 @@ export type AccountReactivated = Event<'AccountReactivated', { accountId: Accoun
 export type AccountRemoved = Event<'AccountRemoved', { accountId: AccountId }>
 
 /** The account has this role from now on, in place of the one before. */
-export type RoleGranted = Event<'RoleGranted', {
-  accountId: AccountId
-  role: Role
-  agentId?: string
-  /** The invitation that granted it; absent: staff did, or the agency's owner. */
-  invitationId?: string
-  /** A member of the team of the agency whose owner's account this is; signs in by username. */
-  memberOf?: AccountId
-}>
+export type RoleGranted = Event<
+  'RoleGranted',
+  {
+    accountId: AccountId
+    role: Role
+    agentId?: string
+    /** The invitation that granted it; absent: staff did, or the agency's owner. */
+    invitationId?: string
+    /** A member of the team of the agency whose owner's account this is; signs in by username. */
+    memberOf?: AccountId
+  }
+>
 
 /** The account has no role any more. */
 export type RoleWithdrawn = Event<'RoleWithdrawn', { accountId: AccountId; role: Role }>
@@ -57,35 +66,44 @@ export type SignedIn = Event<'SignedIn', { accountId: AccountId; method: SignInM
 export type SignInFailed = Event<'SignInFailed', { accountId: AccountId; method: RefusedMethod; at: string }>
 
 /** A link to set the password goes out by mail; those before it stay good. The link itself is stored nowhere. */
-export type PasswordLinkIssued = Event<'PasswordLinkIssued', {
-  accountId: AccountId
-  linkId: string
-  /** SHA-256 of the token, hex. */
-  tokenHash: string
-  /** ISO 8601, UTC. */
-  issuedAt: string
-  expiresAt: string
-  /** Language of the mail. */
-  language: string
-  /** Whether it welcomes a new account or answers someone's request. */
-  purpose: 'welcome' | 'reset'
-}>
+export type PasswordLinkIssued = Event<
+  'PasswordLinkIssued',
+  {
+    accountId: AccountId
+    linkId: string
+    /** SHA-256 of the token, hex. */
+    tokenHash: string
+    /** ISO 8601, UTC. */
+    issuedAt: string
+    expiresAt: string
+    /** Language of the mail. */
+    language: string
+    /** Whether it welcomes a new account or answers someone's request. */
+    purpose: 'welcome' | 'reset'
+  }
+>
 
 /** A link was used to set the password; this one and all others are spent, and all sessions ended. */
-export type PasswordChanged = Event<'PasswordChanged', {
-  accountId: AccountId
-  /** Absent: the owner of the agency gave a member of the team another password. */
-  linkId?: string
-}>
+export type PasswordChanged = Event<
+  'PasswordChanged',
+  {
+    accountId: AccountId
+    /** Absent: the owner of the agency gave a member of the team another password. */
+    linkId?: string
+  }
+>
 
 /** The account is this person's of the identity provider from now on: nobody else there gets in by the same e-mail. */
-export type IdentityLinked = Event<'IdentityLinked', {
-  accountId: AccountId
-  /** The provider, by its address. */
-  issuer: string
-  /** Keyed hash of issuer and subject. */
-  identity: string
-}>
+export type IdentityLinked = Event<
+  'IdentityLinked',
+  {
+    accountId: AccountId
+    /** The provider, by its address. */
+    issuer: string
+    /** Keyed hash of issuer and subject. */
+    identity: string
+  }
+>
 
 /** Staff gave the account free: whoever signs in next with its e-mail is linked to it. */
 export type IdentityReleased = Event<'IdentityReleased', { accountId: AccountId }>
@@ -109,12 +127,15 @@ export type SecondFactorReset = Event<'SecondFactorReset', { accountId: AccountI
 export type RecoveryCodesMade = Event<'RecoveryCodesMade', { accountId: AccountId; codesId: string }>
 
 /** A recovery code stood in for the second factor, and is spent. */
-export type RecoveryCodeUsed = Event<'RecoveryCodeUsed', {
-  accountId: AccountId
-  codesId: string
-  /** Which of them, from 0. */
-  place: number
-}>
+export type RecoveryCodeUsed = Event<
+  'RecoveryCodeUsed',
+  {
+    accountId: AccountId
+    codesId: string
+    /** Which of them, from 0. */
+    place: number
+  }
+>
 
 /** The top admin sees and does what this role may, nothing more. */
 export type PreviewStarted = Event<'PreviewStarted', { accountId: AccountId; as: 'agent' | 'guest' }>
@@ -165,7 +186,13 @@ export const accountDeclarations: Declarations<AccountEvent> = {
   SignInFailed: { fields: { accountId: 'id', method: 'plain', at: 'time' } },
   PasswordLinkIssued: {
     fields: {
-      accountId: 'id', linkId: 'id', tokenHash: 'id', issuedAt: 'time', expiresAt: 'time', language: 'id', purpose: 'plain',
+      accountId: 'id',
+      linkId: 'id',
+      tokenHash: 'id',
+      issuedAt: 'time',
+      expiresAt: 'time',
+      language: 'id',
+      purpose: 'plain',
     },
   },
   PasswordChanged: { fields: { accountId: 'id', linkId: 'id' } },

@@ -10,7 +10,12 @@ const restMs = 60_000
 const most = 3
 
 /** A link that is good for 30 minutes. */
-export function issued(accountId: AccountId, link: NewPasswordLink, purpose: 'welcome' | 'reset', now: string): PasswordLinkIssued {
+export function issued(
+  accountId: AccountId,
+  link: NewPasswordLink,
+  purpose: 'welcome' | 'reset',
+  now: string,
+): PasswordLinkIssued {
   const expiresAt = new Date(Date.parse(now) + validMs).toISOString()
   return { type: 'PasswordLinkIssued', data: { accountId, ...link, issuedAt: now, expiresAt, purpose } }
 }
@@ -23,7 +28,8 @@ export function issued(accountId: AccountId, link: NewPasswordLink, purpose: 'we
 export function issueLink(state: Account, { data, meta }: IssuePasswordLink): AccountEvent[] {
   if (state.status !== 'active') reject('accounts.inactive')
   const alive = aliveLinks(state, meta.now)
-  if (alive.length >= most || alive.some(({ issuedAt }) => Date.parse(meta.now) - Date.parse(issuedAt) < restMs)) return []
+  if (alive.length >= most || alive.some(({ issuedAt }) => Date.parse(meta.now) - Date.parse(issuedAt) < restMs))
+    return []
   return [issued(state.accountId, data.link, 'reset', meta.now)]
 }
 
@@ -34,6 +40,7 @@ export function issueLink(state: Account, { data, meta }: IssuePasswordLink): Ac
 export function changePassword(state: Account, { data, meta }: ChangePassword): AccountEvent[] {
   if (state.status !== 'active') reject('passwords.linkInvalid')
   const { linkId, tokenHash } = data
-  if (!aliveLinks(state, meta.now).some((link) => link.linkId === linkId && link.tokenHash === tokenHash)) reject('passwords.linkInvalid')
+  if (!aliveLinks(state, meta.now).some((link) => link.linkId === linkId && link.tokenHash === tokenHash))
+    reject('passwords.linkInvalid')
   return [{ type: 'PasswordChanged', data: { accountId: state.accountId, linkId } }]
 }

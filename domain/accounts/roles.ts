@@ -17,7 +17,11 @@ export function mayMoreThan(role: Role | undefined, other: Role): boolean {
 }
 
 /** The role granted; an agent gets the agency it had before, else the new one. */
-export function grant({ accountId, lastAgentId }: PresentAccount, role: Role, newAgentId: string | undefined): RoleGranted {
+export function grant(
+  { accountId, lastAgentId }: PresentAccount,
+  role: Role,
+  newAgentId: string | undefined,
+): RoleGranted {
   const agentId = role === 'agent' ? (lastAgentId ?? newAgentId) : undefined
   return { type: 'RoleGranted', data: { accountId, role, ...(agentId === undefined ? {} : { agentId }) } }
 }

@@ -24,7 +24,8 @@ export function enrol(state: Account, { data: { factorId, codesId } }: EnrolSeco
  */
 export function resetSecondFactor(state: Account, { meta: { actor } }: ResetSecondFactor): AccountEvent[] {
   if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
-  if (state.role === 'king-snefro' && actor.id !== state.accountId && actor.role !== 'system') reject('accounts.topAdmin')
+  if (state.role === 'king-snefro' && actor.id !== state.accountId && actor.role !== 'system')
+    reject('accounts.topAdmin')
   return state.secondFactor === undefined ? [] : [{ type: 'SecondFactorReset', data: { accountId: state.accountId } }]
 }
 
@@ -39,6 +40,7 @@ export function makeRecoveryCodes(state: Account, { data: { codesId } }: MakeRec
  * @throws Rejection session.codeWrong spent, replaced, or of an account that may not sign in
  */
 export function useRecoveryCode(state: Account, { data: { codesId, place } }: UseRecoveryCode): AccountEvent[] {
-  if (state.status !== 'active' || state.secondFactor?.codesId !== codesId || state.secondFactor.used.includes(place)) reject('session.codeWrong')
+  if (state.status !== 'active' || state.secondFactor?.codesId !== codesId || state.secondFactor.used.includes(place))
+    reject('session.codeWrong')
   return [{ type: 'RecoveryCodeUsed', data: { accountId: state.accountId, codesId, place } }]
 }

@@ -5,7 +5,12 @@ import type { AccountEvent, AccountId } from './events.ts'
 /** What stands behind the second step of signing in; `used`: places of recovery codes that are spent. */
 export type SecondFactor = { readonly factorId: string; readonly codesId: string; readonly used: readonly number[] }
 
-export type PasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly issuedAt: string; readonly expiresAt: string }
+export type PasswordLink = {
+  readonly linkId: string
+  readonly tokenHash: string
+  readonly issuedAt: string
+  readonly expiresAt: string
+}
 
 /** An account that was made; e-mail and names are undefined once its person was erased. */
 export type PresentAccount = {
@@ -116,5 +121,7 @@ function evolve(state: Account, event: AccountEvent): Account {
 /** The state after one more event; an event of another kind changes nothing. */
 export function evolveAccount(before: Account, event: AccountEvent | RecordedEvent<AccountEvent>): Account {
   const after = evolve(before, event)
-  return after.status !== 'none' && 'revision' in event && endsSessions.has(event.type) ? { ...after, sessionsEndedAt: event.revision } : after
+  return after.status !== 'none' && 'revision' in event && endsSessions.has(event.type)
+    ? { ...after, sessionsEndedAt: event.revision }
+    : after
 }

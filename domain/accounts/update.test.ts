@@ -8,7 +8,8 @@ import { at, create, created, deactivated, granted, meta, reactivated, removed, 
 const account = (past: readonly AccountEvent[] = []) => given(accountDecider, past)
 const signedOut: AccountEvent = { type: 'SessionsRevoked', data: { accountId: 'account-1' } }
 const nadia: Actor = { id: 'account-1', role: 'admin' }
-const remove = (actor?: Actor) => ({ type: 'RemoveAccount', data: { accountId: 'account-1' }, meta: at(meta.now, actor) }) as const
+const remove = (actor?: Actor) =>
+  ({ type: 'RemoveAccount', data: { accountId: 'account-1' }, meta: at(meta.now, actor) }) as const
 
 describe('changing an account', () => {
   it('records only what changed', () =>
@@ -17,64 +18,108 @@ describe('changing an account', () => {
       .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', username: 'nadia', lastName: 'Fouad' } }]))
 
   it('to what it is changes nothing', () =>
-    account([created, granted('manager')]).when(update({ email: 'nadia@example.com', role: 'manager', isActive: true })).thenEvents([]))
+    account([created, granted('manager')])
+      .when(update({ email: 'nadia@example.com', role: 'manager', isActive: true }))
+      .thenEvents([]))
 
   it('leaves the first admin’s e-mail to the first admin: whoever has it has the account', () => {
     const first = account([created, granted('king-snefro')])
     first.when(update({ email: 'mine@example.com' })).thenRejects('accounts.topAdmin')
-    first.when(update({ email: 'mine@example.com' }, nadia)).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'mine@example.com' } }, signedOut])
+    first
+      .when(update({ email: 'mine@example.com' }, nadia))
+      .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'mine@example.com' } }, signedOut])
   })
 
   it('signs out whoever is there when the e-mail is another', () =>
-    account([created, granted('manager')]).when(update({ email: 'new@example.com' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }, signedOut]))
+    account([created, granted('manager')])
+      .when(update({ email: 'new@example.com' }))
+      .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }, signedOut]))
 
   it('gives the account free for whoever has the new e-mail', () => {
-    const linked: AccountEvent = { type: 'IdentityLinked', data: { accountId: 'account-1', issuer: 'https://id.example', identity: 'one' } }
-    account([created, linked]).when(update({ email: 'new@example.com' })).thenEvents([
-      { type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } },
-      { type: 'IdentityReleased', data: { accountId: 'account-1' } },
-      signedOut,
-    ])
-    account([created, linked]).when(update({ firstName: 'N' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', firstName: 'N' } }])
+    const linked: AccountEvent = {
+      type: 'IdentityLinked',
+      data: { accountId: 'account-1', issuer: 'https://id.example', identity: 'one' },
+    }
+    account([created, linked])
+      .when(update({ email: 'new@example.com' }))
+      .thenEvents([
+        { type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } },
+        { type: 'IdentityReleased', data: { accountId: 'account-1' } },
+        signedOut,
+      ])
+    account([created, linked])
+      .when(update({ firstName: 'N' }))
+      .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', firstName: 'N' } }])
   })
 
-  it('grants another role', () => account([created, granted('manager')]).when(update({ role: 'admin' })).thenEvents([granted('admin')]))
+  it('grants another role', () =>
+    account([created, granted('manager')])
+      .when(update({ role: 'admin' }))
+      .thenEvents([granted('admin')]))
 
   it('gives an agent an agency, and a returning one the old one', () => {
-    account([created, granted('manager')]).when(update({ role: 'agent', agentId: 'agency-2' })).thenEvents([granted('agent', 'agency-2')])
+    account([created, granted('manager')])
+      .when(update({ role: 'agent', agentId: 'agency-2' }))
+      .thenEvents([granted('agent', 'agency-2')])
     account([created, granted('agent', 'agency-1'), granted('manager')])
       .when(update({ role: 'agent', agentId: 'agency-2' }))
       .thenEvents([granted('agent', 'agency-1')])
   })
 
   it('takes a role away', () => {
-    account([created, granted('guest')]).when(update({ role: null })).thenEvents([{ type: 'RoleWithdrawn', data: { accountId: 'account-1', role: 'guest' } }])
-    account([created]).when(update({ role: null })).thenEvents([])
+    account([created, granted('guest')])
+      .when(update({ role: null }))
+      .thenEvents([{ type: 'RoleWithdrawn', data: { accountId: 'account-1', role: 'guest' } }])
+    account([created])
+      .when(update({ role: null }))
+      .thenEvents([])
   })
 
   it('of a member of a team signs nobody out for another e-mail, and takes another password', () => {
-    const member: AccountEvent = { type: 'RoleGranted', data: { accountId: 'account-1', role: 'agent', agentId: 'agency-1', memberOf: 'owner' } }
-    account([created, member]).when(update({ email: 'new@example.com' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }])
-    account([created, member]).when(update({ newPassword: true })).thenEvents([{ type: 'PasswordChanged', data: { accountId: 'account-1' } }])
+    const member: AccountEvent = {
+      type: 'RoleGranted',
+      data: { accountId: 'account-1', role: 'agent', agentId: 'agency-1', memberOf: 'owner' },
+    }
+    account([created, member])
+      .when(update({ email: 'new@example.com' }))
+      .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }])
+    account([created, member])
+      .when(update({ newPassword: true }))
+      .thenEvents([{ type: 'PasswordChanged', data: { accountId: 'account-1' } }])
   })
 
   it('deactivates and activates again', () => {
-    account([created]).when(update({ isActive: false })).thenEvents([deactivated])
-    account([created, deactivated]).when(update({ isActive: true })).thenEvents([reactivated])
-    account([created, deactivated]).when(update({ isActive: false })).thenEvents([])
+    account([created])
+      .when(update({ isActive: false }))
+      .thenEvents([deactivated])
+    account([created, deactivated])
+      .when(update({ isActive: true }))
+      .thenEvents([reactivated])
+    account([created, deactivated])
+      .when(update({ isActive: false }))
+      .thenEvents([])
   })
 
   it('needs one that is there', () => {
-    account().when(update({ firstName: 'A' })).thenRejects('accounts.notFound')
-    account([created, removed]).when(update({ firstName: 'A' })).thenRejects('accounts.notFound')
+    account()
+      .when(update({ firstName: 'A' }))
+      .thenRejects('accounts.notFound')
+    account([created, removed])
+      .when(update({ firstName: 'A' }))
+      .thenRejects('accounts.notFound')
   })
 
-  it('makes nobody a second top admin', () => account([created, granted('admin')]).when(update({ role: 'king-snefro' })).thenRejects('accounts.topAdmin'))
+  it('makes nobody a second top admin', () =>
+    account([created, granted('admin')])
+      .when(update({ role: 'king-snefro' }))
+      .thenRejects('accounts.topAdmin'))
 })
 
 describe('removing an account', () => {
   it('is an event, once', () => {
-    account([created, granted('agent', 'agency-1')]).when(remove()).thenEvents([removed])
+    account([created, granted('agent', 'agency-1')])
+      .when(remove())
+      .thenEvents([removed])
     account([created, removed]).when(remove()).thenEvents([])
   })
   it('needs an account', () => account().when(remove()).thenRejects('accounts.notFound'))
@@ -89,10 +134,13 @@ describe('the top admin', () => {
     top.when(update({ role: 'admin' })).thenRejects('accounts.topAdmin')
     top.when(update({ role: null })).thenRejects('accounts.topAdmin')
   })
-  it('can be renamed', () => top.when(update({ firstName: 'Sneferu' })).thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', firstName: 'Sneferu' } }]))
+  it('can be renamed', () =>
+    top
+      .when(update({ firstName: 'Sneferu' }))
+      .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', firstName: 'Sneferu' } }]))
 })
 
-describe('one\'s own account', () => {
+describe("one's own account", () => {
   const own = account([created, granted('admin')])
   it('cannot be removed, deactivated or demoted', () => {
     own.when(remove(nadia)).thenRejects('accounts.own')

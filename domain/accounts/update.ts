@@ -21,10 +21,15 @@ function mayNotLose(state: Present, { actor }: CommandMeta): void {
 function changedNames(state: Present, { email, username, firstName, lastName }: UpdateAccount['data']) {
   const given = { email, username, firstName, lastName }
   const present = new Map<string, string | undefined>([
-    ['email', state.email], ['username', state.username], ['firstName', state.firstName], ['lastName', state.lastName],
+    ['email', state.email],
+    ['username', state.username],
+    ['firstName', state.firstName],
+    ['lastName', state.lastName],
   ])
   return Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== present.get(entry[0])),
+    Object.entries(given).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== present.get(entry[0]),
+    ),
   )
 }
 
@@ -33,7 +38,9 @@ function changedRole(state: Present, { role, agentId }: UpdateAccount['data'], m
   mayNotLose(state, meta)
   if (role === 'king-snefro') reject('accounts.topAdmin')
   if (role !== null) return [grant(state, role, agentId)]
-  return state.role === undefined ? [] : [{ type: 'RoleWithdrawn', data: { accountId: state.accountId, role: state.role } }]
+  return state.role === undefined
+    ? []
+    : [{ type: 'RoleWithdrawn', data: { accountId: state.accountId, role: state.role } }]
 }
 
 function changedActivity(state: Present, { isActive }: UpdateAccount['data'], meta: CommandMeta): AccountEvent[] {
@@ -55,8 +62,12 @@ export function update(account: Account, { data, meta }: UpdateAccount): Account
   const another = 'email' in names && state.memberOf === undefined
   if (another && state.role === 'king-snefro' && state.accountId !== meta.actor.id) reject('accounts.topAdmin')
   return [
-    ...(Object.keys(names).length === 0 ? [] : [{ type: 'AccountUpdated' as const, data: { accountId: state.accountId, ...names } }]),
-    ...(another && state.identity !== undefined ? [{ type: 'IdentityReleased' as const, data: { accountId: state.accountId } }] : []),
+    ...(Object.keys(names).length === 0
+      ? []
+      : [{ type: 'AccountUpdated' as const, data: { accountId: state.accountId, ...names } }]),
+    ...(another && state.identity !== undefined
+      ? [{ type: 'IdentityReleased' as const, data: { accountId: state.accountId } }]
+      : []),
     ...(another ? [{ type: 'SessionsRevoked' as const, data: { accountId: state.accountId } }] : []),
     ...changedRole(state, data, meta),
     ...changedActivity(state, data, meta),

@@ -8,7 +8,15 @@ import type { StartedAgency } from './state.ts'
 import { belongingOfAgency } from './state.ts'
 
 /** What can be done with an agency's profile. `bank`: change where money goes; `decidePayout`: on a change of that; `withdrawPayout`: take it back. */
-export type AgencyAct = 'save' | 'complete' | 'reveal' | 'bank' | 'terms' | 'decidePayout' | 'withdrawPayout' | AgencyDecision
+export type AgencyAct =
+  | 'save'
+  | 'complete'
+  | 'reveal'
+  | 'bank'
+  | 'terms'
+  | 'decidePayout'
+  | 'withdrawPayout'
+  | AgencyDecision
 
 const rightTo: Readonly<Record<AgencyAct, Right>> = {
   save: 'agentProfile.edit',
@@ -23,12 +31,16 @@ const rightTo: Readonly<Record<AgencyAct, Right>> = {
   request_corrections: 'agentProfile.approve',
 }
 
-export const allAgencyActs: readonly AgencyAct[] = Object.keys(rightTo).filter((name): name is AgencyAct => Object.hasOwn(rightTo, name))
+export const allAgencyActs: readonly AgencyAct[] = Object.keys(rightTo).filter((name): name is AgencyAct =>
+  Object.hasOwn(rightTo, name),
+)
 
 function allows(act: AgencyAct, { status, payoutChange }: StartedAgency): boolean {
   if (act === 'complete') return completableFrom.includes(status)
   if (act === 'decidePayout' || act === 'withdrawPayout') return payoutChange !== undefined
-  return act === 'approve' || act === 'reject' || act === 'request_corrections' ? agencyReviewTable[act].includes(status) : true
+  return act === 'approve' || act === 'reject' || act === 'request_corrections'
+    ? agencyReviewTable[act].includes(status)
+    : true
 }
 
 /** What this person may do with the agency now, by the tables that the decider goes by. In preview nothing: it reaches outside. */

@@ -10,25 +10,34 @@ export type OpenAgency = Command<'OpenAgency', { agentId: AgentId; personId: Per
 export type AgencyDecision = 'approve' | 'reject' | 'request_corrections'
 
 /** A decision of staff on the profile that they saw. */
-export type ReviewAgency = Command<'ReviewAgency', {
-  decision: AgencyDecision
-  /** To the agency. */
-  remarks: string | null
-  items: readonly AskedField[]
-  /** The revision that they decide on. */
-  seen: number
-}>
+export type ReviewAgency = Command<
+  'ReviewAgency',
+  {
+    decision: AgencyDecision
+    /** To the agency. */
+    remarks: string | null
+    items: readonly AskedField[]
+    /** The revision that they decide on. */
+    seen: number
+  }
+>
 
 /** What holds between operator and agency: field of the form of terms -> value; null clears. */
-export type SetTerms = Command<'SetTerms', {
-  terms: Answers
-  /** The revision that they saw; absent: the present one. */
-  seen?: number
-  /** Date in the fleet's time zone, YYYY-MM-DD. */
-  today: string
-}>
+export type SetTerms = Command<
+  'SetTerms',
+  {
+    terms: Answers
+    /** The revision that they saw; absent: the present one. */
+    seen?: number
+    /** Date in the fleet's time zone, YYYY-MM-DD. */
+    today: string
+  }
+>
 
-export type DecidePayoutChange = Command<'DecidePayoutChange', { decision: 'confirm' | 'refuse'; changeId: string; remarks: string | null }>
+export type DecidePayoutChange = Command<
+  'DecidePayoutChange',
+  { decision: 'confirm' | 'refuse'; changeId: string; remarks: string | null }
+>
 
 export type WithdrawPayoutChange = Command<'WithdrawPayoutChange', { changeId: string }>
 
@@ -36,4 +45,12 @@ export type RevealSecrets = Command<'RevealSecrets', { fields: readonly string[]
 
 export type FillAgency = SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
-export type AgencyCommand = OpenAgency | FillAgency | ReviewAgency | SetTerms | DecidePayoutChange | WithdrawPayoutChange | RevealSecrets | TeamCommand
+export type AgencyCommand =
+  | OpenAgency
+  | FillAgency
+  | ReviewAgency
+  | SetTerms
+  | DecidePayoutChange
+  | WithdrawPayoutChange
+  | RevealSecrets
+  | TeamCommand

@@ -18,35 +18,83 @@ const stranger: Actor = { id: 'account-3', role: 'agent', agentId: 'agency-2' }
 const admin: Actor = { id: 'account-4', role: 'admin' }
 const manager: Actor = { id: 'account-5', role: 'manager' }
 
-const form: FormRules = { ...answersForm, id: 'agent-profile', problems: ({ firstName }) => ({ errors: firstName === undefined ? [{ person: 1, step: 'personal', field: 'firstName', code: 'required' }] : [], warnings: [] }) }
+const form: FormRules = {
+  ...answersForm,
+  id: 'agent-profile',
+  problems: ({ firstName }) => ({
+    errors: firstName === undefined ? [{ person: 1, step: 'personal', field: 'firstName', code: 'required' }] : [],
+    warnings: [],
+  }),
+}
 const terms: FormRules = {
   ...answersForm,
   id: 'agent-terms',
   effective: (own) => own,
-  problems: ({ numberOfDives }) => ({ errors: typeof numberOfDives === 'number' && numberOfDives < 0 ? [{ field: 'numberOfDives', code: 'minimum' }] : [], warnings: [] }),
+  problems: ({ numberOfDives }) => ({
+    errors: typeof numberOfDives === 'number' && numberOfDives < 0 ? [{ field: 'numberOfDives', code: 'minimum' }] : [],
+    warnings: [],
+  }),
 }
 
 const personId = 'person-1'
 const by = (actor: Actor, commandId = 'command-1') => ({ meta: { commandId, actor, now: '2030-01-10T08:00:00Z' } })
 const opened: AgencyEvent = { type: 'AgencyOpened', data: { agentId: 'agency-1', personId } }
-const saved = (answers: Answers): FillingEvent => ({ type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers } })
+const saved = (answers: Answers): FillingEvent => ({
+  type: 'AnswersSaved',
+  data: { personId, passengerIndex: 1, answers },
+})
 const completed: AgencyEvent = { type: 'AgentProfileCompleted', data: { personId, warnings: [] } }
 const approved: AgencyEvent = { type: 'AgentApproved', data: { personId, notes: null } }
 const rejected: AgencyEvent = { type: 'AgentRejected', data: { personId, notes: 'No licence' } }
-const asked = (...fields: string[]): AgencyEvent => ({ type: 'AgentCorrectionsRequested', data: { personId, notes: null, items: fields.map((field) => ({ field, comment: 'Blurred' })) } })
-const proposed = (changeId: string, answers: Answers, amends?: string): AgencyEvent => ({ type: 'PayoutChangeProposed', data: { personId, changeId, answers, ...(amends === undefined ? {} : { amends }) } })
+const asked = (...fields: string[]): AgencyEvent => ({
+  type: 'AgentCorrectionsRequested',
+  data: { personId, notes: null, items: fields.map((field) => ({ field, comment: 'Blurred' })) },
+})
+const proposed = (changeId: string, answers: Answers, amends?: string): AgencyEvent => ({
+  type: 'PayoutChangeProposed',
+  data: { personId, changeId, answers, ...(amends === undefined ? {} : { amends }) },
+})
 
-const save = (answers: Answers, actor = owner, more: Partial<AnswersToSave> & { commandId?: string } = {}): AgencyCommand => {
+const save = (
+  answers: Answers,
+  actor = owner,
+  more: Partial<AnswersToSave> & { commandId?: string } = {},
+): AgencyCommand => {
   const { commandId, ...data } = more
   return { type: 'SaveAnswers', data: { person: 1, answers, ...data }, ...by(actor, commandId) }
 }
 const complete = (actor = owner): AgencyCommand => ({ type: 'SubmitForm', data: { today: '2030-01-10' }, ...by(actor) })
-const review = (decision: ReviewAgency['data']['decision'], seen: number, more: Partial<ReviewAgency['data']> = {}, actor = admin): AgencyCommand =>
-  ({ type: 'ReviewAgency', data: { decision, remarks: null, items: [], seen, ...more }, ...by(actor) })
-const set = (answers: Answers, more: { seen?: number } = {}, actor = admin): AgencyCommand => ({ type: 'SetTerms', data: { terms: answers, today: '2030-01-10', ...more }, ...by(actor) })
-const reveal = (fields: string[], actor = owner): AgencyCommand => ({ type: 'RevealSecrets', data: { fields }, ...by(actor) })
-const decide = (decision: 'confirm' | 'refuse', changeId: string, remarks: string | null = null, actor = admin): AgencyCommand => ({ type: 'DecidePayoutChange', data: { decision, changeId, remarks }, ...by(actor) })
-const withdraw = (changeId: string, actor = owner): AgencyCommand => ({ type: 'WithdrawPayoutChange', data: { changeId }, ...by(actor) })
+const review = (
+  decision: ReviewAgency['data']['decision'],
+  seen: number,
+  more: Partial<ReviewAgency['data']> = {},
+  actor = admin,
+): AgencyCommand => ({
+  type: 'ReviewAgency',
+  data: { decision, remarks: null, items: [], seen, ...more },
+  ...by(actor),
+})
+const set = (answers: Answers, more: { seen?: number } = {}, actor = admin): AgencyCommand => ({
+  type: 'SetTerms',
+  data: { terms: answers, today: '2030-01-10', ...more },
+  ...by(actor),
+})
+const reveal = (fields: string[], actor = owner): AgencyCommand => ({
+  type: 'RevealSecrets',
+  data: { fields },
+  ...by(actor),
+})
+const decide = (
+  decision: 'confirm' | 'refuse',
+  changeId: string,
+  remarks: string | null = null,
+  actor = admin,
+): AgencyCommand => ({ type: 'DecidePayoutChange', data: { decision, changeId, remarks }, ...by(actor) })
+const withdraw = (changeId: string, actor = owner): AgencyCommand => ({
+  type: 'WithdrawPayoutChange',
+  data: { changeId },
+  ...by(actor),
+})
 
 const agency = (...past: AgencyEvent[]) =>
   givenPorts(agencyDecider, past, (state, command, { at }) => {
@@ -60,7 +108,10 @@ const bank = { iban: 'DE89370400440532013000', accountHolder: 'Tidewrack' }
 const draft = [opened, saved({ firstName: 'Nadia', ...bank })]
 const pending = [...draft, completed]
 const active = [...pending, approved]
-const defaults: AgencyEvent = { type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers: { countryCode: '+1', travelDocumentType: 'passport' }, by: 'form' } }
+const defaults: AgencyEvent = {
+  type: 'AnswersSaved',
+  data: { personId, passengerIndex: 1, answers: { countryCode: '+1', travelDocumentType: 'passport' }, by: 'form' },
+}
 
 describe('an agency', () => {
   it('is opened once', () => {
@@ -69,25 +120,51 @@ describe('an agency', () => {
     agency(opened).when(open).thenEvents([])
   })
 
-  it.each([save({ firstName: 'X' }), complete(), review('approve', 0), reveal(['iban'])])('is not there for others, nor before it was opened: $type', (command) => {
-    agency().when({ ...command, ...by(owner) }).thenRejects('agents.notFound')
-    agency(...draft).when({ ...command, ...by(stranger) }).thenRejects('agents.notFound')
-  })
+  it.each([save({ firstName: 'X' }), complete(), review('approve', 0), reveal(['iban'])])(
+    'is not there for others, nor before it was opened: $type',
+    (command) => {
+      agency()
+        .when({ ...command, ...by(owner) })
+        .thenRejects('agents.notFound')
+      agency(...draft)
+        .when({ ...command, ...by(stranger) })
+        .thenRejects('agents.notFound')
+    },
+  )
 
   it('is handed in when it is complete, decided by staff, and books once it is approved', () => {
     agency(opened).when(complete()).thenRejects('submissions.incomplete')
-    agency(...draft).when(complete()).thenEvents([defaults, completed])
-    agency(...pending).when(complete()).thenRejects('submissions.notSubmittable')
-    agency(...pending).when(review('approve', 2)).thenEvents([approved])
-    expect([draft, pending, active, [...active, rejected]].map((past) => agency(...past).state).map((state) => [statusOf(state), mayBook(state), kycStatus(started(state))])).toEqual([
-      ['draft', false, 'pending'], ['pending', false, 'pending'], ['approved', true, 'approved'], ['rejected', false, 'rejected'],
+    agency(...draft)
+      .when(complete())
+      .thenEvents([defaults, completed])
+    agency(...pending)
+      .when(complete())
+      .thenRejects('submissions.notSubmittable')
+    agency(...pending)
+      .when(review('approve', 2))
+      .thenEvents([approved])
+    expect(
+      [draft, pending, active, [...active, rejected]]
+        .map((past) => agency(...past).state)
+        .map((state) => [statusOf(state), mayBook(state), kycStatus(started(state))]),
+    ).toEqual([
+      ['draft', false, 'pending'],
+      ['pending', false, 'pending'],
+      ['approved', true, 'approved'],
+      ['rejected', false, 'rejected'],
     ])
   })
 
   it('is rejected with a reason, also once it was approved, then corrected and handed in again', () => {
-    agency(...pending).when(review('reject', 2)).thenRejects('review.reasonMissing')
-    agency(...pending).when(review('reject', 2, { remarks: ' No licence ' })).thenEvents([rejected])
-    agency(...active).when(review('reject', 3, { remarks: 'No licence' })).thenEvents([rejected])
+    agency(...pending)
+      .when(review('reject', 2))
+      .thenRejects('review.reasonMissing')
+    agency(...pending)
+      .when(review('reject', 2, { remarks: ' No licence ' }))
+      .thenEvents([rejected])
+    agency(...active)
+      .when(review('reject', 3, { remarks: 'No licence' }))
+      .thenEvents([rejected])
     const again = agency(...pending, rejected)
     expect(again.state).toMatchObject({ reviewNotes: 'No licence' })
     again.when(save({ firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })])
@@ -95,29 +172,57 @@ describe('an agency', () => {
   })
 
   it('is asked for corrections, and changes those and nothing else', () => {
-    agency(...pending).when(review('request_corrections', 2)).thenRejects('review.nothingAsked')
-    agency(...pending).when(review('request_corrections', 2, { items: [{ field: 'favouriteFish', comment: '' }] })).thenRejects('review.unknownItem')
-    agency(...pending).when(review('request_corrections', 2, { items: [{ field: 'firstName', comment: 'Blurred ' }] })).thenEvents([asked('firstName')])
+    agency(...pending)
+      .when(review('request_corrections', 2))
+      .thenRejects('review.nothingAsked')
+    agency(...pending)
+      .when(review('request_corrections', 2, { items: [{ field: 'favouriteFish', comment: '' }] }))
+      .thenRejects('review.unknownItem')
+    agency(...pending)
+      .when(review('request_corrections', 2, { items: [{ field: 'firstName', comment: 'Blurred ' }] }))
+      .thenEvents([asked('firstName')])
     const corrections = agency(...pending, asked('firstName'))
     corrections.when(save({ firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })])
     corrections.when(save({ passportNumber: 'P1' })).thenRejects('submissions.notEditable')
     corrections.when(save({ passportNumber: 'P1' }, admin)).thenEvents([saved({ passportNumber: 'P1' })])
     expect(corrections.when(complete()).events().at(-1)).toEqual(completed)
-    agency(...pending, asked()).when(save({ passportNumber: 'P1' })).thenEvents([saved({ passportNumber: 'P1' })])
+    agency(...pending, asked())
+      .when(save({ passportNumber: 'P1' }))
+      .thenEvents([saved({ passportNumber: 'P1' })])
   })
 
   it('is decided as staff saw it: not what was saved or decided since, whatever else was done', () => {
-    agency(...pending, saved({ passportNumber: 'P2' })).when(review('approve', 2)).thenRejects('agents.changedSince')
-    agency(...pending, approved).when(review('reject', 2, { remarks: 'No' })).thenRejects('agents.changedSince')
-    const looked: AgencyEvent[] = [{ type: 'SecretsRevealed', data: { agentId: 'agency-1', personId, fields: ['iban'] } }, { type: 'TeamMemberAdded', data: { memberId: 'account-2' } }]
-    agency(...pending, ...looked).when(review('approve', 2)).thenEvents([approved])
-    agency(...active).when(review('approve', 3)).thenRejects('review.notAllowed')
-    agency(...pending).when(review('approve', 2, {}, manager)).thenRejects('access.denied')
-    agency(...pending).when(review('approve', 2, {}, owner)).thenRejects('access.denied')
+    agency(...pending, saved({ passportNumber: 'P2' }))
+      .when(review('approve', 2))
+      .thenRejects('agents.changedSince')
+    agency(...pending, approved)
+      .when(review('reject', 2, { remarks: 'No' }))
+      .thenRejects('agents.changedSince')
+    const looked: AgencyEvent[] = [
+      { type: 'SecretsRevealed', data: { agentId: 'agency-1', personId, fields: ['iban'] } },
+      { type: 'TeamMemberAdded', data: { memberId: 'account-2' } },
+    ]
+    agency(...pending, ...looked)
+      .when(review('approve', 2))
+      .thenEvents([approved])
+    agency(...active)
+      .when(review('approve', 3))
+      .thenRejects('review.notAllowed')
+    agency(...pending)
+      .when(review('approve', 2, {}, manager))
+      .thenRejects('access.denied')
+    agency(...pending)
+      .when(review('approve', 2, {}, owner))
+      .thenRejects('access.denied')
   })
 
   it('has its team in its own stream', () => {
-    const seated = agency(opened, { type: 'TeamMemberAdded', data: { memberId: 'a' } }, { type: 'TeamMemberAdded', data: { memberId: 'b' } }, { type: 'TeamMemberRemoved', data: { memberId: 'a' } })
+    const seated = agency(
+      opened,
+      { type: 'TeamMemberAdded', data: { memberId: 'a' } },
+      { type: 'TeamMemberAdded', data: { memberId: 'b' } },
+      { type: 'TeamMemberRemoved', data: { memberId: 'a' } },
+    )
     expect(started(seated.state).team).toEqual(['b'])
   })
 
@@ -126,7 +231,15 @@ describe('an agency', () => {
     expect(acts(owner, ...draft)).toEqual(['save', 'complete', 'reveal', 'bank'])
     expect(acts(member, ...draft)).toEqual(['save'])
     expect(acts(manager, ...pending)).toEqual([])
-    expect(acts(admin, ...pending)).toEqual(['save', 'reveal', 'bank', 'terms', 'approve', 'reject', 'request_corrections'])
+    expect(acts(admin, ...pending)).toEqual([
+      'save',
+      'reveal',
+      'bank',
+      'terms',
+      'approve',
+      'reject',
+      'request_corrections',
+    ])
     expect(acts(owner, ...active)).toEqual(['save', 'reveal', 'bank'])
     expect(acts({ ...owner, preview: true }, ...draft)).toEqual([])
   })
@@ -134,63 +247,122 @@ describe('an agency', () => {
 
 describe('what is secret', () => {
   it('changes nothing when its mask is sent back, by whatever revision', () => {
-    agency(...draft).when(save({ iban: '•••• 3000', firstName: 'Nadia' })).thenEvents([])
-    agency(...draft, saved({ iban: 'AT611904300234573201' })).when(save({ iban: '•••• 3000' }, owner, { seen: 1 })).thenEvents([])
+    agency(...draft)
+      .when(save({ iban: '•••• 3000', firstName: 'Nadia' }))
+      .thenEvents([])
+    agency(...draft, saved({ iban: 'AT611904300234573201' }))
+      .when(save({ iban: '•••• 3000' }, owner, { seen: 1 }))
+      .thenEvents([])
   })
 
   it('is masked on both sides of a conflict', () => {
-    const { problems } = agency(...draft, saved({ iban: 'AT611904300234573201' })).when(save({ iban: 'FR7630006000011234567890189' }, owner, { seen: 1 })).thenRejects('submissions.conflict')
+    const { problems } = agency(...draft, saved({ iban: 'AT611904300234573201' }))
+      .when(save({ iban: 'FR7630006000011234567890189' }, owner, { seen: 1 }))
+      .thenRejects('submissions.conflict')
     expect(problems).toEqual([{ person: 1, field: 'iban', code: 'conflict', yours: '•••• 0189', theirs: '•••• 3201' }])
   })
 
   it('is shown by an act on record, to the owner and admins', () => {
     const revealed: AgencyEvent = { type: 'SecretsRevealed', data: { agentId: 'agency-1', personId, fields: ['iban'] } }
-    agency(...draft).when(reveal(['iban', 'iban'])).thenEvents([revealed])
-    agency(...draft).when(reveal(['iban'], admin)).thenEvents([revealed])
-    agency(...draft).when(reveal(['iban'], member)).thenRejects('access.denied')
-    agency(...draft).when(reveal(['iban'], manager)).thenRejects('access.denied')
-    agency(...draft).when(reveal(['firstName'])).thenRejects('submissions.invalid')
+    agency(...draft)
+      .when(reveal(['iban', 'iban']))
+      .thenEvents([revealed])
+    agency(...draft)
+      .when(reveal(['iban'], admin))
+      .thenEvents([revealed])
+    agency(...draft)
+      .when(reveal(['iban'], member))
+      .thenRejects('access.denied')
+    agency(...draft)
+      .when(reveal(['iban'], manager))
+      .thenRejects('access.denied')
+    agency(...draft)
+      .when(reveal(['firstName']))
+      .thenRejects('submissions.invalid')
   })
 
   it('is not the team’s: what it was not shown says nothing when it comes back empty, and is refused otherwise', () => {
-    agency(...draft).when(save({ iban: null, accountHolder: '', passportNumber: 'P1' }, member)).thenEvents([saved({ passportNumber: 'P1' })])
-    agency(...draft).when(save({ accountHolder: 'Mallory' }, member)).thenRejects('submissions.notEditable')
-    agency(...draft).when(save({ iban: 'GB82WEST12345698765432' }, member)).thenRejects('submissions.notEditable')
+    agency(...draft)
+      .when(save({ iban: null, accountHolder: '', passportNumber: 'P1' }, member))
+      .thenEvents([saved({ passportNumber: 'P1' })])
+    agency(...draft)
+      .when(save({ accountHolder: 'Mallory' }, member))
+      .thenRejects('submissions.notEditable')
+    agency(...draft)
+      .when(save({ iban: 'GB82WEST12345698765432' }, member))
+      .thenRejects('submissions.notEditable')
     // Nor can it be guessed at
-    for (const holds of [bank.iban, '•••• 3000']) agency(...draft, completed, approved).when(save({ iban: holds }, member)).thenRejects('submissions.notEditable')
-    agency(...draft).when(complete(member)).thenRejects('access.denied')
-    agency(...draft).when(save({ contractSigned: true }, member)).thenRejects('submissions.notEditable')
-    agency(...draft).when(save({ contractSigned: true })).thenEvents([saved({ contractSigned: true })])
+    for (const holds of [bank.iban, '•••• 3000'])
+      agency(...draft, completed, approved)
+        .when(save({ iban: holds }, member))
+        .thenRejects('submissions.notEditable')
+    agency(...draft)
+      .when(complete(member))
+      .thenRejects('access.denied')
+    agency(...draft)
+      .when(save({ contractSigned: true }, member))
+      .thenRejects('submissions.notEditable')
+    agency(...draft)
+      .when(save({ contractSigned: true }))
+      .thenEvents([saved({ contractSigned: true })])
   })
 })
 
 describe('where money goes, once the agency is approved', () => {
   it('waits for staff, and the rest of the save does not', () => {
-    agency(...active).when(save({ iban: 'AT61', passportNumber: 'P1' })).thenEvents([saved({ passportNumber: 'P1' }), proposed('command-1', { iban: 'AT61' })])
-    agency(...active).when(save({ iban: 'AT61' }, admin)).thenEvents([proposed('command-1', { iban: 'AT61' })])
-    agency(...pending).when(save({ iban: 'AT61' })).thenEvents([saved({ iban: 'AT61' })])
+    agency(...active)
+      .when(save({ iban: 'AT61', passportNumber: 'P1' }))
+      .thenEvents([saved({ passportNumber: 'P1' }), proposed('command-1', { iban: 'AT61' })])
+    agency(...active)
+      .when(save({ iban: 'AT61' }, admin))
+      .thenEvents([proposed('command-1', { iban: 'AT61' })])
+    agency(...pending)
+      .when(save({ iban: 'AT61' }))
+      .thenEvents([saved({ iban: 'AT61' })])
   })
 
   it('is one proposal however often it is amended, and what holds, sent back, takes nothing back', () => {
     const waiting = agency(...active, proposed('c1', { iban: 'AT61' }))
-    waiting.when(save({ iban: 'AT611904' }, owner, { commandId: 'c2' })).thenEvents([proposed('c2', { iban: 'AT611904' }, 'c1')])
-    waiting.when(save({ accountHolder: 'Flotsam' }, owner, { commandId: 'c2' })).thenEvents([proposed('c2', { iban: 'AT61', accountHolder: 'Flotsam' }, 'c1')])
+    waiting
+      .when(save({ iban: 'AT611904' }, owner, { commandId: 'c2' }))
+      .thenEvents([proposed('c2', { iban: 'AT611904' }, 'c1')])
+    waiting
+      .when(save({ accountHolder: 'Flotsam' }, owner, { commandId: 'c2' }))
+      .thenEvents([proposed('c2', { iban: 'AT61', accountHolder: 'Flotsam' }, 'c1')])
     waiting.when(save({ iban: 'AT61' }, owner, { commandId: 'c2' })).thenEvents([])
     waiting.when(save({ iban: '•••• 3000', accountHolder: 'Tidewrack', firstName: 'Nadia' })).thenEvents([])
   })
 
   it('is confirmed or refused, the one that staff saw', () => {
-    const waiting = agency(...active, proposed('c1', { iban: 'AT61' }), proposed('c2', { iban: 'AT61', accountHolder: null }, 'c1'))
-    waiting.when(decide('confirm', 'c2')).thenEvents([{ type: 'PayoutChangeConfirmed', data: { personId, changeId: 'c2', notes: null } }, saved({ iban: 'AT61', accountHolder: null })])
+    const waiting = agency(
+      ...active,
+      proposed('c1', { iban: 'AT61' }),
+      proposed('c2', { iban: 'AT61', accountHolder: null }, 'c1'),
+    )
+    waiting
+      .when(decide('confirm', 'c2'))
+      .thenEvents([
+        { type: 'PayoutChangeConfirmed', data: { personId, changeId: 'c2', notes: null } },
+        saved({ iban: 'AT61', accountHolder: null }),
+      ])
     waiting.when(decide('confirm', 'c1')).thenRejects('agents.changedSince')
     waiting.when(decide('confirm', 'c2', null, manager)).thenRejects('access.denied')
     waiting.when(decide('refuse', 'c2')).thenRejects('review.reasonMissing')
-    waiting.when(decide('refuse', 'c2', 'Unknown bank')).thenEvents([{ type: 'PayoutChangeRefused', data: { personId, changeId: 'c2', notes: 'Unknown bank' } }])
-    agency(...active).when(decide('confirm', 'c1')).thenRejects('agents.changedSince')
+    waiting
+      .when(decide('refuse', 'c2', 'Unknown bank'))
+      .thenEvents([{ type: 'PayoutChangeRefused', data: { personId, changeId: 'c2', notes: 'Unknown bank' } }])
+    agency(...active)
+      .when(decide('confirm', 'c1'))
+      .thenRejects('agents.changedSince')
     waiting.when(withdraw('c2')).thenEvents([{ type: 'PayoutChangeWithdrawn', data: { changeId: 'c2' } }])
     waiting.when(withdraw('c1')).thenRejects('agents.changedSince')
     waiting.when(withdraw('c2', member)).thenRejects('access.denied')
-    expect(started(agency(...active, proposed('c1', { iban: 'AT61' }), { type: 'PayoutChangeWithdrawn', data: { changeId: 'c1' } }).state).payoutChange).toBeUndefined()
+    expect(
+      started(
+        agency(...active, proposed('c1', { iban: 'AT61' }), { type: 'PayoutChangeWithdrawn', data: { changeId: 'c1' } })
+          .state,
+      ).payoutChange,
+    ).toBeUndefined()
     expect(started(agency(...active, proposed('c1', { iban: 'AT61' }), rejected).state).payoutChange).toBeUndefined()
   })
 })
@@ -199,17 +371,33 @@ describe('terms', () => {
   const termsSet = (answers: Answers): AgencyEvent => ({ type: 'AgentTermsSet', data: { personId, answers } })
 
   it('are set by staff, each change told, by the form of terms', () => {
-    agency(opened, termsSet({ certificationLevel: 'gold' })).when(set({ certificationLevel: 'gold', numberOfDives: 5 })).thenEvents([termsSet({ numberOfDives: 5 })])
-    agency(opened, termsSet({ certificationLevel: 'gold' })).when(set({ certificationLevel: null })).thenEvents([termsSet({ certificationLevel: null })])
-    for (const wrong of [{ favouriteFish: 'tuna' }, { favouriteFish: null }, { numberOfDives: 'many' }, { numberOfDives: -1 }]) agency(opened).when(set(wrong)).thenRejects('submissions.invalid')
-    agency(opened).when(set({ numberOfDives: 5 }, {}, manager)).thenRejects('access.denied')
-    agency(opened).when(set({ numberOfDives: 5 }, {}, owner)).thenRejects('access.denied')
+    agency(opened, termsSet({ certificationLevel: 'gold' }))
+      .when(set({ certificationLevel: 'gold', numberOfDives: 5 }))
+      .thenEvents([termsSet({ numberOfDives: 5 })])
+    agency(opened, termsSet({ certificationLevel: 'gold' }))
+      .when(set({ certificationLevel: null }))
+      .thenEvents([termsSet({ certificationLevel: null })])
+    for (const wrong of [
+      { favouriteFish: 'tuna' },
+      { favouriteFish: null },
+      { numberOfDives: 'many' },
+      { numberOfDives: -1 },
+    ])
+      agency(opened).when(set(wrong)).thenRejects('submissions.invalid')
+    agency(opened)
+      .when(set({ numberOfDives: 5 }, {}, manager))
+      .thenRejects('access.denied')
+    agency(opened)
+      .when(set({ numberOfDives: 5 }, {}, owner))
+      .thenRejects('access.denied')
   })
 
   it('are not set over what somebody else set meanwhile', () => {
     const meanwhile = agency(opened, termsSet({ numberOfDives: 5 }), termsSet({ numberOfDives: 7 }))
     meanwhile.when(set({ numberOfDives: 6 }, { seen: 1 })).thenRejects('submissions.conflict')
-    meanwhile.when(set({ certificationLevel: 'gold' }, { seen: 1 })).thenEvents([termsSet({ certificationLevel: 'gold' })])
+    meanwhile
+      .when(set({ certificationLevel: 'gold' }, { seen: 1 }))
+      .thenEvents([termsSet({ certificationLevel: 'gold' })])
     expect(started(meanwhile.state).terms).toEqual({ numberOfDives: 7 })
   })
 })

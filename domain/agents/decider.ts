@@ -19,7 +19,12 @@ import { addTeamMember, removeTeamMember } from './team.ts'
 import { setTerms } from './terms.ts'
 
 /** The profile's form in the version that counts now, that of the last write when it is another one, the form of terms, and the agency as the person saw it. */
-export type AgencyPorts = { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly terms: FormRules; readonly seen: Agency }
+export type AgencyPorts = {
+  readonly form: FormRules
+  readonly earlier?: FormRules | undefined
+  readonly terms: FormRules
+  readonly seen: Agency
+}
 
 type OnAgency = Exclude<AgencyCommand, OpenAgency>
 
@@ -46,7 +51,8 @@ function open(state: Agency, { data }: OpenAgency): AgencyEvent[] {
 function reveal({ agentId, persons }: StartedAgency, { data }: RevealSecrets, form: FormRules): AgencyEvent[] {
   const fields = [...new Set(data.fields.map(form.presentName))]
   const others = fields.filter((field) => !form.isSecret(field))
-  if (others.length > 0) reject('submissions.invalid', { problems: others.map((field) => ({ person: 1, field, code: 'unknownField' })) })
+  if (others.length > 0)
+    reject('submissions.invalid', { problems: others.map((field) => ({ person: 1, field, code: 'unknownField' })) })
   return [{ type: 'SecretsRevealed', data: { agentId, personId: persons[0]?.personId ?? '', fields } }]
 }
 
@@ -79,7 +85,12 @@ function decided(state: StartedAgency, command: OnAgency, { form, terms, seen }:
 }
 
 /** Beside the form's answers: nothing of another version takes effect by it. */
-const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>(['SetTerms', 'RevealSecrets', 'AddTeamMember', 'RemoveTeamMember'])
+const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>([
+  'SetTerms',
+  'RevealSecrets',
+  'AddTeamMember',
+  'RemoveTeamMember',
+])
 
 /**
  * An agency: its profile, what staff decide of it, and its team. Rights are asked at every decision, so that one lost
@@ -90,7 +101,8 @@ export const agencyDecider: Decider<Agency, AgencyCommand, AgencyEvent, AgencyPo
   evolve: evolveAgency,
   decide: (state, command, ports) => {
     if (command.type === 'OpenAgency') return open(state, command)
-    if (state.status === 'none' || !covers('agentProfile.see', command.meta.actor, belongingOfAgency(state))) reject('agents.notFound')
+    if (state.status === 'none' || !covers('agentProfile.see', command.meta.actor, belongingOfAgency(state)))
+      reject('agents.notFound')
     if (!covers(rightTo[command.type], command.meta.actor, belongingOfAgency(state))) reject('access.denied')
     const events = decided(state, command, ports)
     if (events.length === 0 || withoutForm.has(command.type)) return events

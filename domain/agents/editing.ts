@@ -28,7 +28,10 @@ const signature = 'contractSigned'
 /** Everything; once the profile was handed in not the signature under the contract; where staff asked for something, that. */
 function openToAgency({ status, requestedItems }: StartedAgency, form: FormRules): Open {
   if (status === 'draft' || status === 'rejected') return true
-  const open = status === 'corrections' && requestedItems.length > 0 ? requestedItems.map(({ field }) => form.presentName(field)) : form.fields.filter((field) => field !== signature)
+  const open =
+    status === 'corrections' && requestedItems.length > 0
+      ? requestedItems.map(({ field }) => form.presentName(field))
+      : form.fields.filter((field) => field !== signature)
   return open.map((field) => `1:${field}`)
 }
 

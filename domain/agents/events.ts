@@ -10,18 +10,24 @@ export type AskedField = { field: string; comment: string }
 // What staff write with a decision is about the agency, and told to it.
 
 /** An agency's profile and team were begun, empty. */
-export type AgencyOpened = Event<'AgencyOpened', {
-  agentId: AgentId
-  /** Whom the profile is about: the agency; its key seals everything personal. */
-  personId: PersonId
-}>
+export type AgencyOpened = Event<
+  'AgencyOpened',
+  {
+    agentId: AgentId
+    /** Whom the profile is about: the agency; its key seals everything personal. */
+    personId: PersonId
+  }
+>
 
 /** The profile was complete and handed in; it waits for staff. */
-export type AgentProfileCompleted = Event<'AgentProfileCompleted', {
-  personId: PersonId
-  /** What was said and did not block: person, step, field, code. */
-  warnings: { person?: number; step?: string; field?: string; code: string }[]
-}>
+export type AgentProfileCompleted = Event<
+  'AgentProfileCompleted',
+  {
+    personId: PersonId
+    /** What was said and did not block: person, step, field, code. */
+    warnings: { person?: number; step?: string; field?: string; code: string }[]
+  }
+>
 
 /** Staff approved the agency: it may send its clients' forms. */
 export type AgentApproved = Event<'AgentApproved', { personId: PersonId; notes: string | null }>
@@ -30,26 +36,38 @@ export type AgentApproved = Event<'AgentApproved', { personId: PersonId; notes: 
 export type AgentRejected = Event<'AgentRejected', { personId: PersonId; notes: string | null }>
 
 /** Staff asked the agency to correct these fields; without any, whatever needs it. */
-export type AgentCorrectionsRequested = Event<'AgentCorrectionsRequested', { personId: PersonId; notes: string | null; items: AskedField[] }>
+export type AgentCorrectionsRequested = Event<
+  'AgentCorrectionsRequested',
+  { personId: PersonId; notes: string | null; items: AskedField[] }
+>
 
 /** Staff set what holds between the operator and the agency; only what changed. */
 export type AgentTermsSet = Event<'AgentTermsSet', { personId: PersonId; answers: Answers }>
 
 /** The approved agency wants its payouts to go elsewhere; what it says holds once staff confirm it. */
-export type PayoutChangeProposed = Event<'PayoutChangeProposed', {
-  personId: PersonId
-  changeId: string
-  /** Everything that is to change. `null`: no answer. */
-  answers: Answers
-  /** The change that was proposed before, whose place it takes while it waits; absent: none was. */
-  amends?: string
-}>
+export type PayoutChangeProposed = Event<
+  'PayoutChangeProposed',
+  {
+    personId: PersonId
+    changeId: string
+    /** Everything that is to change. `null`: no answer. */
+    answers: Answers
+    /** The change that was proposed before, whose place it takes while it waits; absent: none was. */
+    amends?: string
+  }
+>
 
 /** Staff confirmed the change; the answers are saved with it. */
-export type PayoutChangeConfirmed = Event<'PayoutChangeConfirmed', { personId: PersonId; changeId: string; notes: string | null }>
+export type PayoutChangeConfirmed = Event<
+  'PayoutChangeConfirmed',
+  { personId: PersonId; changeId: string; notes: string | null }
+>
 
 /** Staff refused the change; what held before still does. */
-export type PayoutChangeRefused = Event<'PayoutChangeRefused', { personId: PersonId; changeId: string; notes: string | null }>
+export type PayoutChangeRefused = Event<
+  'PayoutChangeRefused',
+  { personId: PersonId; changeId: string; notes: string | null }
+>
 
 /** Whoever holds the agency took the change back before staff decided. */
 export type PayoutChangeWithdrawn = Event<'PayoutChangeWithdrawn', { changeId: string }>

@@ -7,7 +7,10 @@ import type { StartedAgency } from './state.ts'
 import { answersOf } from './state.ts'
 
 /** Takes back the change that waits; one that staff decided meanwhile stands. @throws Rejection agents.changedSince */
-export function withdrawPayoutChange({ payoutChange }: StartedAgency, { changeId }: WithdrawPayoutChange['data']): AgencyEvent[] {
+export function withdrawPayoutChange(
+  { payoutChange }: StartedAgency,
+  { changeId }: WithdrawPayoutChange['data'],
+): AgencyEvent[] {
   if (payoutChange?.changeId !== changeId) reject('agents.changedSince')
   return [{ type: 'PayoutChangeWithdrawn', data: { changeId } }]
 }
@@ -16,7 +19,10 @@ export function withdrawPayoutChange({ payoutChange }: StartedAgency, { changeId
  * Staff decide on the change that waits: it holds from now on, or never does.
  * @throws Rejection agents.changedSince it is not the one that waits, any more or yet | review.reasonMissing
  */
-export function decidePayoutChange(now: StartedAgency, { decision, changeId, remarks }: DecidePayoutChange['data']): AgencyEvent[] {
+export function decidePayoutChange(
+  now: StartedAgency,
+  { decision, changeId, remarks }: DecidePayoutChange['data'],
+): AgencyEvent[] {
   const { payoutChange } = now
   if (payoutChange?.changeId !== changeId) reject('agents.changedSince')
   const notes = remarks?.trim() || null
@@ -26,7 +32,12 @@ export function decidePayoutChange(now: StartedAgency, { decision, changeId, rem
     return [{ type: 'PayoutChangeRefused', data: { personId, changeId, notes } }]
   }
   const own = answersOf(now)
-  const answers = Object.fromEntries(Object.entries(payoutChange.answers).filter(([field, value]) => !sameValue(own[field], value)))
+  const answers = Object.fromEntries(
+    Object.entries(payoutChange.answers).filter(([field, value]) => !sameValue(own[field], value)),
+  )
   const saved: FillingEvent = { type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers } }
-  return [{ type: 'PayoutChangeConfirmed', data: { personId, changeId, notes } }, ...(Object.keys(answers).length === 0 ? [] : [saved])]
+  return [
+    { type: 'PayoutChangeConfirmed', data: { personId, changeId, notes } },
+    ...(Object.keys(answers).length === 0 ? [] : [saved]),
+  ]
 }

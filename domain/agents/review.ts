@@ -20,9 +20,14 @@ function refuseWhatChanged(now: StartedAgency, seen: Agency): void {
  * A decision of staff, as the table allows, on the profile as it is now.
  * @throws Rejection review.notAllowed | agents.changedSince | review.reasonMissing | review.nothingAsked | review.unknownItem
  */
-export function reviewAgency(now: StartedAgency, { decision, remarks, items }: ReviewAgency['data'], { form, seen }: { readonly form: FormRules; readonly seen: Agency }): AgencyEvent[] {
+export function reviewAgency(
+  now: StartedAgency,
+  { decision, remarks, items }: ReviewAgency['data'],
+  { form, seen }: { readonly form: FormRules; readonly seen: Agency },
+): AgencyEvent[] {
   refuseWhatChanged(now, seen)
-  if (!agencyReviewTable[decision].includes(now.status)) reject('review.notAllowed', { values: { decision, status: now.status } })
+  if (!agencyReviewTable[decision].includes(now.status))
+    reject('review.notAllowed', { values: { decision, status: now.status } })
   const personId = now.persons[0]?.personId ?? ''
   const notes = remarks?.trim() || null
   switch (decision) {

@@ -11,7 +11,13 @@ import type { AgencyEvent, PayoutChangeProposed } from './events.ts'
 import type { StartedAgency } from './state.ts'
 import { answersOf } from './state.ts'
 
-type Saving = { readonly now: StartedAgency; readonly seen: StartedAgency; readonly form: FormRules; readonly data: AnswersToSave; readonly meta: CommandMeta }
+type Saving = {
+  readonly now: StartedAgency
+  readonly seen: StartedAgency
+  readonly form: FormRules
+  readonly data: AnswersToSave
+  readonly meta: CommandMeta
+}
 
 function picked(answers: Answers, isWanted: (field: string, value: Json) => boolean): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([field, value]) => isWanted(field, value)))
@@ -26,20 +32,41 @@ function withoutHidden({ now, form, data, meta }: Saving): AnswersToSave {
   const own = picked(data.answers, (field) => !hidden.has(form.presentName(field)))
   const said = Object.entries(data.answers).map(([field, value]): [string, Json] => [form.presentName(field), value])
   const guesses = said.filter(([field, value]) => hidden.has(field) && form.normalise(field, value) !== null)
-  if (guesses.length > 0) reject('submissions.notEditable', { problems: guesses.map(([field]) => ({ person: data.person, field, code: 'notEditable' })), values: { status: now.status } })
+  if (guesses.length > 0)
+    reject('submissions.notEditable', {
+      problems: guesses.map(([field]) => ({ person: data.person, field, code: 'notEditable' })),
+      values: { status: now.status },
+    })
   return { ...data, answers: own }
 }
 
 /** The agency as it will be when what it wants changed is confirmed. */
 function withChange(agency: StartedAgency, answers: Answers): StartedAgency {
-  return { ...agency, persons: agency.persons.map((person) => ({ ...person, answers: picked({ ...person.answers, ...answers }, (_, value) => value !== null) })) }
+  return {
+    ...agency,
+    persons: agency.persons.map((person) => ({
+      ...person,
+      answers: picked({ ...person.answers, ...answers }, (_, value) => value !== null),
+    })),
+  }
 }
 
-function proposal(now: StartedAgency, personId: PersonId, wanted: Answers, { commandId: changeId }: CommandMeta): PayoutChangeProposed {
+function proposal(
+  now: StartedAgency,
+  personId: PersonId,
+  wanted: Answers,
+  { commandId: changeId }: CommandMeta,
+): PayoutChangeProposed {
   const before = now.payoutChange
   const own = answersOf(now)
-  const answers = picked({ ...before?.answers, ...wanted }, (field, value) => before?.answers[field] !== undefined || !sameValue(own[field], value))
-  return { type: 'PayoutChangeProposed', data: { personId, changeId, answers, ...(before === undefined ? {} : { amends: before.changeId }) } }
+  const answers = picked(
+    { ...before?.answers, ...wanted },
+    (field, value) => before?.answers[field] !== undefined || !sameValue(own[field], value),
+  )
+  return {
+    type: 'PayoutChangeProposed',
+    data: { personId, changeId, answers, ...(before === undefined ? {} : { amends: before.changeId }) },
+  }
 }
 
 /**
@@ -54,7 +81,8 @@ export function saveProfile(saving: Saving): AgencyEvent[] {
   if (now.status !== 'approved') return saveAnswers({ ...filling, seen, data })
   const waiting = now.payoutChange?.answers ?? {}
   const held = form.effective(answersOf(seen))
-  const isNews = (field: string, value: Json) => !form.isGuarded(field) || !sameValue(held[field], form.normalise(field, value))
+  const isNews = (field: string, value: Json) =>
+    !form.isGuarded(field) || !sameValue(held[field], form.normalise(field, value))
   const events: AgencyEvent[] = saveAnswers({
     ...filling,
     now: withChange(now, waiting),

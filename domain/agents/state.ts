@@ -2,7 +2,15 @@ import type { Answers, PersonId } from '../form-instances/events.ts'
 import type { Filled, Happened } from '../form-instances/filled.ts'
 import { evolveFilled, nothingFilled, writtenBy } from '../form-instances/filled.ts'
 import type { Belonging } from '../rights/rights.ts'
-import type { AgencyEvent, AgentApproved, AgentCorrectionsRequested, AgentId, AgentRejected, AskedField, PayoutChangeProposed } from './events.ts'
+import type {
+  AgencyEvent,
+  AgentApproved,
+  AgentCorrectionsRequested,
+  AgentId,
+  AgentRejected,
+  AskedField,
+  PayoutChangeProposed,
+} from './events.ts'
 
 export type AgencyStatus = 'draft' | 'pending' | 'corrections' | 'approved' | 'rejected'
 
@@ -65,13 +73,23 @@ export function answersOf({ persons }: Pick<Filled, 'persons'>): Answers {
 
 /** An agency of which nothing is said yet. */
 export function emptyAgency(agentId: AgentId, personId: PersonId): StartedAgency {
-  return { ...nothingFilled(personId), status: 'draft', agentId, team: [], requestedItems: [], reviewNotes: null, terms: {}, changes: 0 }
+  return {
+    ...nothingFilled(personId),
+    status: 'draft',
+    agentId,
+    team: [],
+    requestedItems: [],
+    reviewNotes: null,
+    terms: {},
+    changes: 0,
+  }
 }
 
 type Decision = AgentApproved | AgentRejected | AgentCorrectionsRequested
 
 function decided(state: StartedAgency, status: AgencyStatus, event: Happened<Decision>): StartedAgency {
-  const reviewed = 'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
+  const reviewed =
+    'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
   return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null, requestedItems: [] }
 }
 
@@ -86,7 +104,11 @@ function signed(state: StartedAgency, answers: Answers, at: string | undefined):
 
 function proposed(event: Happened<PayoutChangeProposed>): PayoutChange {
   const { changeId, answers = {} } = event.data
-  return { changeId, answers, ...('metadata' in event ? { proposedAt: event.metadata.occurredAt, proposedBy: event.metadata.actor.id } : {}) }
+  return {
+    changeId,
+    answers,
+    ...('metadata' in event ? { proposedAt: event.metadata.occurredAt, proposedBy: event.metadata.actor.id } : {}),
+  }
 }
 
 function withoutPayoutChange({ payoutChange: _, ...state }: StartedAgency): StartedAgency {
@@ -95,10 +117,21 @@ function withoutPayoutChange({ payoutChange: _, ...state }: StartedAgency): Star
 
 /** What staff decide on, and in its place what was decided. */
 const changing: ReadonlySet<string> = new Set<AgencyEvent['type']>([
-  'AnswersSaved', 'FormTookEffect', 'DocumentAttached', 'DocumentRemoved', 'AgentProfileCompleted', 'AgentApproved', 'AgentRejected', 'AgentCorrectionsRequested',
+  'AnswersSaved',
+  'FormTookEffect',
+  'DocumentAttached',
+  'DocumentRemoved',
+  'AgentProfileCompleted',
+  'AgentApproved',
+  'AgentRejected',
+  'AgentCorrectionsRequested',
 ])
 
-const byFilling: ReadonlySet<string> = new Set<AgencyEvent['type']>(['AnswersSaved', 'DocumentAttached', 'DocumentRemoved'])
+const byFilling: ReadonlySet<string> = new Set<AgencyEvent['type']>([
+  'AnswersSaved',
+  'DocumentAttached',
+  'DocumentRemoved',
+])
 
 function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): StartedAgency {
   switch (event.type) {
@@ -106,7 +139,13 @@ function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): Star
     case 'SecretsRevealed':
       return state
     case 'AgentProfileCompleted':
-      return { ...state, status: 'pending', requestedItems: [], reviewNotes: null, ...('metadata' in event ? { submittedAt: event.metadata.occurredAt } : {}) }
+      return {
+        ...state,
+        status: 'pending',
+        requestedItems: [],
+        reviewNotes: null,
+        ...('metadata' in event ? { submittedAt: event.metadata.occurredAt } : {}),
+      }
     case 'AgentApproved': {
       const activationDate = state.activationDate ?? ('metadata' in event ? event.metadata.occurredAt : undefined)
       return { ...decided(state, 'approved', event), ...(activationDate === undefined ? {} : { activationDate }) }
@@ -130,7 +169,10 @@ function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): Star
     case 'TeamMemberRemoved':
       return { ...state, team: state.team.filter((id) => id !== event.data.memberId) }
     case 'AnswersSaved':
-      return evolveFilled(signed(state, event.data.answers ?? {}, 'metadata' in event ? event.metadata.occurredAt : undefined), event)
+      return evolveFilled(
+        signed(state, event.data.answers ?? {}, 'metadata' in event ? event.metadata.occurredAt : undefined),
+        event,
+      )
     default:
       return evolveFilled(state, event)
   }
@@ -139,12 +181,24 @@ function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): Star
 /** The state after one more event; an event of another kind changes nothing. */
 export function evolveAgency(state: Agency, event: Happened<AgencyEvent>): Agency {
   if (state.status === 'none') {
-    return event.type === 'AgencyOpened' ? { ...emptyAgency(event.data.agentId, event.data.personId), ...writtenBy(nothingFilled(event.data.personId), event) } : state
+    return event.type === 'AgencyOpened'
+      ? {
+          ...emptyAgency(event.data.agentId, event.data.personId),
+          ...writtenBy(nothingFilled(event.data.personId), event),
+        }
+      : state
   }
   const next = evolveStarted(state, event)
   if (next === state) return state
   const at = byFilling.has(event.type) && 'metadata' in event ? { lastProfileUpdate: event.metadata.occurredAt } : {}
   // Terms are answers to another form
-  const { writtenUnder = state.writtenUnder, ...times } = event.type === 'AgentTermsSet' ? { ...writtenBy(next, event), writtenUnder: undefined } : writtenBy(next, event)
-  return { ...next, ...times, ...(writtenUnder === undefined ? {} : { writtenUnder }), ...at, changes: changing.has(event.type) ? state.changes + 1 : state.changes }
+  const { writtenUnder = state.writtenUnder, ...times } =
+    event.type === 'AgentTermsSet' ? { ...writtenBy(next, event), writtenUnder: undefined } : writtenBy(next, event)
+  return {
+    ...next,
+    ...times,
+    ...(writtenUnder === undefined ? {} : { writtenUnder }),
+    ...at,
+    changes: changing.has(event.type) ? state.changes + 1 : state.changes,
+  }
 }

@@ -11,7 +11,10 @@ import type { Agency, StartedAgency } from './state.ts'
 export const staffOnly: ReadonlySet<string> = new Set(['internalRemarks', 'internalAgentCode'])
 
 /** Everything wrong with what was sent, by the form of terms. @throws Rejection submissions.invalid */
-function refuseWhatIsWrong(form: FormRules, { terms, changed, today }: { readonly terms: Answers; readonly changed: Answers; readonly today: string }): void {
+function refuseWhatIsWrong(
+  form: FormRules,
+  { terms, changed, today }: { readonly terms: Answers; readonly changed: Answers; readonly today: string },
+): void {
   const refused = Object.entries(changed).flatMap(([field, value]) => form.refusal(field, value, terms[field]) ?? [])
   const after = Object.fromEntries(Object.entries({ ...terms, ...changed }).filter(([, value]) => value !== null))
   const wrong = refused.length > 0 ? refused : form.problems(form.effective(after), { today, person: 1 }).errors
@@ -23,14 +26,25 @@ function refuseWhatIsWrong(form: FormRules, { terms, changed, today }: { readonl
  * Sets what differs from what this person of the staff saw; [] when nothing does.
  * @throws Rejection submissions.invalid | submissions.conflict somebody else set the same to another value
  */
-export function setTerms(now: StartedAgency, { terms: sent, today }: SetTerms['data'], { form, seen }: { readonly form: FormRules; readonly seen: Agency }): AgencyEvent[] {
+export function setTerms(
+  now: StartedAgency,
+  { terms: sent, today }: SetTerms['data'],
+  { form, seen }: { readonly form: FormRules; readonly seen: Agency },
+): AgencyEvent[] {
   const before = seen.status === 'none' ? {} : seen.terms
-  const patch = differing(before, Object.fromEntries(Object.entries(sent).map(([field, value]): [string, Json] => [field, form.normalise(field, value)])))
+  const patch = differing(
+    before,
+    Object.fromEntries(
+      Object.entries(sent).map(([field, value]): [string, Json] => [field, form.normalise(field, value)]),
+    ),
+  )
   refuseWhatIsWrong(form, { terms: now.terms, changed: { ...unknownIn(form, sent), ...patch }, today })
   const clash = conflicts({ patch, seen: before, now: now.terms, at: { person: 1 } })
   if (clash.length > 0) reject('submissions.conflict', { problems: clash })
   const answers = differing(now.terms, patch)
-  return Object.keys(answers).length === 0 ? [] : [{ type: 'AgentTermsSet', data: { personId: now.persons[0]?.personId ?? '', answers } }]
+  return Object.keys(answers).length === 0
+    ? []
+    : [{ type: 'AgentTermsSet', data: { personId: now.persons[0]?.personId ?? '', answers } }]
 }
 
 /** What the form does not ask is refused also where it says nothing. */

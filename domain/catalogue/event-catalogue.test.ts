@@ -29,7 +29,12 @@ describe('a stored event', () => {
   it('is of a declared type, which has a word for each of its fields', () => {
     expect(events.length).toBeGreaterThan(30)
     for (const { name, fields } of events) {
-      expect(wordsOf(name).map(([field]) => field).toSorted(), name).toEqual(fields.map((field) => field.name.replace('?', '')).toSorted())
+      expect(
+        wordsOf(name)
+          .map(([field]) => field)
+          .toSorted(),
+        name,
+      ).toEqual(fields.map((field) => field.name.replace('?', '')).toSorted())
     }
   })
 

@@ -9,34 +9,54 @@ const domain = join(import.meta.dirname, '..')
 
 /** The streams, by the folder that declares their events. */
 const streams = [
-  { folder: 'form-instances', title: 'Filling a form', stream: 'submission-<submissionId>`, `agent-<agentId>` and `filled-<formId>-<filledFormId>' },
+  {
+    folder: 'form-instances',
+    title: 'Filling a form',
+    stream: 'submission-<submissionId>`, `agent-<agentId>` and `filled-<formId>-<filledFormId>',
+  },
   { folder: 'submissions', title: 'Registrations', stream: 'submission-<submissionId>' },
   { folder: 'agents', title: 'Agencies: profile, decisions, team', stream: 'agent-<agentId>' },
   { folder: 'standalone-forms', title: 'Forms that are nothing but filled', stream: 'filled-<formId>-<filledFormId>' },
-  { folder: 'documents', title: 'Files of a registration: reads, damages, deletions', stream: 'documents-<submissionId>' },
+  {
+    folder: 'documents',
+    title: 'Files of a registration: reads, damages, deletions',
+    stream: 'documents-<submissionId>',
+  },
   { folder: 'client-imports', title: 'Clients that an agency imports from a file', stream: 'client-import-<importId>' },
   { folder: 'references', title: 'Reference numbers', stream: 'reference-<year>' },
   { folder: 'accounts', title: 'Accounts', stream: 'account-<accountId>' },
-  { folder: 'reservations', title: 'What is unique: an e-mail, a username', stream: 'reservation-<keyed hash of the value>' },
+  {
+    folder: 'reservations',
+    title: 'What is unique: an e-mail, a username',
+    stream: 'reservation-<keyed hash of the value>',
+  },
   { folder: 'invitations', title: 'Invitations', stream: 'invitation-<invitationId>' },
   { folder: 'sign-ins', title: 'Failed sign-ins of nobody known', stream: 'sign-ins-<date>' },
   { folder: 'refusals', title: 'Refused access', stream: 'refusals-<date>' },
   { folder: 'erasures', title: 'Erased persons', stream: 'erasures-all' },
   { folder: 'list-views', title: 'How somebody looks at the list of registrations', stream: 'list-views-<accountId>' },
   { folder: 'exports', title: 'What was taken out as a file', stream: 'export-<exportId>' },
-  { folder: 'passenger-lists', title: 'Lists of who is on a trip, as they were handed over', stream: 'passenger-lists-<id of the trip and sheet>' },
+  {
+    folder: 'passenger-lists',
+    title: 'Lists of who is on a trip, as they were handed over',
+    stream: 'passenger-lists-<id of the trip and sheet>',
+  },
   { folder: 'reminders', title: 'Reminders of a registration', stream: 'reminders-<submissionId>' },
   { folder: 'forms', title: 'Forms', stream: 'form-<formId>' },
 ] as const
 
 function eventsIn(folder: string): DeclaredEvent[] {
-  const files = readdirSync(join(domain, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(join(domain, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   return files.toSorted().flatMap((name) => declaredEvents(join(domain, folder, name)))
 }
 
 /** Folders of the domain that declare events. */
 export function foldersWithEvents(): string[] {
-  const folders = readdirSync(domain, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  const folders = readdirSync(domain, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'node_modules',
+  )
   return folders.map(({ name }) => name).filter((name) => eventsIn(name).length > 0)
 }
 
@@ -68,8 +88,15 @@ function section(event: DeclaredEvent): string {
   const shape = presentShape(upcasters.get(event.name))
   const rows = event.fields.map((field) => row(field, event))
   return [
-    `### ${event.name}`, '', event.note, ...(shape === 1 ? [] : [`Shape ${shape}.`]), '',
-    '| field | type | personal | note |', '|---|---|---|---|', ...rows, '',
+    `### ${event.name}`,
+    '',
+    event.note,
+    ...(shape === 1 ? [] : [`Shape ${shape}.`]),
+    '',
+    '| field | type | personal | note |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
   ].join('\n')
 }
 

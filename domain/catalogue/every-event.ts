@@ -22,9 +22,24 @@ import { submissionDeclarations, submissionUpcasters } from '../submissions/mode
 /** Event type -> what its fields are. An event that is not here is not written. */
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
   Object.entries({
-    ...fillingDeclarations, ...filledFormDeclarations, ...agencyDeclarations, ...submissionDeclarations, ...documentDeclarations, ...referenceDeclarations, ...accountDeclarations, ...reservationDeclarations,
-    ...invitationDeclarations, ...signInDeclarations, ...refusalDeclarations, ...formDeclarations, ...erasureDeclarations, ...clientImportDeclarations,
-    ...exportDeclarations, ...listViewDeclarations, ...passengerListDeclarations, ...reminderDeclarations,
+    ...fillingDeclarations,
+    ...filledFormDeclarations,
+    ...agencyDeclarations,
+    ...submissionDeclarations,
+    ...documentDeclarations,
+    ...referenceDeclarations,
+    ...accountDeclarations,
+    ...reservationDeclarations,
+    ...invitationDeclarations,
+    ...signInDeclarations,
+    ...refusalDeclarations,
+    ...formDeclarations,
+    ...erasureDeclarations,
+    ...clientImportDeclarations,
+    ...exportDeclarations,
+    ...listViewDeclarations,
+    ...passengerListDeclarations,
+    ...reminderDeclarations,
   }),
 )
 

@@ -1,5 +1,8 @@
 /** Whose the ciphertexts in a stored event are, by the field that says it, and where they stand. `*`: every key or item. */
-export type SealedPlaces = { readonly of: readonly [field: string, place?: number]; readonly paths: readonly (readonly string[])[] }
+export type SealedPlaces = {
+  readonly of: readonly [field: string, place?: number]
+  readonly paths: readonly (readonly string[])[]
+}
 
 const notes: SealedPlaces = { of: ['personId'], paths: [['notes']] }
 const names: SealedPlaces = { of: ['accountId'], paths: [['email'], ['username'], ['firstName'], ['lastName']] }

@@ -20,14 +20,20 @@ export type ClientImport =
   | ({ readonly status: 'listed' } & Listed)
   | ({ readonly status: 'creating' | 'finished' } & Confirmed)
 
-export type ListClients = Command<'ListClients', {
-  importId: string
-  agentId: string
-  rows: readonly ClientRow[]
-  /** With the last rows: all registrations to be, in the order of the rows. */
-  confirm?: { readonly submissionIds: readonly string[] }
-}>
-export type RecordCreated = Command<'RecordCreated', { importId: string; created: readonly { readonly submissionId: string; readonly referenceCode: string }[] }>
+export type ListClients = Command<
+  'ListClients',
+  {
+    importId: string
+    agentId: string
+    rows: readonly ClientRow[]
+    /** With the last rows: all registrations to be, in the order of the rows. */
+    confirm?: { readonly submissionIds: readonly string[] }
+  }
+>
+export type RecordCreated = Command<
+  'RecordCreated',
+  { importId: string; created: readonly { readonly submissionId: string; readonly referenceCode: string }[] }
+>
 export type DropImport = Command<'DropImport', { importId: string }>
 export type ClientImportCommand = ListClients | RecordCreated | DropImport
 
@@ -37,33 +43,64 @@ function list(state: ClientImport, { importId, agentId, rows, confirm }: ListCli
   if (state.status !== 'none' && state.status !== 'listed') return []
   return [
     { type: 'ClientsListed', data: { importId, agentId, rows } },
-    ...(confirm === undefined ? [] : [{ type: 'ClientImportConfirmed' as const, data: { importId, agentId, ...confirm } }]),
+    ...(confirm === undefined
+      ? []
+      : [{ type: 'ClientImportConfirmed' as const, data: { importId, agentId, ...confirm } }]),
   ]
 }
 
 /** The last ones finish the import. */
 function record(state: ClientImport, { importId, created }: RecordCreated['data']): ClientImportEvent[] {
   if (state.status !== 'creating') return []
-  const added = created.filter(({ submissionId }) => state.submissionIds.includes(submissionId) && !state.created.has(submissionId))
+  const added = created.filter(
+    ({ submissionId }) => state.submissionIds.includes(submissionId) && !state.created.has(submissionId),
+  )
   const isLast = state.created.size + added.length === state.submissionIds.length
   return [
-    ...(added.length === 0 ? [] : [{
-      type: 'ClientsCreated' as const,
-      data: { importId, submissionIds: added.map(({ submissionId }) => submissionId), referenceCodes: added.map(({ referenceCode }) => referenceCode) },
-    }]),
+    ...(added.length === 0
+      ? []
+      : [
+          {
+            type: 'ClientsCreated' as const,
+            data: {
+              importId,
+              submissionIds: added.map(({ submissionId }) => submissionId),
+              referenceCodes: added.map(({ referenceCode }) => referenceCode),
+            },
+          },
+        ]),
     ...(isLast ? [{ type: 'ClientImportFinished' as const, data: { importId } }] : []),
   ]
 }
 
-function evolve(state: ClientImport, { type, data }: ClientImportEvent | RecordedEvent<ClientImportEvent>): ClientImport {
+function evolve(
+  state: ClientImport,
+  { type, data }: ClientImportEvent | RecordedEvent<ClientImportEvent>,
+): ClientImport {
   switch (type) {
     case 'ClientsListed':
-      return { status: 'listed', agentId: data.agentId, rows: [...(state.status === 'listed' ? state.rows : []), ...(data.rows ?? [])] }
+      return {
+        status: 'listed',
+        agentId: data.agentId,
+        rows: [...(state.status === 'listed' ? state.rows : []), ...(data.rows ?? [])],
+      }
     case 'ClientImportConfirmed':
-      return { status: 'creating', agentId: data.agentId, rows: state.status === 'listed' ? state.rows : [], submissionIds: data.submissionIds, created: new Map() }
+      return {
+        status: 'creating',
+        agentId: data.agentId,
+        rows: state.status === 'listed' ? state.rows : [],
+        submissionIds: data.submissionIds,
+        created: new Map(),
+      }
     case 'ClientsCreated':
       if (state.status !== 'creating') return state
-      return { ...state, created: new Map([...state.created, ...data.submissionIds.map((id, place): [string, string] => [id, data.referenceCodes[place] ?? ''])]) }
+      return {
+        ...state,
+        created: new Map([
+          ...state.created,
+          ...data.submissionIds.map((id, place): [string, string] => [id, data.referenceCodes[place] ?? '']),
+        ]),
+      }
     case 'ClientImportFinished':
       return state.status === 'creating' ? { ...state, status: 'finished', rows: [] } : state
     case 'ClientImportDropped':

@@ -16,15 +16,21 @@ export type ClientRow = {
 export type ClientsListed = Event<'ClientsListed', { importId: string; agentId: string; rows: readonly ClientRow[] }>
 
 /** All rows are listed and will be created, whatever happens to the process. */
-export type ClientImportConfirmed = Event<'ClientImportConfirmed', {
-  importId: string
-  agentId: string
-  /** The registrations to be, in the order of the rows. */
-  submissionIds: readonly string[]
-}>
+export type ClientImportConfirmed = Event<
+  'ClientImportConfirmed',
+  {
+    importId: string
+    agentId: string
+    /** The registrations to be, in the order of the rows. */
+    submissionIds: readonly string[]
+  }
+>
 
 /** Some of the registrations are there, with these codes. */
-export type ClientsCreated = Event<'ClientsCreated', { importId: string; submissionIds: readonly string[]; referenceCodes: readonly string[] }>
+export type ClientsCreated = Event<
+  'ClientsCreated',
+  { importId: string; submissionIds: readonly string[]; referenceCodes: readonly string[] }
+>
 
 /** All of them are there. */
 export type ClientImportFinished = Event<'ClientImportFinished', { importId: string }>
@@ -32,7 +38,12 @@ export type ClientImportFinished = Event<'ClientImportFinished', { importId: str
 /** Rows were listed and never confirmed: nothing comes of them. */
 export type ClientImportDropped = Event<'ClientImportDropped', { importId: string }>
 
-export type ClientImportEvent = ClientsListed | ClientImportConfirmed | ClientsCreated | ClientImportFinished | ClientImportDropped
+export type ClientImportEvent =
+  | ClientsListed
+  | ClientImportConfirmed
+  | ClientsCreated
+  | ClientImportFinished
+  | ClientImportDropped
 
 export const clientImportDeclarations: Declarations<ClientImportEvent> = {
   ClientsListed: { of: ({ importId }) => [importId], fields: { importId: 'id', agentId: 'id', rows: 'personal' } },

@@ -5,7 +5,11 @@ import { documentLogDecider } from './decider.ts'
 import type { DocumentEvent, DocumentViewed } from './events.ts'
 import { isReadable } from './keeping.ts'
 
-const meta = { commandId: 'command-1', actor: { id: 'account-1', role: 'manager' } as const, now: '2030-01-10T08:00:00.000Z' }
+const meta = {
+  commandId: 'command-1',
+  actor: { id: 'account-1', role: 'manager' } as const,
+  now: '2030-01-10T08:00:00.000Z',
+}
 const of = { submissionId: 'submission-1', documentId: 'document-1' }
 const viewed: DocumentEvent = { type: 'DocumentViewed', data: of }
 const damaged: DocumentEvent = { type: 'DocumentDamaged', data: { ...of, reason: 'changed' } }
@@ -13,52 +17,106 @@ const deleted: DocumentEvent = { type: 'DocumentFileDeleted', data: { ...of, fil
 const log = (past: readonly DocumentEvent[] = []) => given(documentLogDecider, past)
 
 /** A look that stands in the log, at 8:00 that day. */
-function seen({ data = {}, by = {} }: { data?: Partial<DocumentViewed['data']>; by?: Partial<Actor> } = {}): RecordedEvent<DocumentEvent> {
-  const metadata = { actor: { ...meta.actor, ...by }, occurredAt: meta.now, commandId: 'command-0', correlationId: 'command-0', seal: '' }
-  return { type: 'DocumentViewed', data: { ...of, ...data }, id: 'event-1', stream: 'documents-submission-1', revision: 0, position: 1n, metadata }
+function seen({
+  data = {},
+  by = {},
+}: { data?: Partial<DocumentViewed['data']>; by?: Partial<Actor> } = {}): RecordedEvent<DocumentEvent> {
+  const metadata = {
+    actor: { ...meta.actor, ...by },
+    occurredAt: meta.now,
+    commandId: 'command-0',
+    correlationId: 'command-0',
+    seal: '',
+  }
+  return {
+    type: 'DocumentViewed',
+    data: { ...of, ...data },
+    id: 'event-1',
+    stream: 'documents-submission-1',
+    revision: 0,
+    position: 1n,
+    metadata,
+  }
 }
-const look = ({ at = '2030-01-10T08:20:00.000Z', role = 'manager', ...data }: Partial<DocumentViewed['data']> & { at?: string; role?: Actor['role'] } = {}) =>
-  ({ type: 'ViewDocument', data: { ...of, ...data }, meta: { ...meta, actor: { id: 'account-1', role }, now: at } }) as const
+const look = ({
+  at = '2030-01-10T08:20:00.000Z',
+  role = 'manager',
+  ...data
+}: Partial<DocumentViewed['data']> & { at?: string; role?: Actor['role'] } = {}) =>
+  ({
+    type: 'ViewDocument',
+    data: { ...of, ...data },
+    meta: { ...meta, actor: { id: 'account-1', role }, now: at },
+  }) as const
 
 it.each(['guest', 'agent'] as const)('every view of a %s is an event, however often', (role) => {
   const past = [seen({ by: { role } }), seen({ by: { role } })]
-  log(past).when(look({ role, at: meta.now, purpose: 'form' })).thenEvents([{ type: 'DocumentViewed', data: { ...of, purpose: 'form' } }])
+  log(past)
+    .when(look({ role, at: meta.now, purpose: 'form' }))
+    .thenEvents([{ type: 'DocumentViewed', data: { ...of, purpose: 'form' } }])
 })
 
 it('a view of staff is one an hour for each document, wherever they look from', () => {
   const event = { type: 'DocumentViewed', data: { ...of, purpose: 'review' } } as const
-  log().when(look({ purpose: 'review' })).thenEvents([event])
-  log([seen()]).when(look({ purpose: 'review' })).thenEvents([])
-  log([seen()]).when(look({ purpose: 'review', at: '2030-01-10T08:59:59.999Z' })).thenEvents([])
-  log([seen()]).when(look({ purpose: 'review', at: '2030-01-10T09:00:00.000Z' })).thenEvents([event])
+  log()
+    .when(look({ purpose: 'review' }))
+    .thenEvents([event])
+  log([seen()])
+    .when(look({ purpose: 'review' }))
+    .thenEvents([])
+  log([seen()])
+    .when(look({ purpose: 'review', at: '2030-01-10T08:59:59.999Z' }))
+    .thenEvents([])
+  log([seen()])
+    .when(look({ purpose: 'review', at: '2030-01-10T09:00:00.000Z' }))
+    .thenEvents([event])
 })
 
 it('a view of one is none of another of staff, nor of another document', () => {
-  log([seen({ by: { id: 'account-2' } })]).when(look()).thenEvents([viewed])
-  log([seen()]).when(look({ documentId: 'document-2' })).thenEvents([{ type: 'DocumentViewed', data: { ...of, documentId: 'document-2' } }])
+  log([seen({ by: { id: 'account-2' } })])
+    .when(look())
+    .thenEvents([viewed])
+  log([seen()])
+    .when(look({ documentId: 'document-2' }))
+    .thenEvents([{ type: 'DocumentViewed', data: { ...of, documentId: 'document-2' } }])
 })
 
 it('a look at the small picture does not stand for one at the whole, but that for it', () => {
-  log([seen({ data: { isSmall: true } })]).when(look()).thenEvents([viewed])
-  log([seen({ data: { isSmall: true } })]).when(look({ isSmall: true })).thenEvents([])
-  log([seen()]).when(look({ isSmall: true })).thenEvents([])
+  log([seen({ data: { isSmall: true } })])
+    .when(look())
+    .thenEvents([viewed])
+  log([seen({ data: { isSmall: true } })])
+    .when(look({ isSmall: true }))
+    .thenEvents([])
+  log([seen()])
+    .when(look({ isSmall: true }))
+    .thenEvents([])
 })
 
 it('a machine whose clock is a day ahead hides nobody’s look of today', () => {
-  log([seen()]).when(look({ at: '2030-01-09T08:20:00.000Z' })).thenEvents([viewed])
+  log([seen()])
+    .when(look({ at: '2030-01-09T08:20:00.000Z' }))
+    .thenEvents([viewed])
 })
 
 it('only looks of the last hour are kept in mind', () => {
   const later = seen({ by: { id: 'account-2' } })
-  const past = [seen(), seen({ data: { documentId: 'document-2' } }), { ...later, metadata: { ...later.metadata, occurredAt: '2030-01-10T09:00:00.000Z' } }]
+  const past = [
+    seen(),
+    seen({ data: { documentId: 'document-2' } }),
+    { ...later, metadata: { ...later.metadata, occurredAt: '2030-01-10T09:00:00.000Z' } },
+  ]
   expect(log(past).state.looks.size).toBe(1)
 })
 
 it('a damage is told once for each document', () => {
-  const report = (documentId: string) => ({ type: 'ReportDamage', data: { ...of, documentId, reason: 'changed' }, meta }) as const
+  const report = (documentId: string) =>
+    ({ type: 'ReportDamage', data: { ...of, documentId, reason: 'changed' }, meta }) as const
   log([viewed]).when(report('document-1')).thenEvents([damaged])
   log([damaged]).when(report('document-1')).thenEvents([])
-  log([damaged]).when(report('document-2')).thenEvents([{ type: 'DocumentDamaged', data: { ...of, documentId: 'document-2', reason: 'changed' } }])
+  log([damaged])
+    .when(report('document-2'))
+    .thenEvents([{ type: 'DocumentDamaged', data: { ...of, documentId: 'document-2', reason: 'changed' } }])
 })
 
 it('a file goes once', () => {
@@ -78,7 +136,9 @@ it.each([
   ['removed', 'admin', { removedAt }, true],
   ['removed and deleted', 'admin', { removedAt, isDeleted: true }, false],
 ] as const)('a document that is %s can be opened by a %s: %j, %s', (_, role, removal, expected) => {
-  expect(isReadable({ isDeleted: false, ...removal }, { actor: actor(role), now: '2030-01-20T08:00:00.000Z', keepDays: 30 })).toBe(expected)
+  expect(
+    isReadable({ isDeleted: false, ...removal }, { actor: actor(role), now: '2030-01-20T08:00:00.000Z', keepDays: 30 }),
+  ).toBe(expected)
 })
 
 it.each([

@@ -24,8 +24,13 @@ export type DocumentCommand = ViewDocument | ReportDamage | DeleteFile
 function decide({ damaged, deleted, looks }: DocumentLog, command: DocumentCommand): DocumentEvent[] {
   switch (command.type) {
     case 'ViewDocument': {
-      const { data, meta: { actor, now } } = command
-      return isStaff(actor) && isOnRecord(looks, { ...data, actorId: actor.id, at: now }) ? [] : [{ type: 'DocumentViewed', data }]
+      const {
+        data,
+        meta: { actor, now },
+      } = command
+      return isStaff(actor) && isOnRecord(looks, { ...data, actorId: actor.id, at: now })
+        ? []
+        : [{ type: 'DocumentViewed', data }]
     }
     case 'ReportDamage':
       return damaged.has(command.data.documentId) ? [] : [{ type: 'DocumentDamaged', data: command.data }]
@@ -42,8 +47,10 @@ function isRecorded(event: DocumentEvent | RecordedEvent<DocumentEvent>): event 
 export const documentLogDecider: Decider<DocumentLog, DocumentCommand, DocumentEvent> = {
   initial: { damaged: new Set(), deleted: new Set(), looks: noLooks },
   evolve: (state, event) => {
-    if (event.type === 'DocumentDamaged') return { ...state, damaged: new Set([...state.damaged, event.data.documentId]) }
-    if (event.type === 'DocumentFileDeleted') return { ...state, deleted: new Set([...state.deleted, event.data.fileId]) }
+    if (event.type === 'DocumentDamaged')
+      return { ...state, damaged: new Set([...state.damaged, event.data.documentId]) }
+    if (event.type === 'DocumentFileDeleted')
+      return { ...state, deleted: new Set([...state.deleted, event.data.fileId]) }
     if (event.type !== 'DocumentViewed' || !isRecorded(event)) return state
     const { actor, occurredAt: at } = event.metadata
     return isStaff(actor) ? { ...state, looks: withLook(state.looks, { ...event.data, actorId: actor.id, at }) } : state

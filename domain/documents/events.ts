@@ -6,25 +6,34 @@ export const purposes = ['review', 'form', 'summary', 'history', 'list'] as cons
 export type Purpose = (typeof purposes)[number]
 
 /** Somebody was given the bytes of a document: the metadata say who, and when. */
-export type DocumentViewed = Event<'DocumentViewed', {
-  submissionId: string
-  documentId: string
-  /** Absent: no page said it. */
-  purpose?: Purpose
-  /** Only as a small picture. */
-  isSmall?: true
-}>
+export type DocumentViewed = Event<
+  'DocumentViewed',
+  {
+    submissionId: string
+    documentId: string
+    /** Absent: no page said it. */
+    purpose?: Purpose
+    /** Only as a small picture. */
+    isSmall?: true
+  }
+>
 
 /** What is stored is not what was uploaded, so it was shown to nobody. Once for each document. */
-export type DocumentDamaged = Event<'DocumentDamaged', {
-  submissionId: string
-  documentId: string
-  /** `missing`: there is no such file; `changed`: other bytes than those uploaded, or of another document. */
-  reason: 'missing' | 'changed'
-}>
+export type DocumentDamaged = Event<
+  'DocumentDamaged',
+  {
+    submissionId: string
+    documentId: string
+    /** `missing`: there is no such file; `changed`: other bytes than those uploaded, or of another document. */
+    reason: 'missing' | 'changed'
+  }
+>
 
 /** The bytes of a removed document are gone: the time was over that the form keeps them for. */
-export type DocumentFileDeleted = Event<'DocumentFileDeleted', { submissionId: string; documentId: string; fileId: string }>
+export type DocumentFileDeleted = Event<
+  'DocumentFileDeleted',
+  { submissionId: string; documentId: string; fileId: string }
+>
 
 export type DocumentEvent = DocumentViewed | DocumentDamaged | DocumentFileDeleted
 

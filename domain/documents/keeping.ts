@@ -15,7 +15,10 @@ export function keptUntil(removedAt: string, keepDays: number): string {
 }
 
 /** Whether a document can still be opened by somebody who may see its registration: removed ones are for staff, for a while. */
-export function isReadable({ removedAt, isDeleted }: Removal, { actor, now, keepDays }: { actor: Actor; now: string; keepDays: number }): boolean {
+export function isReadable(
+  { removedAt, isDeleted }: Removal,
+  { actor, now, keepDays }: { actor: Actor; now: string; keepDays: number },
+): boolean {
   if (isDeleted) return false
   return removedAt === undefined || (isStaff(actor) && now < keptUntil(removedAt, keepDays))
 }

@@ -10,7 +10,8 @@ export type Looks = ReadonlyMap<string, string>
 
 export const noLooks: Looks = new Map()
 
-const nameOf = ({ actorId, documentId }: Look, isSmall: boolean) => `${isSmall ? 'small' : 'whole'} ${documentId} ${actorId}`
+const nameOf = ({ actorId, documentId }: Look, isSmall: boolean) =>
+  `${isSmall ? 'small' : 'whole'} ${documentId} ${actorId}`
 
 /** Either way, since the clocks of two machines differ. */
 const isWithinHour = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) < hour

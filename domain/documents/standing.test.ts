@@ -2,17 +2,42 @@ import { expect, it } from 'vitest'
 import type { RemovedDocument } from '../form-instances/filled.ts'
 import { standing } from './standing.ts'
 
-const document = (documentId: string, { replaces, person = 1, kind = 'passportCopy' }: { replaces?: string; person?: number; kind?: string } = {}) =>
-  ({ documentId, fileId: documentId, personId: `person-${person}`, person, kind, fileName: 'a.pdf', contentType: 'application/pdf', size: 1, sha256: '', uploadedAt: '', ...(replaces === undefined ? {} : { replaces }) })
-const removed = (...given: Parameters<typeof document>): RemovedDocument => ({ ...document(...given), removed: { revision: 1, at: '' } })
-const told = (documents: ReturnType<typeof document>[], removedDocuments: RemovedDocument[]) => Object.fromEntries(standing({ documents, removedDocuments }))
+const document = (
+  documentId: string,
+  { replaces, person = 1, kind = 'passportCopy' }: { replaces?: string; person?: number; kind?: string } = {},
+) => ({
+  documentId,
+  fileId: documentId,
+  personId: `person-${person}`,
+  person,
+  kind,
+  fileName: 'a.pdf',
+  contentType: 'application/pdf',
+  size: 1,
+  sha256: '',
+  uploadedAt: '',
+  ...(replaces === undefined ? {} : { replaces }),
+})
+const removed = (...given: Parameters<typeof document>): RemovedDocument => ({
+  ...document(...given),
+  removed: { revision: 1, at: '' },
+})
+const told = (documents: ReturnType<typeof document>[], removedDocuments: RemovedDocument[]) =>
+  Object.fromEntries(standing({ documents, removedDocuments }))
 
 it('is at the document itself, or at what took its place, one after the other', () => {
-  expect(told([document('page-1'), document('c', { replaces: 'b' })], [removed('a'), removed('b', { replaces: 'a' })])).toEqual({ 'page-1': 'page-1', c: 'c', b: 'c', a: 'c' })
+  expect(
+    told([document('page-1'), document('c', { replaces: 'b' })], [removed('a'), removed('b', { replaces: 'a' })]),
+  ).toEqual({ 'page-1': 'page-1', c: 'c', b: 'c', a: 'c' })
 })
 
 it('of what was taken away is at the first of its kind that the person has', () => {
-  expect(told([document('new'), document('other', { person: 2 })], [removed('old'), removed('their', { person: 2 }), removed('front', { kind: 'idFrontCopy' })])).toEqual({ new: 'new', other: 'other', old: 'new', their: 'other' })
+  expect(
+    told(
+      [document('new'), document('other', { person: 2 })],
+      [removed('old'), removed('their', { person: 2 }), removed('front', { kind: 'idFrontCopy' })],
+    ),
+  ).toEqual({ new: 'new', other: 'other', old: 'new', their: 'other' })
 })
 
 it('of what an erased person handed in is nowhere, and a circle ends', () => {

@@ -9,7 +9,9 @@ type Documents = Pick<Filled, 'documents' | 'removedDocuments'>
 export function standing({ documents, removedDocuments }: Documents): ReadonlyMap<string, string> {
   const all: readonly KeptDocument[] = [...documents, ...removedDocuments]
   const isThere = new Set(documents.map(({ documentId }) => documentId))
-  const byReplaced = new Map(all.flatMap((one) => (one.replaces === undefined ? [] : [[one.replaces, one.documentId] as const])))
+  const byReplaced = new Map(
+    all.flatMap((one) => (one.replaces === undefined ? [] : [[one.replaces, one.documentId] as const])),
+  )
   const placeOf = ({ documentId, personId, kind }: KeptDocument): string | undefined => {
     const passed = new Set<string>()
     for (let id: string | undefined = documentId; id !== undefined && !passed.has(id); id = byReplaced.get(id)) {
@@ -18,8 +20,10 @@ export function standing({ documents, removedDocuments }: Documents): ReadonlyMa
     }
     return documents.find((one) => one.personId === personId && one.kind === kind)?.documentId
   }
-  return new Map(all.flatMap((one): [string, string][] => {
-    const place = one.kind === undefined ? undefined : placeOf(one)
-    return place === undefined ? [] : [[one.documentId, place]]
-  }))
+  return new Map(
+    all.flatMap((one): [string, string][] => {
+      const place = one.kind === undefined ? undefined : placeOf(one)
+      return place === undefined ? [] : [[one.documentId, place]]
+    }),
+  )
 }

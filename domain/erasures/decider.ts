@@ -21,6 +21,7 @@ export function erasedIds(erasures: Erasures): ReadonlySet<string> {
 /** Erasing again changes nothing. */
 export const erasureDecider: Decider<{ readonly erased: Erasures }, ErasePerson, PersonErased> = {
   initial: { erased: undefined },
-  evolve: (state, { type, data }) => (type === 'PersonErased' ? { erased: { personId: data.personId, before: state.erased } } : state),
+  evolve: (state, { type, data }) =>
+    type === 'PersonErased' ? { erased: { personId: data.personId, before: state.erased } } : state,
   decide: ({ erased }, { data }) => (isErased(erased, data.personId) ? [] : [{ type: 'PersonErased', data }]),
 }

@@ -21,7 +21,8 @@ export const exportDecider: Decider<Export, ExportCommand, ExportEvent> = {
   },
   decide({ status, signed }, command) {
     if (command.type === 'TakeExport') return status === 'none' ? [{ type: 'ExportTaken', data: command.data }] : []
-    if (command.type === 'SignExport') return status === 'taken' && signed === undefined ? [{ type: 'ExportSigned', data: command.data }] : []
+    if (command.type === 'SignExport')
+      return status === 'taken' && signed === undefined ? [{ type: 'ExportSigned', data: command.data }] : []
     return status === 'taken' ? [{ type: 'ExportEnded', data: command.data }] : []
   },
 }

@@ -30,13 +30,18 @@ export const mostDocuments = 100
 type Touched = { readonly person: number; readonly kind: string; readonly flag: string | undefined }
 
 function refuseWhenClosed({ open, handed = [], status }: Filling, { person, kind, flag }: Touched): void {
-  if (handed.includes(person) || !isOpen(open, person, [kind, flag])) reject('submissions.notEditable', { values: { status } })
+  if (handed.includes(person) || !isOpen(open, person, [kind, flag]))
+    reject('submissions.notEditable', { values: { status } })
 }
 
 /** @throws Rejection documents.tooMany of this kind, or of all */
-function refuseMore({ form, now: { documents } }: Filling, { personId, kind }: { readonly personId: string; readonly kind: string }): void {
+function refuseMore(
+  { form, now: { documents } }: Filling,
+  { personId, kind }: { readonly personId: string; readonly kind: string },
+): void {
   const most = form.mostFiles(kind)
-  if (documents.filter((one) => one.personId === personId && one.kind === kind).length >= most) reject('documents.tooMany', { values: { limit: most } })
+  if (documents.filter((one) => one.personId === personId && one.kind === kind).length >= most)
+    reject('documents.tooMany', { values: { limit: most } })
   if (documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
 }
 
@@ -45,7 +50,11 @@ function refuseMore({ form, now: { documents } }: Filling, { personId, kind }: {
  * are never others. One that takes another's place removes it in the same breath.
  * @throws Rejection submissions.unknownPerson | notEditable | documents.unknownKind | documents.taken | documents.notFound | documents.tooMany
  */
-export function attachDocument(filling: Filling, data: DocumentToAttach, { now: uploadedAt }: Pick<CommandMeta, 'now'>): FillingEvent[] {
+export function attachDocument(
+  filling: Filling,
+  data: DocumentToAttach,
+  { now: uploadedAt }: Pick<CommandMeta, 'now'>,
+): FillingEvent[] {
   const { documents } = filling.now
   const { person, replaces, ...document } = data
   const { kind } = document
@@ -54,12 +63,28 @@ export function attachDocument(filling: Filling, data: DocumentToAttach, { now: 
   const there = documents.find((one) => one.documentId === data.documentId)
   if (there !== undefined) return there.sha256 === data.sha256 ? [] : reject('documents.taken')
   refuseWhenClosed(filling, { person, kind, flag })
-  if (document.personId !== undefined && document.personId !== personId) reject('submissions.unknownPerson', { values: { person, groupSize: filling.takingPart } })
-  if (replaces !== undefined && !documents.some((one) => one.documentId === replaces && one.personId === personId && one.kind === kind)) reject('documents.notFound')
+  if (document.personId !== undefined && document.personId !== personId)
+    reject('submissions.unknownPerson', { values: { person, groupSize: filling.takingPart } })
+  if (
+    replaces !== undefined &&
+    !documents.some((one) => one.documentId === replaces && one.personId === personId && one.kind === kind)
+  )
+    reject('documents.notFound')
   if (replaces === undefined) refuseMore(filling, { personId, kind })
   return [
-    { type: 'DocumentAttached', data: { ...document, passengerIndex: person, personId, uploadedAt, ...(replaces === undefined ? {} : { replaces }) } },
-    ...(replaces === undefined ? [] : [{ type: 'DocumentRemoved' as const, data: { documentId: replaces, personId, kind } }]),
+    {
+      type: 'DocumentAttached',
+      data: {
+        ...document,
+        passengerIndex: person,
+        personId,
+        uploadedAt,
+        ...(replaces === undefined ? {} : { replaces }),
+      },
+    },
+    ...(replaces === undefined
+      ? []
+      : [{ type: 'DocumentRemoved' as const, data: { documentId: replaces, personId, kind } }]),
     ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })]),
   ]
 }
@@ -70,13 +95,17 @@ export function attachDocument(filling: Filling, data: DocumentToAttach, { now: 
  */
 export function removeDocument(filling: Filling, id: string): FillingEvent[] {
   const { documents, persons } = filling.now
-  const { documentId, personId, person, kind } = documents.find((one) => one.documentId === id) ?? reject('documents.notFound')
+  const { documentId, personId, person, kind } =
+    documents.find((one) => one.documentId === id) ?? reject('documents.notFound')
   const flag = filling.form.uploads.get(kind)
   refuseWhenClosed(filling, { person, kind, flag })
   const others = documents.filter((one) => one.personId === personId && one.kind === kind)
   const own = persons.find((record) => record.personId === personId)?.answers ?? {}
   const isLast = flag !== undefined && own[flag] !== undefined && others.length === 1
-  return [{ type: 'DocumentRemoved', data: { documentId, personId, kind } }, ...(isLast ? [flagSaved(personId, person, { [flag]: null })] : [])]
+  return [
+    { type: 'DocumentRemoved', data: { documentId, personId, kind } },
+    ...(isLast ? [flagSaved(personId, person, { [flag]: null })] : []),
+  ]
 }
 
 /**
@@ -86,17 +115,30 @@ export function removeDocument(filling: Filling, id: string): FillingEvent[] {
 export function restoreDocument(filling: Filling, id: string): FillingEvent[] {
   const { documents, removedDocuments } = filling.now
   if (documents.some(({ documentId }) => documentId === id)) return []
-  const { removed: _, attachedAt: __, replaces: ___, person, ...document } = removedDocuments.findLast(({ documentId }) => documentId === id) ?? reject('documents.notFound')
+  const {
+    removed: _,
+    attachedAt: __,
+    replaces: ___,
+    person,
+    ...document
+  } = removedDocuments.findLast(({ documentId }) => documentId === id) ?? reject('documents.notFound')
   // Of who was erased its kind is not known any more
   const flag = filling.form.uploads.get(document.kind) ?? reject('documents.notFound')
   const { personId, answers } = recordOf(filling, person)
   refuseWhenClosed(filling, { person, kind: document.kind, flag })
   refuseMore(filling, { personId, kind: document.kind })
-  return [{ type: 'DocumentAttached', data: { ...document, passengerIndex: person } }, ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })])]
+  return [
+    { type: 'DocumentAttached', data: { ...document, passengerIndex: person } },
+    ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })]),
+  ]
 }
 
 /** The flags a person's documents set: while a copy is there its flag holds, whatever a form or a rule made of it. */
-export function flagsOfDocuments({ uploads }: FormRules, documents: readonly AttachedDocument[], personId: string): Answers {
+export function flagsOfDocuments(
+  { uploads }: FormRules,
+  documents: readonly AttachedDocument[],
+  personId: string,
+): Answers {
   const flags = documents.filter((one) => one.personId === personId).map((one) => uploads.get(one.kind))
   return Object.fromEntries(flags.flatMap((flag) => (flag === undefined ? [] : [[flag, true]])))
 }

@@ -5,10 +5,15 @@ import type { Answers, DocumentAttached, FillingEvent, PersonId } from './events
 export type PersonRecord = { readonly personId: PersonId; readonly answers: Answers }
 
 /** `person`: whose, from 1. `attachedAt`: its event's revision; absent only in what was not stored. */
-export type AttachedDocument = Readonly<Omit<DocumentAttached['data'], 'passengerIndex'>> & { readonly person: number; readonly attachedAt?: number }
+export type AttachedDocument = Readonly<Omit<DocumentAttached['data'], 'passengerIndex'>> & {
+  readonly person: number
+  readonly attachedAt?: number
+}
 
 /** A document that was taken away: at which revision, and when (ISO 8601, UTC). */
-export type RemovedDocument = AttachedDocument & { readonly removed: { readonly revision: number; readonly at: string } }
+export type RemovedDocument = AttachedDocument & {
+  readonly removed: { readonly revision: number; readonly at: string }
+}
 
 /** A document that was ever attached; `removed` when it was taken away. */
 export type KeptDocument = AttachedDocument & Partial<Pick<RemovedDocument, 'removed'>>
@@ -47,7 +52,9 @@ export function nothingFilled(personId: PersonId): Filled {
 function changed(answers: Answers, change: Answers): Answers {
   const all = { ...answers, ...change }
   const isAnswer = (value: Json | undefined) => value !== null && value !== undefined
-  return Object.values(all).every(isAnswer) ? all : Object.fromEntries(Object.entries(all).filter(([, value]) => isAnswer(value)))
+  return Object.values(all).every(isAnswer)
+    ? all
+    : Object.fromEntries(Object.entries(all).filter(([, value]) => isAnswer(value)))
 }
 
 /** After the one that it replaces, else last. */
@@ -59,7 +66,8 @@ function inItsPlace(documents: readonly AttachedDocument[], attached: AttachedDo
 function withoutDocument<State extends Filled>(state: State, documentId: string, event: Happened<FillingEvent>): State {
   const there = state.documents.find((one) => one.documentId === documentId)
   if (there === undefined) return state
-  const removed = 'metadata' in event ? [{ ...there, removed: { revision: event.revision, at: event.metadata.occurredAt } }] : []
+  const removed =
+    'metadata' in event ? [{ ...there, removed: { revision: event.revision, at: event.metadata.occurredAt } }] : []
   return {
     ...state,
     documents: state.documents.filter((one) => one !== there),
@@ -72,16 +80,27 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
   switch (event.type) {
     case 'AnswersSaved': {
       const { personId, answers } = event.data
-      const persons = state.persons.map((person) => (person.personId === personId ? { ...person, answers: changed(person.answers, answers) } : person))
+      const persons = state.persons.map((person) =>
+        person.personId === personId ? { ...person, answers: changed(person.answers, answers) } : person,
+      )
       return { ...state, persons }
     }
     case 'StepVisited':
-      return { ...state, currentStep: event.data.step, currentStepId: event.data.stepId, steppedUnder: 'metadata' in event ? event.metadata.formVersion : undefined }
+      return {
+        ...state,
+        currentStep: event.data.step,
+        currentStepId: event.data.stepId,
+        steppedUnder: 'metadata' in event ? event.metadata.formVersion : undefined,
+      }
     case 'DocumentAttached': {
       const { passengerIndex: person, ...document } = event.data
       const attached = { ...document, person, ...('metadata' in event ? { attachedAt: event.revision } : {}) }
       // One that was put back is not a removed one any more
-      return { ...state, documents: inItsPlace(state.documents, attached), removedDocuments: state.removedDocuments.filter(({ documentId }) => documentId !== document.documentId) }
+      return {
+        ...state,
+        documents: inItsPlace(state.documents, attached),
+        removedDocuments: state.removedDocuments.filter(({ documentId }) => documentId !== document.documentId),
+      }
     }
     case 'DocumentRemoved':
       return withoutDocument(state, event.data.documentId, event)
@@ -91,10 +110,17 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
 }
 
 /** When it began and was last written to, and under which version, as far as the event says. */
-export function writtenBy({ createdAt }: Filled, event: Happened<Event>): Pick<Filled, 'createdAt' | 'updatedAt' | 'writtenUnder'> {
+export function writtenBy(
+  { createdAt }: Filled,
+  event: Happened<Event>,
+): Pick<Filled, 'createdAt' | 'updatedAt' | 'writtenUnder'> {
   if (!('metadata' in event)) return {}
   const { occurredAt, formVersion } = event.metadata
-  return { createdAt: createdAt ?? occurredAt, updatedAt: occurredAt, ...(formVersion === undefined ? {} : { writtenUnder: formVersion }) }
+  return {
+    createdAt: createdAt ?? occurredAt,
+    updatedAt: occurredAt,
+    ...(formVersion === undefined ? {} : { writtenUnder: formVersion }),
+  }
 }
 
 /** When it was handed in, and under which version, as far as the event says. */

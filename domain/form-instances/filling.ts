@@ -22,7 +22,9 @@ export type Filling = {
 
 /** Whether one of these names of the person's is open. */
 export function isOpen(open: Open, person: number, names: readonly (string | undefined)[]): boolean {
-  return typeof open === 'boolean' ? open : names.some((name) => name !== undefined && open.includes(`${person}:${name}`))
+  return typeof open === 'boolean'
+    ? open
+    : names.some((name) => name !== undefined && open.includes(`${person}:${name}`))
 }
 
 /** What this person said, from 1. @throws Rejection submissions.unknownPerson */

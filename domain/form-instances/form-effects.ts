@@ -19,14 +19,23 @@ export function formEffects({ persons }: Pick<Filled, 'persons'>, { form, earlie
   return persons.flatMap(({ personId, answers: own }, index): FormTookEffect[] => {
     if (Object.keys(own).length === 0) return []
     const first = index > 0 ? persons[0]?.answers : undefined
-    const [before, answers] = differing(form.underNewNames(earlier.effective(own, first)), form.effective(own, first), form.hasField)
-    return Object.keys(answers).length === 0 ? [] : [{ type: 'FormTookEffect', data: { personId, passengerIndex: index + 1, before, answers } }]
+    const [before, answers] = differing(
+      form.underNewNames(earlier.effective(own, first)),
+      form.effective(own, first),
+      form.hasField,
+    )
+    return Object.keys(answers).length === 0
+      ? []
+      : [{ type: 'FormTookEffect', data: { personId, passengerIndex: index + 1, before, answers } }]
   })
 }
 
 /** Fields that are the form's, now or then, and say something else. */
 function differing(was: Answers, is: Answers, hasField: FormRules['hasField']): [was: Answers, is: Answers] {
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !sameValue(was[field], is[field]) && (hasField(field) || was[field] !== undefined))
-  const of = (answers: Answers) => Object.fromEntries(fields.map((field): [string, Json] => [field, answers[field] ?? null]))
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => !sameValue(was[field], is[field]) && (hasField(field) || was[field] !== undefined),
+  )
+  const of = (answers: Answers) =>
+    Object.fromEntries(fields.map((field): [string, Json] => [field, answers[field] ?? null]))
   return [of(was), of(is)]
 }

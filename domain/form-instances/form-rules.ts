@@ -3,7 +3,12 @@ import type { Json } from '../kernel/json.ts'
 import type { Answers } from './events.ts'
 
 /** A declaration of the form that a person can be asked to confirm; `about`: the fields that say whom and what it speaks of. */
-export type Declared = { readonly id: string; readonly step: string; readonly fields: readonly string[]; readonly about: readonly string[] }
+export type Declared = {
+  readonly id: string
+  readonly step: string
+  readonly fields: readonly string[]
+  readonly about: readonly string[]
+}
 
 /** The port through which a form version's rules reach the domain; implemented on `form-schemas/engine`. */
 export type FormRules = {
@@ -52,7 +57,10 @@ export type FormRules = {
    * What two people make of one answer: what both want, and where their changes clash, by name (of an item, or of a field of
    * an item, in a repeating group). There it is what you want.
    */
-  readonly merged: (field: string, sides: { readonly seen: Json | undefined; readonly yours: Json | undefined; readonly theirs: Json | undefined }) => {
+  readonly merged: (
+    field: string,
+    sides: { readonly seen: Json | undefined; readonly yours: Json | undefined; readonly theirs: Json | undefined },
+  ) => {
     readonly value: Json
     readonly clashes: readonly { readonly name: string; readonly yours: Json; readonly theirs: Json }[]
   }
@@ -69,11 +77,17 @@ export type FormRules = {
    */
   readonly effective: (own: Answers, first?: Answers) => Answers
   /** SHA-256, hex, of what is read before the last step is signed: by person what they say, `effective`, and the documents that are there. */
-  readonly readingHash: (persons: readonly Answers[], documents: readonly { readonly documentId: string; readonly person: number; readonly kind?: string }[]) => string
+  readonly readingHash: (
+    persons: readonly Answers[],
+    documents: readonly { readonly documentId: string; readonly person: number; readonly kind?: string }[],
+  ) => string
   /** SHA-256, hex, of what one person, by their effective answers, says to these fields, as it is shown; whatever version of the form says it. */
   readonly aboutHash: (answers: Answers, fields: readonly string[]) => string
   /** Everything wrong with one person's effective answers; each problem names `person`. */
-  readonly problems: (answers: Answers, context: { today: string; person: number }) => {
+  readonly problems: (
+    answers: Answers,
+    context: { today: string; person: number },
+  ) => {
     readonly errors: readonly Problem[]
     readonly warnings: readonly Problem[]
   }

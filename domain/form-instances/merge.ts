@@ -26,11 +26,24 @@ export function conflicts({ patch, seen, now, at }: ThreeSides): Problem[] {
  * The patch with what others changed since `seen` in the same lists, and what both sides changed to different values: fields, items and
  * fields of items. Different ones merge without a word.
  */
-export function mergedPatch({ form, patch, seen, now, at }: ThreeSides & { readonly form: Pick<FormRules, 'merged'> }): { readonly patch: Answers; readonly conflicts: Problem[] } {
-  const merged = Object.entries(patch).map(([field, yours]) => [field, form.merged(field, { seen: seen[field], yours, theirs: now[field] })] as const)
+export function mergedPatch({
+  form,
+  patch,
+  seen,
+  now,
+  at,
+}: ThreeSides & { readonly form: Pick<FormRules, 'merged'> }): {
+  readonly patch: Answers
+  readonly conflicts: Problem[]
+} {
+  const merged = Object.entries(patch).map(
+    ([field, yours]) => [field, form.merged(field, { seen: seen[field], yours, theirs: now[field] })] as const,
+  )
   return {
     patch: Object.fromEntries(merged.map(([field, { value }]) => [field, value])),
-    conflicts: merged.flatMap(([, { clashes }]) => clashes.map(({ name, yours, theirs }): Problem => ({ ...at, field: name, code: 'conflict', yours, theirs }))),
+    conflicts: merged.flatMap(([, { clashes }]) =>
+      clashes.map(({ name, yours, theirs }): Problem => ({ ...at, field: name, code: 'conflict', yours, theirs })),
+    ),
   }
 }
 

@@ -22,7 +22,20 @@ describe('the same answer', () => {
   })
 
   it.each([
-    [{ a: null }, { b: 1 }], [{ a: null }, { b: null }], [[], {}], [['a'], { 0: 'a' }], [[1, 2], [2, 3]], [[{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 1 }]], [1, '1'], [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: null }, { b: 1 }],
+    [{ a: null }, { b: null }],
+    [[], {}],
+    [['a'], { 0: 'a' }],
+    [
+      [1, 2],
+      [2, 3],
+    ],
+    [
+      [{ id: 1 }, { id: 2 }],
+      [{ id: 2 }, { id: 1 }],
+    ],
+    [1, '1'],
+    [{ a: 1 }, { a: 1, b: 2 }],
   ])('is not said by %j and %j', (one, other) => {
     expect(sameValue(one, other)).toBe(false)
     expect(sameValue(other, one)).toBe(false)

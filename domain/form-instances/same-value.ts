@@ -6,7 +6,11 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === undefined || b === undefined || a === null || b === null) return (a ?? null) === (b ?? null)
   if (typeof a !== 'object' || typeof b !== 'object') return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
-  if (Array.isArray(a) && Array.isArray(b) && [...a, ...b].every((choice) => typeof choice === 'string' || typeof choice === 'number')) {
+  if (
+    Array.isArray(a) &&
+    Array.isArray(b) &&
+    [...a, ...b].every((choice) => typeof choice === 'string' || typeof choice === 'number')
+  ) {
     return a.length === b.length && a.every((choice) => b.includes(choice))
   }
   const left = Object.entries(a)

@@ -76,21 +76,37 @@ type Step = { readonly step: number; readonly stepId: string }
  */
 function stepIn({ currentStep, currentStepId }: AnswersToSave, form: FormRules): Step | undefined {
   if (currentStep === undefined && currentStepId === undefined) return undefined
-  const stepId = currentStepId ?? form.stepAt(currentStep ?? 0) ?? reject('request.invalid', { problems: [{ field: 'currentStep', code: 'enum' }] })
+  const stepId =
+    currentStepId ??
+    form.stepAt(currentStep ?? 0) ??
+    reject('request.invalid', { problems: [{ field: 'currentStep', code: 'enum' }] })
   const step = form.numberOf(stepId)
   return step === undefined ? undefined : { step, stepId }
 }
 
 /** An old event says a number, which is another step's in another version. */
-function isAt({ currentStep, currentStepId, steppedUnder }: Filled, { step, stepId }: Step, { version }: FormRules): boolean {
+function isAt(
+  { currentStep, currentStepId, steppedUnder }: Filled,
+  { step, stepId }: Step,
+  { version }: FormRules,
+): boolean {
   if (currentStepId !== undefined) return currentStepId === stepId
   return currentStep === step && (steppedUnder === undefined || steppedUnder === version)
 }
 
-function refuseWhatIsClosed({ open, closed: upToOthers = [], handed = [], status, data: { person }, beside }: Saving, fields: readonly string[]): void {
-  const closed = fields.filter((field) => handed.includes(person) || !isOpen(open, person, wholesOf(field)) || upToOthers.includes(`${person}:${field}`))
+function refuseWhatIsClosed(
+  { open, closed: upToOthers = [], handed = [], status, data: { person }, beside }: Saving,
+  fields: readonly string[],
+): void {
+  const closed = fields.filter(
+    (field) =>
+      handed.includes(person) || !isOpen(open, person, wholesOf(field)) || upToOthers.includes(`${person}:${field}`),
+  )
   if (closed.length === 0 && (open === true || beside?.isTouched !== true)) return
-  reject('submissions.notEditable', { problems: closed.map((field) => ({ person, field, code: 'notEditable' })), values: { status } })
+  reject('submissions.notEditable', {
+    problems: closed.map((field) => ({ person, field, code: 'notEditable' })),
+    values: { status },
+  })
 }
 
 /** A conflict names both values: as everybody may see them. */
@@ -100,7 +116,10 @@ export function asShown({ yours = null, theirs = null, ...problem }: Problem, fo
 }
 
 /** What each may put into a list, both together may not. @throws Rejection submissions.invalid */
-function refuseWhatIsTooMuch(form: FormRules, { patch, now, person }: { patch: Answers; now: Answers; person: number }): void {
+function refuseWhatIsTooMuch(
+  form: FormRules,
+  { patch, now, person }: { patch: Answers; now: Answers; person: number },
+): void {
   const problems = Object.entries(patch).flatMap(([field, value]): Problem[] => {
     const problem = Array.isArray(value) ? form.refusal(field, value, now[field]) : undefined
     return problem?.code === 'maxItems' ? [{ ...problem, person }] : []
@@ -112,7 +131,11 @@ function refuseWhatIsTooMuch(form: FormRules, { patch, now, person }: { patch: A
  * What differs from what the person saw, merged with what others changed since, and what the form's rules make of it.
  * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict
  */
-export function changeOf(saving: Saving): { readonly patch: Answers; readonly answers: Answers; readonly personId: PersonId } {
+export function changeOf(saving: Saving): {
+  readonly patch: Answers
+  readonly answers: Answers
+  readonly personId: PersonId
+} {
   const { form, now, seen, data, beside } = saving
   const { person } = data
   const { personId, answers: own } = recordOf(saving, person)
@@ -122,14 +145,17 @@ export function changeOf(saving: Saving): { readonly patch: Answers; readonly an
   const fields = Object.keys(patch)
   // Whether it says the same as what is private is not told either
   const told = saving.handed?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []
-  refuseWhatIsClosed(saving, [...new Set([...told, ...fields.flatMap((field) => form.differences(field, seenAnswers[field], patch[field]))])])
+  refuseWhatIsClosed(saving, [
+    ...new Set([...told, ...fields.flatMap((field) => form.differences(field, seenAnswers[field], patch[field]))]),
+  ])
   const merged = mergedPatch({ form, patch, seen: seenAnswers, now: before, at: { person } })
   const clash = [...(beside?.conflicts ?? []), ...merged.conflicts]
   if (clash.length > 0) reject('submissions.conflict', { problems: clash.map((problem) => asShown(problem, form)) })
   refuseWhatIsTooMuch(form, { patch: merged.patch, now: before, person })
 
   const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
-  const changed = fields.length === 0 ? {} : form.change(own, { ...merged.patch, ...Object.fromEntries(flags) }, firstOf(now, person))
+  const changed =
+    fields.length === 0 ? {} : form.change(own, { ...merged.patch, ...Object.fromEntries(flags) }, firstOf(now, person))
   return { patch: merged.patch, answers: toStore(changed, own, form), personId }
 }
 
@@ -145,7 +171,9 @@ export function saveAnswers(saving: Saving): FillingEvent[] {
   const { personId, answers } = changeOf(saving)
   const isMove = step !== undefined && !isAt(seen, step, form) && !isAt(now, step, form)
   return [
-    ...(Object.keys(answers).length === 0 ? [] : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),
+    ...(Object.keys(answers).length === 0
+      ? []
+      : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),
     ...(isMove && open !== false ? [{ type: 'StepVisited' as const, data: step }] : []),
   ]
 }

@@ -44,11 +44,23 @@ export function judged(submitting: Submitting): { readonly stored: FillingEvent[
   const stored = effective.flatMap(({ personId, person, own, answers }): FillingEvent[] => {
     const said = form.underNewNames(own)
     const unsaid = Object.entries(answers).filter(([field]) => said[field] === undefined)
-    return unsaid.length === 0 ? [] : [{ type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: Object.fromEntries(unsaid), by: 'form' } }]
+    return unsaid.length === 0
+      ? []
+      : [
+          {
+            type: 'AnswersSaved',
+            data: { personId, passengerIndex: person, answers: Object.fromEntries(unsaid), by: 'form' },
+          },
+        ]
   })
   return { stored, warnings: verdicts.flatMap(({ warnings }) => warnings.map(withoutValues)) }
 }
 
 function withoutValues({ person, step, field, code }: Problem): Warning {
-  return { code, ...(person === undefined ? {} : { person }), ...(step === undefined ? {} : { step }), ...(field === undefined ? {} : { field }) }
+  return {
+    code,
+    ...(person === undefined ? {} : { person }),
+    ...(step === undefined ? {} : { step }),
+    ...(field === undefined ? {} : { field }),
+  }
 }

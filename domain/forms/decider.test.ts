@@ -12,7 +12,10 @@ const publish = (version: string, changedFrom?: string): PublishForm => ({
   type: 'PublishForm',
   data: {
     ...data(version),
-    files: [{ path: 'form.json', hash: `hash-${version}`, content: `{"is":"${version}"}` }, { path: 'boats.json', hash: 'hash-boats', content: '[]' }],
+    files: [
+      { path: 'form.json', hash: `hash-${version}`, content: `{"is":"${version}"}` },
+      { path: 'boats.json', hash: 'hash-boats', content: '[]' },
+    ],
     changes,
     ...(changedFrom === undefined ? {} : { changedFrom }),
   },
@@ -21,30 +24,56 @@ const publish = (version: string, changedFrom?: string): PublishForm => ({
 const manifest = (version: string) => ({ 'form.json': `hash-${version}`, 'boats.json': 'hash-boats' })
 const first = (version: string): FormEvent => ({
   type: 'FormPublished',
-  data: { ...data(version), files: { 'form.json': `{"is":"${version}"}`, 'boats.json': '[]' }, manifest: manifest(version), changes: [...changes] },
+  data: {
+    ...data(version),
+    files: { 'form.json': `{"is":"${version}"}`, 'boats.json': '[]' },
+    manifest: manifest(version),
+    changes: [...changes],
+  },
 })
 const later = (version: string): FormEvent => ({
   type: 'FormPublished',
-  data: { ...data(version), files: { 'form.json': `{"is":"${version}"}` }, manifest: manifest(version), changes: [...changes] },
+  data: {
+    ...data(version),
+    files: { 'form.json': `{"is":"${version}"}` },
+    manifest: manifest(version),
+    changes: [...changes],
+  },
 })
-const part: FormEvent = { type: 'FormFilePartStored', data: { formId: 'registration', hash: 'hash-long', part: 1, parts: 2, content: 'eJw=' } }
-const store: StoreFormFilePart = { type: 'StoreFormFilePart', data: { formId: 'registration', hash: 'hash-long', part: 1, parts: 2, content: 'eJw=' }, meta }
+const part: FormEvent = {
+  type: 'FormFilePartStored',
+  data: { formId: 'registration', hash: 'hash-long', part: 1, parts: 2, content: 'eJw=' },
+}
+const store: StoreFormFilePart = {
+  type: 'StoreFormFilePart',
+  data: { formId: 'registration', hash: 'hash-long', part: 1, parts: 2, content: 'eJw=' },
+  meta,
+}
 const form = (...past: FormEvent[]) => given(formDecider, past)
 
 describe('publishing a form', () => {
-  it('records the version with its files', () => form().when(publish('a1')).thenEvents([first('a1')]))
+  it('records the version with its files', () =>
+    form()
+      .when(publish('a1'))
+      .thenEvents([first('a1')]))
 
   it('puts a new version in the place of the serving one, with the contents the stream does not hold yet', () =>
-    form(first('a1')).when(publish('b2')).thenEvents([later('b2')]))
+    form(first('a1'))
+      .when(publish('b2'))
+      .thenEvents([later('b2')]))
 
-  it('changes nothing for the version that serves', () => form(first('a1'), later('b2')).when(publish('b2')).thenEvents([]))
+  it('changes nothing for the version that serves', () =>
+    form(first('a1'), later('b2')).when(publish('b2')).thenEvents([]))
 
   it('is refused for one that was superseded: an old deployment does not roll the form back', () => {
     form(first('a1'), later('b2')).when(publish('a1')).thenRejects('forms.superseded')
   })
 
   it('takes a change back that is taken back in the folder, with nothing stored twice', () => {
-    const again: FormEvent = { type: 'FormPublished', data: { ...data('a1'), files: {}, manifest: manifest('a1'), changes: [...changes] } }
+    const again: FormEvent = {
+      type: 'FormPublished',
+      data: { ...data('a1'), files: {}, manifest: manifest('a1'), changes: [...changes] },
+    }
     form(first('a1'), later('b2')).when(publish('a1', 'b2')).thenEvents([again])
   })
 
@@ -53,9 +82,14 @@ describe('publishing a form', () => {
   })
 
   it('knows versions from before contents were named', () => {
-    const old: FormEvent = { type: 'FormPublished', data: { ...data('a1'), files: { 'form.json': '{"is":"a1"}', 'boats.json': '[]' } } }
+    const old: FormEvent = {
+      type: 'FormPublished',
+      data: { ...data('a1'), files: { 'form.json': '{"is":"a1"}', 'boats.json': '[]' } },
+    }
     form(old).when(publish('a1')).thenEvents([])
-    form(old).when(publish('b2')).thenEvents([first('b2')])
+    form(old)
+      .when(publish('b2'))
+      .thenEvents([first('b2')])
   })
 
   it('passes over events of a type it does not know', () => {
@@ -75,8 +109,15 @@ describe('a part of a long file', () => {
     const files = [{ path: 'form.json', hash: 'hash-long' }, ...command.data.files.slice(1)]
     const published: FormEvent = {
       type: 'FormPublished',
-      data: { ...data('a1'), files: { 'boats.json': '[]' }, manifest: { 'form.json': 'hash-long', 'boats.json': 'hash-boats' }, changes: [...changes] },
+      data: {
+        ...data('a1'),
+        files: { 'boats.json': '[]' },
+        manifest: { 'form.json': 'hash-long', 'boats.json': 'hash-boats' },
+        changes: [...changes],
+      },
     }
-    form(part).when({ ...command, data: { ...command.data, files } }).thenEvents([published])
+    form(part)
+      .when({ ...command, data: { ...command.data, files } })
+      .thenEvents([published])
   })
 })

@@ -3,19 +3,22 @@ import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { FormChange, FormEvent, FormFilePartStored } from './events.ts'
 
-export type PublishForm = Command<'PublishForm', {
-  formId: string
-  version: string
-  author: string
-  /** All files of the version; `content` is absent where the file was stored in parts. */
-  files: readonly { path: string; hash: string; content?: string }[]
-  changes: readonly FormChange[]
-  /**
-   * The version the folder held before, when its files were changed while somebody watched: such a change may go back to
-   * an earlier version. Absent: they were found so.
-   */
-  changedFrom?: string
-}>
+export type PublishForm = Command<
+  'PublishForm',
+  {
+    formId: string
+    version: string
+    author: string
+    /** All files of the version; `content` is absent where the file was stored in parts. */
+    files: readonly { path: string; hash: string; content?: string }[]
+    changes: readonly FormChange[]
+    /**
+     * The version the folder held before, when its files were changed while somebody watched: such a change may go back to
+     * an earlier version. Absent: they were found so.
+     */
+    changedFrom?: string
+  }
+>
 export type StoreFormFilePart = Command<'StoreFormFilePart', FormFilePartStored['data']>
 export type FormCommand = PublishForm | StoreFormFilePart
 
@@ -54,16 +57,22 @@ function publish({ versions, contents }: PublishedForm, { data }: PublishForm): 
   const serving = versions.at(-1)
   if (serving === version) return []
   if (versions.includes(version) && changedFrom !== serving) reject('forms.superseded')
-  const unknown = files.flatMap(({ path, hash, content }) => (content === undefined || contents.has(hash) ? [] : [[path, content] as const]))
-  return [{
-    type: 'FormPublished',
-    data: {
-      formId, version, author,
-      files: Object.fromEntries(unknown),
-      manifest: Object.fromEntries(files.map(({ path, hash }) => [path, hash])),
-      changes: [...changes],
+  const unknown = files.flatMap(({ path, hash, content }) =>
+    content === undefined || contents.has(hash) ? [] : [[path, content] as const],
+  )
+  return [
+    {
+      type: 'FormPublished',
+      data: {
+        formId,
+        version,
+        author,
+        files: Object.fromEntries(unknown),
+        manifest: Object.fromEntries(files.map(({ path, hash }) => [path, hash])),
+        changes: [...changes],
+      },
     },
-  }]
+  ]
 }
 
 function storePart({ contents }: PublishedForm, { data }: StoreFormFilePart): FormEvent[] {

@@ -7,19 +7,40 @@ import type { InvitationEvent, InvitationIssued } from './events.ts'
 const at = (now: string) => ({ commandId: 'command-1', actor: { id: 'account-admin', role: 'admin' } as const, now })
 const issue = (data: Partial<IssueInvitation['data']> = {}): IssueInvitation => ({
   type: 'IssueInvitation',
-  data: { invitationId: 'invitation-1', roleType: 'guest', tokenHash: 'aa', expiresInHours: 72, email: null, recipientName: null, language: 'en', ...data },
+  data: {
+    invitationId: 'invitation-1',
+    roleType: 'guest',
+    tokenHash: 'aa',
+    expiresInHours: 72,
+    email: null,
+    recipientName: null,
+    language: 'en',
+    ...data,
+  },
   meta: at('2030-01-01T00:00:00.000Z'),
 })
 const issued = (data: Partial<InvitationIssued['data']> = {}): InvitationEvent => ({
   type: 'InvitationIssued',
   data: {
-    invitationId: 'invitation-1', roleType: 'guest', tokenHash: 'aa', email: null, isBound: false, recipientName: null, language: 'en',
-    expiresAt: '2030-01-04T00:00:00.000Z', ...data,
+    invitationId: 'invitation-1',
+    roleType: 'guest',
+    tokenHash: 'aa',
+    email: null,
+    isBound: false,
+    recipientName: null,
+    language: 'en',
+    expiresAt: '2030-01-04T00:00:00.000Z',
+    ...data,
   },
 })
 const redeemed = (accountId = 'account-1', submissionId?: string): InvitationEvent => ({
   type: 'InvitationRedeemed',
-  data: { invitationId: 'invitation-1', accountId, roleType: 'guest', ...(submissionId === undefined ? {} : { submissionId }) },
+  data: {
+    invitationId: 'invitation-1',
+    accountId,
+    roleType: 'guest',
+    ...(submissionId === undefined ? {} : { submissionId }),
+  },
 })
 const revoked: InvitationEvent = { type: 'InvitationRevoked', data: { invitationId: 'invitation-1' } }
 const redeem = (accountId = 'account-1', { email = `${accountId}@example.com`, now = '2030-01-02T00:00:00Z' } = {}) =>
@@ -30,46 +51,70 @@ const invitation = (past: readonly InvitationEvent[] = []) => given(invitationDe
 describe('issuing', () => {
   it('is good for the hours asked for', () => {
     invitation().when(issue()).thenEvents([issued()])
-    invitation().when(issue({ expiresInHours: 1 })).thenEvents([issued({ expiresAt: '2030-01-01T01:00:00.000Z' })])
-    invitation().when(issue({ expiresInHours: 720 })).thenEvents([issued({ expiresAt: '2030-01-31T00:00:00.000Z' })])
+    invitation()
+      .when(issue({ expiresInHours: 1 }))
+      .thenEvents([issued({ expiresAt: '2030-01-01T01:00:00.000Z' })])
+    invitation()
+      .when(issue({ expiresInHours: 720 }))
+      .thenEvents([issued({ expiresAt: '2030-01-31T00:00:00.000Z' })])
   })
 
   it('binds it to an e-mail', () =>
-    invitation().when(issue({ email: 'lena@example.com', recipientName: 'Lena' })).thenEvents([
-      issued({ email: 'lena@example.com', recipientName: 'Lena', isBound: true }),
-    ]))
+    invitation()
+      .when(issue({ email: 'lena@example.com', recipientName: 'Lena' }))
+      .thenEvents([issued({ email: 'lena@example.com', recipientName: 'Lena', isBound: true })]))
 
   it('names a registration', () =>
-    invitation().when(issue({ submissionId: 'submission-1' })).thenEvents([issued({ submissionId: 'submission-1' })]))
+    invitation()
+      .when(issue({ submissionId: 'submission-1' }))
+      .thenEvents([issued({ submissionId: 'submission-1' })]))
 
-  it.each([[0, 'minimum'], [-1, 'minimum'], [721, 'maximum'], [1.5, 'type'], [Number.NaN, 'type'], [Infinity, 'type']])('for %d hours is refused: %s', (expiresInHours, code) => {
+  it.each([
+    [0, 'minimum'],
+    [-1, 'minimum'],
+    [721, 'maximum'],
+    [1.5, 'type'],
+    [Number.NaN, 'type'],
+    [Infinity, 'type'],
+  ])('for %d hours is refused: %s', (expiresInHours, code) => {
     const { problems } = invitation().when(issue({ expiresInHours })).thenRejects('request.invalid')
     expect(problems).toMatchObject([{ field: 'expiresInHours', code }])
   })
 
   it('of an agent names no registration', () => {
-    const { problems } = invitation().when(issue({ roleType: 'agent', submissionId: 'submission-1' })).thenRejects('request.invalid')
+    const { problems } = invitation()
+      .when(issue({ roleType: 'agent', submissionId: 'submission-1' }))
+      .thenRejects('request.invalid')
     expect(problems).toMatchObject([{ field: 'submissionId' }])
   })
 
   it('carries what is known of the trip to a guest who has no registration yet, and to nobody else', () => {
     const answers = { boatName: 'Snefro Love' }
-    invitation().when(issue({ answers })).thenEvents([issued({ answers })])
-    for (const other of [{ roleType: 'agent' as const }, { submissionId: 'submission-1' }]) invitation().when(issue({ answers, ...other })).thenRejects('request.invalid')
+    invitation()
+      .when(issue({ answers }))
+      .thenEvents([issued({ answers })])
+    for (const other of [{ roleType: 'agent' as const }, { submissionId: 'submission-1' }])
+      invitation()
+        .when(issue({ answers, ...other }))
+        .thenRejects('request.invalid')
   })
 
   it('changes nothing when it is repeated', () => invitation([issued()]).when(issue()).thenEvents([]))
 })
 
 describe('redeeming', () => {
-  it('makes it the account\'s', () => invitation([issued()]).when(redeem()).thenEvents([redeemed()]))
+  it("makes it the account's", () => invitation([issued()]).when(redeem()).thenEvents([redeemed()]))
 
   it('says which registration it was for', () =>
-    invitation([issued({ submissionId: 'submission-1' })]).when(redeem()).thenEvents([redeemed('account-1', 'submission-1')]))
+    invitation([issued({ submissionId: 'submission-1' })])
+      .when(redeem())
+      .thenEvents([redeemed('account-1', 'submission-1')]))
 
   it('again by the same account changes nothing, also after its time', () => {
     invitation([issued(), redeemed()]).when(redeem()).thenEvents([])
-    invitation([issued(), redeemed()]).when(redeem('account-1', { now: '2031-01-01T00:00:00Z' })).thenEvents([])
+    invitation([issued(), redeemed()])
+      .when(redeem('account-1', { now: '2031-01-01T00:00:00Z' }))
+      .thenEvents([])
   })
 
   it('is for one', () => {
@@ -77,8 +122,12 @@ describe('redeeming', () => {
   })
 
   it('is refused after expiry', () => {
-    invitation([issued({ expiresAt: '2030-01-01T00:00:00Z' })]).when(redeem('account-1', { now: '2030-01-02T00:00:00Z' })).thenRejects('invitations.invalid')
-    invitation([issued({ expiresAt: '2030-01-02T00:00:00Z' })]).when(redeem('account-1', { now: '2030-01-02T00:00:00Z' })).thenRejects('invitations.invalid')
+    invitation([issued({ expiresAt: '2030-01-01T00:00:00Z' })])
+      .when(redeem('account-1', { now: '2030-01-02T00:00:00Z' }))
+      .thenRejects('invitations.invalid')
+    invitation([issued({ expiresAt: '2030-01-02T00:00:00Z' })])
+      .when(redeem('account-1', { now: '2030-01-02T00:00:00Z' }))
+      .thenRejects('invitations.invalid')
   })
 
   it('is refused after it was revoked', () => {
@@ -98,8 +147,15 @@ describe('redeeming', () => {
   it('knows its e-mail whatever the case of A to Z, and no look-alike of it', () => {
     const bound = [issued({ email: 'Fiona@example.com', isBound: true })]
     const { state } = invitation(bound)
-    for (const [email, fits] of [['fiona@Example.com', true], ['\uFB01ona@example.com', false], ['fiona@example.com ', false]] as const) {
-      expect([email, refusalOf(state, { accountId: 'account-1', email }, '2030-01-02T00:00:00Z')]).toEqual([email, fits ? undefined : 'invitations.otherAccount'])
+    for (const [email, fits] of [
+      ['fiona@Example.com', true],
+      ['\uFB01ona@example.com', false],
+      ['fiona@example.com ', false],
+    ] as const) {
+      expect([email, refusalOf(state, { accountId: 'account-1', email }, '2030-01-02T00:00:00Z')]).toEqual([
+        email,
+        fits ? undefined : 'invitations.otherAccount',
+      ])
     }
   })
 
@@ -107,7 +163,13 @@ describe('redeeming', () => {
     const { email: _, ...erased } = issued({ isBound: true }).data as InvitationIssued['data']
     const event: InvitationEvent = JSON.parse(JSON.stringify({ type: 'InvitationIssued', data: erased }))
     invitation([event]).when(redeem()).thenRejects('invitations.invalid')
-    invitation([event]).when({ type: 'RedeemInvitation', data: { accountId: 'account-1', email: undefined }, meta: at('2030-01-02T00:00:00Z') }).thenRejects('invitations.invalid')
+    invitation([event])
+      .when({
+        type: 'RedeemInvitation',
+        data: { accountId: 'account-1', email: undefined },
+        meta: at('2030-01-02T00:00:00Z'),
+      })
+      .thenRejects('invitations.invalid')
   })
 })
 
@@ -115,25 +177,42 @@ describe('before anybody signed in', () => {
   const now = '2030-01-02T00:00:00Z'
   const refusal = (...past: InvitationEvent[]) => refusalOf(invitation(past).state, undefined, now)
   it('an active invitation is redeemable, bound or not', () => {
-    expect([refusal(issued()), refusal(issued({ email: 'lena@example.com', isBound: true }))]).toEqual([undefined, undefined])
+    expect([refusal(issued()), refusal(issued({ email: 'lena@example.com', isBound: true }))]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
   it('no other is; that it was taken up is said', () => {
-    expect([refusal(), refusal(issued(), revoked), refusal(issued({ expiresAt: now }))]).toEqual(Array(3).fill('invitations.invalid'))
+    expect([refusal(), refusal(issued(), revoked), refusal(issued({ expiresAt: now }))]).toEqual(
+      Array(3).fill('invitations.invalid'),
+    )
     expect(refusal(issued(), redeemed())).toBe('invitations.accepted')
   })
 })
 
 describe('sending again', () => {
   const mailed = issued({ email: 'lena@example.com', isBound: true })
-  const sendAgain = (now: string, expiresInHours = 72) => ({ type: 'SendInvitationAgain', data: { expiresInHours }, meta: at(now) }) as const
-  const sentAgain = (expiresAt: string): InvitationEvent => ({ type: 'InvitationSentAgain', data: { invitationId: 'invitation-1', expiresAt } })
+  const sendAgain = (now: string, expiresInHours = 72) =>
+    ({ type: 'SendInvitationAgain', data: { expiresInHours }, meta: at(now) }) as const
+  const sentAgain = (expiresAt: string): InvitationEvent => ({
+    type: 'InvitationSentAgain',
+    data: { invitationId: 'invitation-1', expiresAt },
+  })
 
   it('lets the link work from then on, also when its time was over, and never for less long', () => {
-    invitation([mailed]).when(sendAgain('2030-01-02T00:00:00Z')).thenEvents([sentAgain('2030-01-05T00:00:00.000Z')])
-    invitation([mailed]).when(sendAgain('2031-01-01T00:00:00Z')).thenEvents([sentAgain('2031-01-04T00:00:00.000Z')])
-    invitation([mailed]).when(sendAgain('2030-01-02T00:00:00Z', 1)).thenEvents([sentAgain('2030-01-04T00:00:00.000Z')])
+    invitation([mailed])
+      .when(sendAgain('2030-01-02T00:00:00Z'))
+      .thenEvents([sentAgain('2030-01-05T00:00:00.000Z')])
+    invitation([mailed])
+      .when(sendAgain('2031-01-01T00:00:00Z'))
+      .thenEvents([sentAgain('2031-01-04T00:00:00.000Z')])
+    invitation([mailed])
+      .when(sendAgain('2030-01-02T00:00:00Z', 1))
+      .thenEvents([sentAgain('2030-01-04T00:00:00.000Z')])
     const { state } = invitation([mailed, sentAgain('2031-01-04T00:00:00.000Z')])
-    expect(refusalOf(state, { accountId: 'account-1', email: 'lena@example.com' }, '2031-01-03T00:00:00Z')).toBeUndefined()
+    expect(
+      refusalOf(state, { accountId: 'account-1', email: 'lena@example.com' }, '2031-01-03T00:00:00Z'),
+    ).toBeUndefined()
   })
   it('needs an address, and somebody who has not answered it yet', () => {
     invitation([issued()]).when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.noAddress')

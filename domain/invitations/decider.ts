@@ -7,31 +7,40 @@ import type { InvitationEvent, InvitationId, InvitedRole } from './events.ts'
 import type { Invitation } from './state.ts'
 import { evolveInvitation, noInvitation } from './state.ts'
 
-export type IssueInvitation = Command<'IssueInvitation', {
-  invitationId: InvitationId
-  roleType: InvitedRole
-  tokenHash: string
-  /** Whole hours, 1 to 720. */
-  expiresInHours: number
-  /** Without spaces around; null: not bound to anyone. */
-  email: string | null
-  recipientName: string | null
-  language: string
-  submissionId?: string
-  /** Of it only this person's part. */
-  personId?: string
-  /** Of the registration that is started when it is redeemed. */
-  answers?: { readonly [field: string]: Json }
-}>
-export type RedeemInvitation = Command<'RedeemInvitation', {
-  accountId: string
-  /** The account's e-mail, proven by its sign-in. */
-  email: string | undefined
-}>
-export type SendInvitationAgain = Command<'SendInvitationAgain', {
-  /** Whole hours from now, 1 to 720; it never works for less long than it would have. */
-  expiresInHours: number
-}>
+export type IssueInvitation = Command<
+  'IssueInvitation',
+  {
+    invitationId: InvitationId
+    roleType: InvitedRole
+    tokenHash: string
+    /** Whole hours, 1 to 720. */
+    expiresInHours: number
+    /** Without spaces around; null: not bound to anyone. */
+    email: string | null
+    recipientName: string | null
+    language: string
+    submissionId?: string
+    /** Of it only this person's part. */
+    personId?: string
+    /** Of the registration that is started when it is redeemed. */
+    answers?: { readonly [field: string]: Json }
+  }
+>
+export type RedeemInvitation = Command<
+  'RedeemInvitation',
+  {
+    accountId: string
+    /** The account's e-mail, proven by its sign-in. */
+    email: string | undefined
+  }
+>
+export type SendInvitationAgain = Command<
+  'SendInvitationAgain',
+  {
+    /** Whole hours from now, 1 to 720; it never works for less long than it would have. */
+    expiresInHours: number
+  }
+>
 export type RevokeInvitation = Command<'RevokeInvitation', object>
 export type InvitationCommand = IssueInvitation | SendInvitationAgain | RedeemInvitation | RevokeInvitation
 
@@ -39,7 +48,9 @@ export const longestHours = 720
 const hourMs = 3_600_000
 
 function invalid(field: string, code: string, limit?: number): never {
-  return reject('request.invalid', { problems: [{ field, code, ...(limit === undefined ? {} : { values: { limit } }) }] })
+  return reject('request.invalid', {
+    problems: [{ field, code, ...(limit === undefined ? {} : { values: { limit } }) }],
+  })
 }
 
 /** So many hours from now. @throws Rejection request.invalid naming `expiresInHours` */
@@ -58,8 +69,12 @@ function issue(state: Invitation, { data, meta }: IssueInvitation): InvitationEv
   const { expiresInHours, submissionId, personId, ...facts } = data
   const expiresAt = endOf(expiresInHours, meta.now)
   if (submissionId !== undefined && data.roleType !== 'guest') invalid('submissionId', 'guestOnly')
-  if (data.answers !== undefined && (data.roleType !== 'guest' || submissionId !== undefined)) invalid('answers', 'guestOnly')
-  const named = { ...(submissionId === undefined ? {} : { submissionId }), ...(personId === undefined ? {} : { personId }) }
+  if (data.answers !== undefined && (data.roleType !== 'guest' || submissionId !== undefined))
+    invalid('answers', 'guestOnly')
+  const named = {
+    ...(submissionId === undefined ? {} : { submissionId }),
+    ...(personId === undefined ? {} : { personId }),
+  }
   return [{ type: 'InvitationIssued', data: { ...facts, expiresAt, isBound: data.email !== null, ...named } }]
 }
 
@@ -74,8 +89,13 @@ export type Refusal = 'invitations.invalid' | 'invitations.accepted' | 'invitati
  * Why this account may not redeem it now, without an account why nobody may; undefined: it may, or did already. Whoever asks
  * holds the link: what it was made for may be said to them, that it was taken back or is over needs no more words than none.
  */
-export function refusalOf(state: Invitation, account: RedeemInvitation['data'] | undefined, now: string): Refusal | undefined {
-  if (state.status === 'redeemed') return account !== undefined && state.ended.by === account.accountId ? undefined : 'invitations.accepted'
+export function refusalOf(
+  state: Invitation,
+  account: RedeemInvitation['data'] | undefined,
+  now: string,
+): Refusal | undefined {
+  if (state.status === 'redeemed')
+    return account !== undefined && state.ended.by === account.accountId ? undefined : 'invitations.accepted'
   if (state.status !== 'issued' || hasExpired(state, now)) return 'invitations.invalid'
   if (!state.isBound || account === undefined) return undefined
   if (typeof state.email !== 'string') return 'invitations.invalid'
@@ -102,7 +122,10 @@ function redeem(state: Invitation, { data, meta }: RedeemInvitation): Invitation
   mustBeRedeemable(state, data, meta.now)
   if (state.status !== 'issued') return []
   const { invitationId, roleType, submissionId, personId } = state
-  const named = { ...(submissionId === undefined ? {} : { submissionId }), ...(personId === undefined ? {} : { personId }) }
+  const named = {
+    ...(submissionId === undefined ? {} : { submissionId }),
+    ...(personId === undefined ? {} : { personId }),
+  }
   return [{ type: 'InvitationRedeemed', data: { invitationId, accountId: data.accountId, roleType, ...named } }]
 }
 
@@ -115,7 +138,12 @@ function sendAgain(state: Invitation, { data, meta }: SendInvitationAgain): Invi
   if (state.status !== 'issued') reject('invitations.ended')
   if (!state.isBound || typeof state.email !== 'string') reject('invitations.noAddress')
   const expiresAt = endOf(data.expiresInHours, meta.now)
-  return [{ type: 'InvitationSentAgain', data: { invitationId: state.invitationId, expiresAt: expiresAt > state.expiresAt ? expiresAt : state.expiresAt } }]
+  return [
+    {
+      type: 'InvitationSentAgain',
+      data: { invitationId: state.invitationId, expiresAt: expiresAt > state.expiresAt ? expiresAt : state.expiresAt },
+    },
+  ]
 }
 
 /**

@@ -6,43 +6,52 @@ export type InvitationId = string
 export type InvitedRole = 'guest' | 'agent'
 
 /** A link was made that grants a role, once. */
-export type InvitationIssued = Event<'InvitationIssued', {
-  invitationId: InvitationId
-  roleType: InvitedRole
-  /** SHA-256 of the token, hex; the token itself is stored nowhere. */
-  tokenHash: string
-  /** ISO 8601, UTC. */
-  expiresAt: string
-  /** Null: whoever has the link may redeem it, and no mail goes out. */
-  email: string | null
-  /** Only the account of the e-mail may redeem it; stays true after an erasure. */
-  isBound: boolean
-  recipientName: string | null
-  /** Language of the mail. */
-  language: string
-  /** The registration whose guest the redeemer becomes. */
-  submissionId?: string
-  /** The person of it whose part alone becomes the redeemer's. */
-  personId?: string
-  /** What the operator knows of the trip: answers of the registration that is started when it is redeemed. */
-  answers?: { [field: string]: Json }
-}>
+export type InvitationIssued = Event<
+  'InvitationIssued',
+  {
+    invitationId: InvitationId
+    roleType: InvitedRole
+    /** SHA-256 of the token, hex; the token itself is stored nowhere. */
+    tokenHash: string
+    /** ISO 8601, UTC. */
+    expiresAt: string
+    /** Null: whoever has the link may redeem it, and no mail goes out. */
+    email: string | null
+    /** Only the account of the e-mail may redeem it; stays true after an erasure. */
+    isBound: boolean
+    recipientName: string | null
+    /** Language of the mail. */
+    language: string
+    /** The registration whose guest the redeemer becomes. */
+    submissionId?: string
+    /** The person of it whose part alone becomes the redeemer's. */
+    personId?: string
+    /** What the operator knows of the trip: answers of the registration that is started when it is redeemed. */
+    answers?: { [field: string]: Json }
+  }
+>
 
 /** The account took the invitation up; nobody else can. */
-export type InvitationRedeemed = Event<'InvitationRedeemed', {
-  invitationId: InvitationId
-  accountId: string
-  roleType: InvitedRole
-  submissionId?: string
-  personId?: string
-}>
+export type InvitationRedeemed = Event<
+  'InvitationRedeemed',
+  {
+    invitationId: InvitationId
+    accountId: string
+    roleType: InvitedRole
+    submissionId?: string
+    personId?: string
+  }
+>
 
 /** Its mail was asked for once more; the link, the same one, works until then. */
-export type InvitationSentAgain = Event<'InvitationSentAgain', {
-  invitationId: InvitationId
-  /** ISO 8601, UTC. */
-  expiresAt: string
-}>
+export type InvitationSentAgain = Event<
+  'InvitationSentAgain',
+  {
+    invitationId: InvitationId
+    /** ISO 8601, UTC. */
+    expiresAt: string
+  }
+>
 
 /** Staff took the invitation back before it was redeemed. */
 export type InvitationRevoked = Event<'InvitationRevoked', { invitationId: InvitationId }>
@@ -53,11 +62,22 @@ export const invitationDeclarations: Declarations<InvitationEvent> = {
   InvitationIssued: {
     of: ({ invitationId }) => [invitationId],
     fields: {
-      invitationId: 'id', roleType: 'plain', tokenHash: 'id', expiresAt: 'time', isBound: 'plain', language: 'id', submissionId: 'id', personId: 'id',
-      email: 'personal', recipientName: 'personal', answers: 'personal',
+      invitationId: 'id',
+      roleType: 'plain',
+      tokenHash: 'id',
+      expiresAt: 'time',
+      isBound: 'plain',
+      language: 'id',
+      submissionId: 'id',
+      personId: 'id',
+      email: 'personal',
+      recipientName: 'personal',
+      answers: 'personal',
     },
   },
-  InvitationRedeemed: { fields: { invitationId: 'id', accountId: 'id', roleType: 'plain', submissionId: 'id', personId: 'id' } },
+  InvitationRedeemed: {
+    fields: { invitationId: 'id', accountId: 'id', roleType: 'plain', submissionId: 'id', personId: 'id' },
+  },
   InvitationSentAgain: { fields: { invitationId: 'id', expiresAt: 'time' } },
   InvitationRevoked: { fields: { invitationId: 'id' } },
 }

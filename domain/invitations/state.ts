@@ -5,8 +5,10 @@ import type { InvitationEvent, InvitationIssued } from './events.ts'
 type Done = { readonly at: string; readonly by: string }
 
 /** The issued facts stay; e-mail and name are undefined once the invited person was erased. */
-export type PresentInvitation = InvitationIssued['data'] & { readonly issued: Done } &
-  ({ readonly status: 'issued' } | { readonly status: 'redeemed' | 'revoked'; readonly ended: Done })
+export type PresentInvitation = InvitationIssued['data'] & { readonly issued: Done } & (
+    | { readonly status: 'issued' }
+    | { readonly status: 'redeemed' | 'revoked'; readonly ended: Done }
+  )
 
 export type Invitation = { readonly status: 'none' } | PresentInvitation
 
@@ -18,7 +20,8 @@ function doneIn(event: Happened<InvitationEvent>): Done {
 
 /** The state after one more event; an event of another kind changes nothing. */
 export function evolveInvitation(state: Invitation, event: Happened<InvitationEvent>): Invitation {
-  if (state.status === 'none') return event.type === 'InvitationIssued' ? { ...event.data, status: 'issued', issued: doneIn(event) } : state
+  if (state.status === 'none')
+    return event.type === 'InvitationIssued' ? { ...event.data, status: 'issued', issued: doneIn(event) } : state
   switch (event.type) {
     case 'InvitationRedeemed':
       return { ...state, status: 'redeemed', ended: { ...doneIn(event), by: event.data.accountId } }

@@ -5,7 +5,11 @@ import type { Event } from './event.ts'
 import { Rejection } from './rejection.ts'
 
 /** The ports of a decision, as a test gives them; `at`: the state after the event of that revision. */
-export type GivenPorts<State, C extends Command, Ports> = (state: State, command: C, past: { at(revision: number): State | undefined }) => Ports
+export type GivenPorts<State, C extends Command, Ports> = (
+  state: State,
+  command: C,
+  past: { at(revision: number): State | undefined },
+) => Ports
 
 type Given<State, C extends Command, E extends Event> = {
   readonly state: State
@@ -19,13 +23,18 @@ type Given<State, C extends Command, E extends Event> = {
 }
 
 /** For tests: `given(decider, past).when(command).thenEvents(events)` or `.thenRejects(code)`. */
-export function given<State, C extends Command, E extends Event>(decider: Decider<State, C, E>, past: readonly E[] = []): Given<State, C, E> {
+export function given<State, C extends Command, E extends Event>(
+  decider: Decider<State, C, E>,
+  past: readonly E[] = [],
+): Given<State, C, E> {
   return givenPorts(decider, past, () => {})
 }
 
 /** The same for a decider that takes ports. */
 export function givenPorts<State, C extends Command, E extends Event, Ports>(
-  decider: Decider<State, C, E, Ports>, past: readonly E[], portsOf: GivenPorts<State, C, Ports>,
+  decider: Decider<State, C, E, Ports>,
+  past: readonly E[],
+  portsOf: GivenPorts<State, C, Ports>,
 ): Given<State, C, E> {
   const after = (events: readonly E[]) => events.reduce<State>(decider.evolve, decider.initial)
   const state = after(past)

@@ -3,13 +3,24 @@ import type { Event } from './event.ts'
 import type { Declarations } from './personal.ts'
 import { divide, saysNothing, unite } from './personal.ts'
 
-type Asked = Event<'Asked', { persons: string[]; at: string; isUrgent: boolean; note: string | null; items: { person?: number; text: string }[] }>
+type Asked = Event<
+  'Asked',
+  { persons: string[]; at: string; isUrgent: boolean; note: string | null; items: { person?: number; text: string }[] }
+>
 
 const { Asked: declaration }: Declarations<Asked> = {
-  Asked: { of: ({ persons }) => persons, fields: { persons: 'id', at: 'time', isUrgent: 'plain', note: 'personal', items: 'personal of each' } },
+  Asked: {
+    of: ({ persons }) => persons,
+    fields: { persons: 'id', at: 'time', isUrgent: 'plain', note: 'personal', items: 'personal of each' },
+  },
 }
 const plain = { persons: ['a', 'b', 'c'], at: '2030-01-01T00:00:00Z', isUrgent: true }
-const items = [{ person: 2, text: 'second' }, { text: 'nobody’s' }, { person: 9, text: 'unknown' }, { person: 2, text: 'again' }]
+const items = [
+  { person: 2, text: 'second' },
+  { text: 'nobody’s' },
+  { person: 9, text: 'unknown' },
+  { person: 2, text: 'again' },
+]
 const data = { ...plain, note: 'a note', items }
 
 describe('an event divided by person', () => {
@@ -19,8 +30,24 @@ describe('an event divided by person', () => {
 
   it('says of each person what is about them, of person 1 what is about nobody else, and of all the others nothing', () => {
     expect(Object.fromEntries(divided.parts)).toEqual({
-      a: [{ note: 'a note' }, { items: [[1, items[1]], [2, items[2]]] }],
-      b: [{}, { items: [[0, items[0]], [3, items[3]]] }],
+      a: [
+        { note: 'a note' },
+        {
+          items: [
+            [1, items[1]],
+            [2, items[2]],
+          ],
+        },
+      ],
+      b: [
+        {},
+        {
+          items: [
+            [0, items[0]],
+            [3, items[3]],
+          ],
+        },
+      ],
       c: [{}, {}],
     })
     expect([...divided.parts.values()].map(saysNothing)).toEqual([false, false, true])

@@ -17,7 +17,11 @@ export type Word<T> =
   | (false extends IsClosed<Given<T>> ? 'text' : 'plain')
   | (Given<T> extends string | readonly string[] ? 'id' | 'time' : never)
   | (Given<T> extends readonly { person?: number }[] ? 'personal of each' : never)
-  | (Given<T> extends readonly unknown[] | string ? never : string extends keyof Given<T> ? never : { readonly [K in keyof Given<T>]-?: Word<Given<T>[K]> })
+  | (Given<T> extends readonly unknown[] | string
+      ? never
+      : string extends keyof Given<T>
+        ? never
+        : { readonly [K in keyof Given<T>]-?: Word<Given<T>[K]> })
 
 /**
  * A word for every field of an event's data, and whose the personal ones are: the persons the event is about, by their
@@ -32,10 +36,16 @@ export type Declaration<Data extends object> = {
 export type Declarations<E extends Event> = { readonly [T in E['type']]: Declaration<Extract<E, { type: T }>['data']> }
 
 /** A declaration of whatever type. */
-export type AnyDeclaration = { readonly fields: { readonly [field: string]: unknown }; readonly of?: (data: never) => readonly string[] }
+export type AnyDeclaration = {
+  readonly fields: { readonly [field: string]: unknown }
+  readonly of?: (data: never) => readonly string[]
+}
 
 /** What an event says of one person: fields by name, and items of lists with their place in the list. */
-export type Part = readonly [fields: JsonObject, lists: { readonly [field: string]: readonly (readonly [place: number, item: Json])[] }]
+export type Part = readonly [
+  fields: JsonObject,
+  lists: { readonly [field: string]: readonly (readonly [place: number, item: Json])[] },
+]
 
 type WritablePart = [JsonObject, { [field: string]: [number, Json][] }]
 
@@ -48,7 +58,10 @@ function personOf(item: Json, persons: readonly string[]): string | undefined {
  * Divides an event's data: what is readable without a key, and a part for each person it is about.
  * @throws Error a personal field is nobody's
  */
-export function divide({ fields, of }: AnyDeclaration, data: JsonObject): { plain: JsonObject; parts: ReadonlyMap<string, Part> } {
+export function divide(
+  { fields, of }: AnyDeclaration,
+  data: JsonObject,
+): { plain: JsonObject; parts: ReadonlyMap<string, Part> } {
   // The data is that of an event of the declared type; `of` reads the ids it needs.
   const persons = of?.(data as never) ?? []
   const plain: JsonObject = {}
@@ -62,7 +75,8 @@ export function divide({ fields, of }: AnyDeclaration, data: JsonObject): { plai
     // A field without a word is personal: what was forgotten is not told.
     const word = fields[field] ?? 'personal'
     if (word === 'personal of each' && Array.isArray(value)) {
-      for (const [place, item] of value.entries()) (partOf(personOf(item, persons), field)[1][field] ??= []).push([place, item])
+      for (const [place, item] of value.entries())
+        (partOf(personOf(item, persons), field)[1][field] ??= []).push([place, item])
     } else if (word === 'personal') partOf(persons[0], field)[0][field] = value
     else plain[field] = value
   }
@@ -75,7 +89,10 @@ export function unite(plain: JsonObject, parts: readonly Part[]): JsonObject {
   for (const [, itemsOf] of parts) {
     for (const [field, items] of Object.entries(itemsOf)) lists.set(field, [...(lists.get(field) ?? []), ...items])
   }
-  const whole = [...lists].map(([field, items]): [string, Json] => [field, items.toSorted(([a], [b]) => a - b).map(([, item]) => item)])
+  const whole = [...lists].map(([field, items]): [string, Json] => [
+    field,
+    items.toSorted(([a], [b]) => a - b).map(([, item]) => item),
+  ])
   return Object.assign({}, plain, ...parts.map(([fields]) => fields), Object.fromEntries(whole))
 }
 

@@ -29,6 +29,9 @@ export class Rejection extends Error {
 }
 
 /** @throws Rejection always */
-export function reject(code: string, options?: { problems?: readonly Problem[]; values?: Record<string, string | number> }): never {
+export function reject(
+  code: string,
+  options?: { problems?: readonly Problem[]; values?: Record<string, string | number> },
+): never {
   throw new Rejection(code, options)
 }

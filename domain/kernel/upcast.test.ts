@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { presentShape, upcast } from './upcast.ts'
 
-const upcasts = [
-  (data: object) => ({ ...data, first: true }),
-  (data: object) => ({ ...data, second: true }),
-]
+const upcasts = [(data: object) => ({ ...data, first: true }), (data: object) => ({ ...data, second: true })]
 
 it('takes an event from the shape it was stored in through every later one', () => {
   expect(presentShape(upcasts)).toBe(2)

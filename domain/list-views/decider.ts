@@ -26,7 +26,8 @@ export const listViewDecider: Decider<ListViews, ListViewCommand, ListViewEvent>
     return { ...state, views: [...others, { viewId, name, query }] }
   },
   decide({ views, columns }, { type, data }) {
-    if (type === 'ChooseListColumns') return columns?.join() === data.columns.join() ? [] : [{ type: 'ListColumnsChosen', data }]
+    if (type === 'ChooseListColumns')
+      return columns?.join() === data.columns.join() ? [] : [{ type: 'ListColumnsChosen', data }]
     const kept = views.find(({ viewId }) => viewId === data.viewId)
     if (type === 'DropListView') return kept === undefined ? [] : [{ type: 'ListViewDropped', data }]
     if (kept === undefined && views.length >= mostViews) reject('listViews.tooMany', { values: { limit: mostViews } })

@@ -14,9 +14,15 @@ export type IssuedList = PassengerListIssued['data'] & {
 export type PassengerLists = { readonly lists: readonly IssuedList[] }
 
 /** `after`: the number of the last list that was seen, 0 when there was none. */
-export type IssuePassengerList = Command<'IssuePassengerList', Omit<PassengerListIssued['data'], 'number'> & { readonly after: number }>
+export type IssuePassengerList = Command<
+  'IssuePassengerList',
+  Omit<PassengerListIssued['data'], 'number'> & { readonly after: number }
+>
 
-function evolve({ lists }: PassengerLists, event: PassengerListEvent | RecordedEvent<PassengerListEvent>): PassengerLists {
+function evolve(
+  { lists }: PassengerLists,
+  event: PassengerListEvent | RecordedEvent<PassengerListEvent>,
+): PassengerLists {
   if (event.type !== 'PassengerListIssued') return { lists }
   const issued = 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor.id } : {}
   // Nothing is left of persons who were erased

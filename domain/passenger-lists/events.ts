@@ -16,21 +16,24 @@ export type ListedPerson = {
 }
 
 /** A list of who is on a trip was handed over. It stays as it is, but for persons who are erased. */
-export type PassengerListIssued = Event<'PassengerListIssued', {
-  boatName: string
-  /** `YYYY-MM-DD` */
-  tripStartDate: string
-  /** Of the trip as far as it was known, `YYYY-MM-DD`. */
-  tripEndDate: string | null
-  /** The sheet, by its id in the version of the form. */
-  sheet: string
-  formVersion: string
-  /** Of this trip and sheet, from 1 without gaps. */
-  number: number
-  personIds: readonly string[]
-  /** In the order of `personIds`; absent: of who was erased. */
-  listed: readonly ListedPerson[]
-}>
+export type PassengerListIssued = Event<
+  'PassengerListIssued',
+  {
+    boatName: string
+    /** `YYYY-MM-DD` */
+    tripStartDate: string
+    /** Of the trip as far as it was known, `YYYY-MM-DD`. */
+    tripEndDate: string | null
+    /** The sheet, by its id in the version of the form. */
+    sheet: string
+    formVersion: string
+    /** Of this trip and sheet, from 1 without gaps. */
+    number: number
+    personIds: readonly string[]
+    /** In the order of `personIds`; absent: of who was erased. */
+    listed: readonly ListedPerson[]
+  }
+>
 
 export type PassengerListEvent = PassengerListIssued
 
@@ -38,7 +41,13 @@ export const passengerListDeclarations: Declarations<PassengerListEvent> = {
   PassengerListIssued: {
     of: ({ personIds }) => personIds,
     fields: {
-      boatName: 'id', tripStartDate: 'time', tripEndDate: 'time', sheet: 'id', formVersion: 'id', number: 'plain', personIds: 'id',
+      boatName: 'id',
+      tripStartDate: 'time',
+      tripEndDate: 'time',
+      sheet: 'id',
+      formVersion: 'id',
+      number: 'plain',
+      personIds: 'id',
       listed: 'personal of each',
     },
   },

@@ -17,9 +17,15 @@ const take = (submissionId: string): TakeReference => ({
 const references = (past: readonly ReferenceTaken[] = []) => given(referenceDecider, past)
 
 describe('taking a reference number', () => {
-  it('begins the year with 1', () => references().when(take('submission-1')).thenEvents([taken(1)]))
+  it('begins the year with 1', () =>
+    references()
+      .when(take('submission-1'))
+      .thenEvents([taken(1)]))
 
-  it('takes the next one', () => references([taken(1), taken(2)]).when(take('submission-3')).thenEvents([taken(3)]))
+  it('takes the next one', () =>
+    references([taken(1), taken(2)])
+      .when(take('submission-3'))
+      .thenEvents([taken(3)]))
 
   it('changes nothing for a registration that has one', () => {
     const some = references([taken(1), taken(2)])
@@ -59,7 +65,11 @@ describe('taking a reference number', () => {
 })
 
 describe('a reference code', () => {
-  it.each([[1, 'RS-2030-00001'], [12345, 'RS-2030-12345'], [123456, 'RS-2030-123456']])('of number %i is %s', (number, code) => {
+  it.each([
+    [1, 'RS-2030-00001'],
+    [12345, 'RS-2030-12345'],
+    [123456, 'RS-2030-123456'],
+  ])('of number %i is %s', (number, code) => {
     expect(referenceCode(year, number)).toBe(code)
   })
 })

@@ -36,7 +36,10 @@ export const referenceDecider: Decider<References, TakeReference, ReferenceTaken
   evolve: (state, { type, data }) => {
     if (type !== 'ReferenceTaken') return state
     const { submissionId, number } = data
-    return { last: Math.max(state.last, number), recent: [...state.recent.slice(1 - remembered), { submissionId, number }] }
+    return {
+      last: Math.max(state.last, number),
+      recent: [...state.recent.slice(1 - remembered), { submissionId, number }],
+    }
   },
   decide: (state, { data: { year, submissionId } }) =>
     numberOf(state, submissionId) !== undefined

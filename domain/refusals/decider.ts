@@ -8,6 +8,7 @@ export type RecordRefusals = Command<'RecordRefusals', AccessRefused['data']>
 /** Refused access of a day, counted, so that trying leaves a trace and no flood. */
 export const refusalDecider: Decider<Refusals, RecordRefusals, AccessRefused> = {
   initial: { attempts: 0 },
-  evolve: (state, event) => (event.type === 'AccessRefused' ? { attempts: state.attempts + event.data.attempts } : state),
+  evolve: (state, event) =>
+    event.type === 'AccessRefused' ? { attempts: state.attempts + event.data.attempts } : state,
   decide: (_, { data }) => (data.attempts < 1 ? [] : [{ type: 'AccessRefused', data }]),
 }

@@ -32,7 +32,9 @@ function decide({ done, isPaused }: Reminders, command: ReminderCommand): Remind
     case 'IssueReminder': {
       const { rule, passedOver } = command.data
       if (isPaused || done.has(rule)) return []
-      return [{ type: 'ReminderIssued', data: { ...command.data, passedOver: passedOver.filter((one) => !done.has(one)) } }]
+      return [
+        { type: 'ReminderIssued', data: { ...command.data, passedOver: passedOver.filter((one) => !done.has(one)) } },
+      ]
     }
     case 'PauseReminders':
       return isPaused ? [] : [{ type: 'RemindersPaused', data: command.data }]

@@ -7,9 +7,24 @@ const papers = { id: 'papers', daysBefore: 14 }
 const week = { id: 'week', daysBefore: 7 }
 const tripStart = '2030-07-31'
 
-function left(today: string, { rules = [month, fortnight, week], done = [], without = [] }: { rules?: { id: string; daysBefore: number }[]; done?: string[]; without?: string[] } = {}) {
-  const { now, later } = remindersLeft(rules, { today, tripStart, done: new Set(done), isOwed: ({ id }) => !without.includes(id) })
-  return { ...(now === undefined ? {} : { now: now.rule.id, passedOver: now.passedOver }), later: later.map(({ rule, day }) => `${day} ${rule.id}`) }
+function left(
+  today: string,
+  {
+    rules = [month, fortnight, week],
+    done = [],
+    without = [],
+  }: { rules?: { id: string; daysBefore: number }[]; done?: string[]; without?: string[] } = {},
+) {
+  const { now, later } = remindersLeft(rules, {
+    today,
+    tripStart,
+    done: new Set(done),
+    isOwed: ({ id }) => !without.includes(id),
+  })
+  return {
+    ...(now === undefined ? {} : { now: now.rule.id, passedOver: now.passedOver }),
+    later: later.map(({ rule, day }) => `${day} ${rule.id}`),
+  }
 }
 
 it('goes on its day, not before, and once', () => {
@@ -24,7 +39,11 @@ it('is one mail for who begins late', () => {
 })
 
 it('leaves what is not owed, also for later, and never goes back before what went', () => {
-  expect(left('2030-07-20', { without: ['fortnight'] })).toEqual({ now: 'month', passedOver: [], later: ['2030-07-24 week'] })
+  expect(left('2030-07-20', { without: ['fortnight'] })).toEqual({
+    now: 'month',
+    passedOver: [],
+    later: ['2030-07-24 week'],
+  })
   expect(left('2030-07-20', { done: ['fortnight'], without: ['week'] })).toEqual({ later: [] })
   expect(left('2030-07-25', { done: ['week'] })).toEqual({ later: [] })
 })

@@ -21,7 +21,10 @@ type About<R> = {
  * What one reader is still to be reminded of. Of the rules whose day has come only the nearest to the trip goes, and none that
  * lies before one that went: who begins late gets one mail, not all of them. Once the trip began nothing goes.
  */
-export function remindersLeft<R extends TimedRule>(rules: readonly R[], { today, tripStart, done, isOwed }: About<R>): RemindersLeft<R> {
+export function remindersLeft<R extends TimedRule>(
+  rules: readonly R[],
+  { today, tripStart, done, isOwed }: About<R>,
+): RemindersLeft<R> {
   if (tripStart < today) return { later: [] }
   const nearest = rules.toSorted((one, other) => one.daysBefore - other.daysBefore)
   const went = nearest.findIndex(({ id }) => done.has(id))
@@ -33,5 +36,8 @@ export function remindersLeft<R extends TimedRule>(rules: readonly R[], { today,
   // Of one day the first goes, in the place of the others
   const days = [...Map.groupBy(later, ({ day }) => day).values()].flatMap((same) => same.at(-1) ?? [])
   const rule = come[now]?.rule
-  return { ...(rule === undefined ? {} : { now: { rule, passedOver: come.slice(now + 1).map((one) => one.rule.id) } }), later: days }
+  return {
+    ...(rule === undefined ? {} : { now: { rule, passedOver: come.slice(now + 1).map((one) => one.rule.id) } }),
+    later: days,
+  }
 }

@@ -3,13 +3,18 @@ import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ReservationEvent } from './events.ts'
 
-export type Reservation = { readonly status: 'free' } | { readonly status: 'held'; readonly holder: string; readonly at: string }
+export type Reservation =
+  | { readonly status: 'free' }
+  | { readonly status: 'held'; readonly holder: string; readonly at: string }
 
-export type Reserve = Command<'Reserve', {
-  holder: string
-  /** Somebody who does not use the value: a start that was interrupted. Their reservation gives way after a minute. */
-  abandonedBy?: string
-}>
+export type Reserve = Command<
+  'Reserve',
+  {
+    holder: string
+    /** Somebody who does not use the value: a start that was interrupted. Their reservation gives way after a minute. */
+    abandonedBy?: string
+  }
+>
 export type Release = Command<'Release', { holder: string }>
 export type ReservationCommand = Reserve | Release
 

@@ -23,7 +23,11 @@ describe('a right', () => {
   it('of a member of the team is the agency’s, but for what is its owner’s alone', () => {
     const member: Actor = { ...agent, member: true }
     const all = rightsOf(agent)
-    expect(all.filter((right) => reachOf(right, member) !== reachOf(right, agent))).toEqual(['agentProfile.complete', 'agentProfile.bank', 'team'])
+    expect(all.filter((right) => reachOf(right, member) !== reachOf(right, agent))).toEqual([
+      'agentProfile.complete',
+      'agentProfile.bank',
+      'team',
+    ])
     expect(covers('submissions.submit', member, { agentId: 'agency-1' })).toBe(true)
     expect(covers('clients.import', member, { agentId: 'agency-2' })).toBe(false)
   })

@@ -9,7 +9,13 @@ type Row = Readonly<Record<Column, Reach>>
 
 /** A row of DECISIONS, "Rights": top admin and admin, manager, agent and team, guest, none. */
 const row = (admin: Reach, manager: Reach, agent: Reach, guest: Reach, none: Reach = 'no'): Row => ({
-  'king-snefro': admin, admin, manager, agent, member: agent, guest, none,
+  'king-snefro': admin,
+  admin,
+  manager,
+  agent,
+  member: agent,
+  guest,
+  none,
 })
 
 /** Of the agency its owner's alone. */
@@ -68,16 +74,32 @@ export function rightsOf(actor: Pick<Actor, 'role' | 'member'>): Right[] {
 }
 
 /** Whose a thing is; `members`: accounts that a part of it was handed to. */
-export type Belonging = { readonly accountId?: string | undefined; readonly agentId?: string | undefined; readonly preview?: boolean; readonly members?: readonly string[] | undefined }
+export type Belonging = {
+  readonly accountId?: string | undefined
+  readonly agentId?: string | undefined
+  readonly preview?: boolean
+  readonly members?: readonly string[] | undefined
+}
 
 /** What a member may do with their part; the lens on a registration (`domain/submissions/lens.ts`) keeps them to it. */
-const toMembers: ReadonlySet<Right> = new Set(['submissions.see', 'submissions.edit', 'submissions.propose', 'submissions.finishPart', 'documents'])
+const toMembers: ReadonlySet<Right> = new Set([
+  'submissions.see',
+  'submissions.edit',
+  'submissions.propose',
+  'submissions.finishPart',
+  'documents',
+])
 
 /** Whether the right covers this thing. What was made in preview is there in preview only, and nothing else is. */
-export function covers(right: Right, actor: Actor, { accountId, agentId, preview = false, members = [] }: Belonging): boolean {
+export function covers(
+  right: Right,
+  actor: Actor,
+  { accountId, agentId, preview = false, members = [] }: Belonging,
+): boolean {
   if (actor.role !== 'system' && preview !== (actor.preview ?? false)) return false
   const reach = reachOf(right, actor)
   if (reach === 'agency') return agentId !== undefined && agentId === actor.agentId
-  if (reach === 'own') return (accountId !== undefined && accountId === actor.id) || (toMembers.has(right) && members.includes(actor.id))
+  if (reach === 'own')
+    return (accountId !== undefined && accountId === actor.id) || (toMembers.has(right) && members.includes(actor.id))
   return reach === 'all'
 }

@@ -10,5 +10,6 @@ export const unknownSignInDecider: Decider<UnknownSignIns, RecordUnknownSignIns,
   initial: { attempts: 0 },
   evolve: (state, event) =>
     event.type === 'UnknownSignInFailed' ? { attempts: state.attempts + event.data.attempts } : state,
-  decide: (_, { data }) => (data.attempts < 1 ? [] : [{ type: 'UnknownSignInFailed', data: { attempts: data.attempts } }]),
+  decide: (_, { data }) =>
+    data.attempts < 1 ? [] : [{ type: 'UnknownSignInFailed', data: { attempts: data.attempts } }],
 }

@@ -5,7 +5,13 @@ import { formActsOpenTo } from './acts.ts'
 import type { StartedForm } from './state.ts'
 
 const rights = { edit: 'submissions.edit', submit: 'submissions.submit' } as const
-const form = (status: StartedForm['status']): StartedForm => ({ ...nothingFilled('person-1'), status, filledFormId: 'filled-1', formId: 'voyage', accountId: 'account-1' })
+const form = (status: StartedForm['status']): StartedForm => ({
+  ...nothingFilled('person-1'),
+  status,
+  filledFormId: 'filled-1',
+  formId: 'voyage',
+  accountId: 'account-1',
+})
 
 it.each<[Actor, string[], string[]]>([
   [{ id: 'account-1', role: 'guest' }, ['save', 'submit'], []],

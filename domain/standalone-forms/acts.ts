@@ -9,7 +9,11 @@ import { belongingOfForm } from './state.ts'
 export type FormAct = 'save' | 'submit'
 
 /** What this person may do with it now, by the rules that the decider goes by. */
-export function formActsOpenTo(actor: Actor, state: StartedForm, rights: { readonly edit: Right; readonly submit: Right }): FormAct[] {
+export function formActsOpenTo(
+  actor: Actor,
+  state: StartedForm,
+  rights: { readonly edit: Right; readonly submit: Right },
+): FormAct[] {
   const whose = belongingOfForm(state)
   const mayEdit = covers(rights.edit, actor, whose) && isOpenForm(state, actor)
   const maySubmit = covers(rights.submit, actor, whose) && state.status === 'draft'

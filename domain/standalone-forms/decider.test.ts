@@ -15,25 +15,55 @@ const now = '2030-01-10T08:00:00Z'
 
 const data = { filledFormId: 'filled-1', formId: 'voyage', personId: 'person-1', accountId: 'account-1' }
 const started: FilledFormEvent = { type: 'FormFillingStarted', data }
-const saved = (answers: Answers): FillingEvent => ({ type: 'AnswersSaved', data: { personId: 'person-1', passengerIndex: 1, answers } })
+const saved = (answers: Answers): FillingEvent => ({
+  type: 'AnswersSaved',
+  data: { personId: 'person-1', passengerIndex: 1, answers },
+})
 const submitted: FilledFormEvent = { type: 'FilledFormSubmitted', data: { personId: 'person-1', warnings: [] } }
-const complete = { tripStartDate: '2030-03-01', boatName: 'Snefro Pearl', firstName: 'Nadia', passportNumber: 'P1', isDiver: false }
+const complete = {
+  tripStartDate: '2030-03-01',
+  boatName: 'Snefro Pearl',
+  firstName: 'Nadia',
+  passportNumber: 'P1',
+  isDiver: false,
+}
 const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
 
 const by = (actor = guest) => ({ meta: { commandId: 'command-1', actor, now } })
-const save = (answers: Answers, more: Partial<AnswersToSave> = {}, actor?: Actor): FilledFormCommand => ({ type: 'SaveAnswers', data: { person: 1, answers, ...more }, ...by(actor) })
+const save = (answers: Answers, more: Partial<AnswersToSave> = {}, actor?: Actor): FilledFormCommand => ({
+  type: 'SaveAnswers',
+  data: { person: 1, answers, ...more },
+  ...by(actor),
+})
 const submit: FilledFormCommand = { type: 'SubmitForm', data: { today: '2030-01-10' }, ...by() }
 const file = { fileName: 'passport.pdf', contentType: 'application/pdf', size: 12, sha256: 'ab' }
-const attach: FilledFormCommand = { type: 'AttachDocument', data: { documentId: 'document-1', fileId: 'file-1', person: 1, kind: 'passportCopy', ...file }, ...by() }
+const attach: FilledFormCommand = {
+  type: 'AttachDocument',
+  data: { documentId: 'document-1', fileId: 'file-1', person: 1, kind: 'passportCopy', ...file },
+  ...by(),
+}
 const attached: FilledFormEvent[] = [
-  { type: 'DocumentAttached', data: { documentId: 'document-1', fileId: 'file-1', passengerIndex: 1, kind: 'passportCopy', ...file, personId: 'person-1', uploadedAt: now } },
+  {
+    type: 'DocumentAttached',
+    data: {
+      documentId: 'document-1',
+      fileId: 'file-1',
+      passengerIndex: 1,
+      kind: 'passportCopy',
+      ...file,
+      personId: 'person-1',
+      uploadedAt: now,
+    },
+  },
   saved({ passportCopyAttached: true }),
 ]
 const remove: FilledFormCommand = { type: 'RemoveDocument', data: { documentId: 'document-1' }, ...by() }
 
 const filled = (...past: FilledFormEvent[]) =>
   givenPorts(filledFormDecider('submissions.see'), past, (state, command, { at }) => ({
-    form, seen: (command.type === 'SaveAnswers' && command.data.seen !== undefined ? at(command.data.seen) : undefined) ?? state,
+    form,
+    seen:
+      (command.type === 'SaveAnswers' && command.data.seen !== undefined ? at(command.data.seen) : undefined) ?? state,
   }))
 
 describe('a form that is nothing but filled', () => {
@@ -41,14 +71,21 @@ describe('a form that is nothing but filled', () => {
     const start: FilledFormCommand = { type: 'StartForm', data, ...by() }
     filled().when(start).thenEvents([started])
     filled(started).when(start).thenEvents([])
-    filled({ type: 'FormFillingStarted', data: { ...data, personId: 'person-2' } }).when(start).thenRejects('submissions.taken')
+    filled({ type: 'FormFillingStarted', data: { ...data, personId: 'person-2' } })
+      .when(start)
+      .thenRejects('submissions.taken')
   })
 
   it('is saved as far as it goes: what changed, by the rules of its form, and the step', () => {
     filled(started, saved({ isDiver: true, certificationLevel: 'AOWD' }))
       .when(save({ isDiver: false, firstName: 'Nadia' }, { currentStep: 2 }))
-      .thenEvents([saved({ isDiver: false, firstName: 'Nadia', certificationLevel: null }), { type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
-    filled(started).when(save({ favouriteFish: 'tuna' })).thenRejects('submissions.invalid')
+      .thenEvents([
+        saved({ isDiver: false, firstName: 'Nadia', certificationLevel: null }),
+        { type: 'StepVisited', data: { step: 2, stepId: 'step2' } },
+      ])
+    filled(started)
+      .when(save({ favouriteFish: 'tuna' }))
+      .thenRejects('submissions.invalid')
   })
 
   it('merges what two people change, and asks about the same field', () => {
@@ -60,36 +97,57 @@ describe('a form that is nothing but filled', () => {
 
   it('takes the documents its form collects, and their flags with them', () => {
     filled(started).when(attach).thenEvents(attached)
-    filled(started, ...attached).when(remove).thenEvents([{ type: 'DocumentRemoved', data: { documentId: 'document-1', personId: 'person-1', kind: 'passportCopy' } }, saved({ passportCopyAttached: null })])
+    filled(started, ...attached)
+      .when(remove)
+      .thenEvents([
+        { type: 'DocumentRemoved', data: { documentId: 'document-1', personId: 'person-1', kind: 'passportCopy' } },
+        saved({ passportCopyAttached: null }),
+      ])
   })
 
   it('is of one person', () => {
-    filled(started).when(save({ firstName: 'Omar' }, { person: 2 })).thenRejects('submissions.unknownPerson')
+    filled(started)
+      .when(save({ firstName: 'Omar' }, { person: 2 }))
+      .thenRejects('submissions.unknownPerson')
   })
 
   it('is handed in when it is complete, with what was only preset', () => {
-    filled(started, saved(complete)).when(submit).thenEvents([{ type: 'AnswersSaved', data: { personId: 'person-1', passengerIndex: 1, answers: defaults, by: 'form' } }, submitted])
+    filled(started, saved(complete))
+      .when(submit)
+      .thenEvents([
+        { type: 'AnswersSaved', data: { personId: 'person-1', passengerIndex: 1, answers: defaults, by: 'form' } },
+        submitted,
+      ])
     const { problems } = filled(started).when(submit).thenRejects('submissions.incomplete')
     expect(problems).toContainEqual({ person: 1, step: 'personal', field: 'firstName', code: 'required' })
   })
 
   it('is closed once it was handed in, to all but staff', () => {
     const handedIn = filled(started, saved(complete), ...attached, submitted)
-    expect(handedIn.when(save({ firstName: 'Amira' })).thenRejects('submissions.notEditable').values).toEqual({ status: 'submitted' })
+    expect(handedIn.when(save({ firstName: 'Amira' })).thenRejects('submissions.notEditable').values).toEqual({
+      status: 'submitted',
+    })
     handedIn.when(remove).thenRejects('submissions.notEditable')
     handedIn.when(submit).thenRejects('submissions.notSubmittable')
     handedIn.when(save(complete, { currentStep: 3 })).thenEvents([])
     handedIn.when(save({ firstName: 'Amira' }, {}, admin)).thenEvents([saved({ firstName: 'Amira' })])
   })
 
-  it.each([save(complete), submit, attach, remove])('is not there for others, nor before it was started: $type', (command) => {
-    filled().when(command).thenRejects('submissions.notFound')
-    filled(started, saved(complete)).when({ ...command, ...by(other) }).thenRejects('submissions.notFound')
-  })
+  it.each([save(complete), submit, attach, remove])(
+    'is not there for others, nor before it was started: $type',
+    (command) => {
+      filled().when(command).thenRejects('submissions.notFound')
+      filled(started, saved(complete))
+        .when({ ...command, ...by(other) })
+        .thenRejects('submissions.notFound')
+    },
+  )
 
   it('stands when events of other kinds come in between', () => {
     const { state } = filled(started, saved(complete))
-    const foreign: FilledFormEvent[] = JSON.parse('[{ "type": "SubmissionSubmitted", "data": {} }, { "type": "BookingSetUp", "data": {} }]')
+    const foreign: FilledFormEvent[] = JSON.parse(
+      '[{ "type": "SubmissionSubmitted", "data": {} }, { "type": "BookingSetUp", "data": {} }]',
+    )
     expect(foreign.reduce(filledFormDecider('submissions.see').evolve, state)).toBe(state)
   })
 })

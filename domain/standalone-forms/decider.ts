@@ -18,11 +18,18 @@ import type { FilledFormEvent } from './events.ts'
 import type { FilledForm, StartedForm } from './state.ts'
 import { belongingOfForm, evolveFilledForm } from './state.ts'
 
-export type StartForm = Command<'StartForm', { filledFormId: string; formId: string; personId: PersonId; accountId?: string; agentId?: string }>
+export type StartForm = Command<
+  'StartForm',
+  { filledFormId: string; formId: string; personId: PersonId; accountId?: string; agentId?: string }
+>
 export type FilledFormCommand = StartForm | SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
 /** The form in the version that counts now, that of the last write when it is another one, and the record as the person saw it. */
-export type FilledFormPorts = { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: FilledForm }
+export type FilledFormPorts = {
+  readonly form: FormRules
+  readonly earlier?: FormRules | undefined
+  readonly seen: FilledForm
+}
 
 /** A draft is its people's to fill; what was handed in only staff changes. */
 export function isOpenForm({ status }: StartedForm, actor: Actor): boolean {
@@ -42,8 +49,18 @@ function submit({ status, persons }: StartedForm, today: string, form: FormRules
   return [...stored, { type: 'FilledFormSubmitted', data: { personId: persons[0]?.personId ?? '', warnings } }]
 }
 
-function decide(state: StartedForm, { type, data, meta }: Exclude<FilledFormCommand, StartForm>, { form, seen }: FilledFormPorts): FilledFormEvent[] {
-  const filling: Filling = { form, now: state, takingPart: state.persons.length, open: isOpenForm(state, meta.actor), status: state.status }
+function decide(
+  state: StartedForm,
+  { type, data, meta }: Exclude<FilledFormCommand, StartForm>,
+  { form, seen }: FilledFormPorts,
+): FilledFormEvent[] {
+  const filling: Filling = {
+    form,
+    now: state,
+    takingPart: state.persons.length,
+    open: isOpenForm(state, meta.actor),
+    status: state.status,
+  }
   switch (type) {
     case 'SaveAnswers':
       return saveAnswers({ ...filling, data, seen: seen.status === 'none' ? state : seen })
@@ -60,12 +77,15 @@ function decide(state: StartedForm, { type, data, meta }: Exclude<FilledFormComm
  * A form that is nothing but filled, for whom this right lets see it; asked at every decision, so that a right lost meanwhile
  * counts. @throws Rejection submissions.notFound, and those of the commands
  */
-export function filledFormDecider(see: Right): Decider<FilledForm, FilledFormCommand, FilledFormEvent, FilledFormPorts> {
+export function filledFormDecider(
+  see: Right,
+): Decider<FilledForm, FilledFormCommand, FilledFormEvent, FilledFormPorts> {
   return {
     initial: { status: 'none' },
     evolve: evolveFilledForm,
     decide: (state, command, ports) => {
-      if (state.status !== 'none' && !covers(see, command.meta.actor, belongingOfForm(state))) reject('submissions.notFound')
+      if (state.status !== 'none' && !covers(see, command.meta.actor, belongingOfForm(state)))
+        reject('submissions.notFound')
       if (command.type === 'StartForm') return start(state, command)
       if (state.status === 'none') reject('submissions.notFound')
       const events = decide(state, command, ports)

@@ -3,23 +3,29 @@ import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
 /** Somebody began to fill a form, as a draft without answers. */
-export type FormFillingStarted = Event<'FormFillingStarted', {
-  filledFormId: string
-  formId: string
-  /** Whom the answers are about; their key seals them. */
-  personId: PersonId
-  /** Whose it is; absent when staff or an agent began it. */
-  accountId?: string
-  /** The agency it belongs to. */
-  agentId?: string
-}>
+export type FormFillingStarted = Event<
+  'FormFillingStarted',
+  {
+    filledFormId: string
+    formId: string
+    /** Whom the answers are about; their key seals them. */
+    personId: PersonId
+    /** Whose it is; absent when staff or an agent began it. */
+    accountId?: string
+    /** The agency it belongs to. */
+    agentId?: string
+  }
+>
 
 /** Every answer was complete, and the form was handed in. */
-export type FilledFormSubmitted = Event<'FilledFormSubmitted', {
-  personId: PersonId
-  /** What was said and did not block: person, step, field, code. */
-  warnings: { person?: number; step?: string; field?: string; code: string }[]
-}>
+export type FilledFormSubmitted = Event<
+  'FilledFormSubmitted',
+  {
+    personId: PersonId
+    /** What was said and did not block: person, step, field, code. */
+    warnings: { person?: number; step?: string; field?: string; code: string }[]
+  }
+>
 
 export type OwnFilledFormEvent = FormFillingStarted | FilledFormSubmitted
 

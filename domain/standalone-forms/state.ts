@@ -20,7 +20,9 @@ function told(state: FilledForm, event: Happened<FilledFormEvent>): FilledForm {
     return state.status === 'none' ? { ...nothingFilled(personId), ...data, status: 'draft' } : state
   }
   if (state.status === 'none') return state
-  return event.type === 'FilledFormSubmitted' ? { ...state, ...handedIn(event), status: 'submitted' } : evolveFilled(state, event)
+  return event.type === 'FilledFormSubmitted'
+    ? { ...state, ...handedIn(event), status: 'submitted' }
+    : evolveFilled(state, event)
 }
 
 /** The state after one more event; an event of another kind changes nothing. */

@@ -48,5 +48,11 @@ type Now = { readonly status: SubmissionStatus; readonly whose: Belonging; reado
  * (a test compares the two for every role, status and ownership).
  */
 export function actsOpenTo(actor: Actor, { status, whose, mayBook }: Now): Act[] {
-  return allActs.filter((act) => covers(rightTo[act], actor, whose) && allows(act, status, actor) && (act !== 'submit' || mayBook) && (act !== 'finishPart' || whose.members?.includes(actor.id) === true))
+  return allActs.filter(
+    (act) =>
+      covers(rightTo[act], actor, whose) &&
+      allows(act, status, actor) &&
+      (act !== 'submit' || mayBook) &&
+      (act !== 'finishPart' || whose.members?.includes(actor.id) === true),
+  )
 }

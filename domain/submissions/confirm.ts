@@ -27,21 +27,40 @@ function untilAfter(now: string): string {
 }
 
 /** Whether the link opens something now: the form can still be filled, and the request counts. */
-export function openRequest(state: StartedSubmission, confirmationId: string, form: ConfirmingForm): CountingConfirmation | undefined {
+export function openRequest(
+  state: StartedSubmission,
+  confirmationId: string,
+  form: ConfirmingForm,
+): CountingConfirmation | undefined {
   const found = countingConfirmations(state, form).find((one) => one.confirmationId === confirmationId)
   const isOver = found?.confirmed === undefined && !submittableFrom.includes(state.status)
   return isOver ? undefined : found
 }
 
 /** Answers to these fields and nothing else, whoever says them. */
-function answer(state: StartedSubmission, { form }: Form, { person, fields, answers }: { person: number; fields: readonly string[]; answers: { readonly [field: string]: Json } }): FillingEvent[] {
-  const filling = { form, now: state, takingPart: state.groupSize, open: fields.map((field) => `${person}:${field}`), status: state.status }
+function answer(
+  state: StartedSubmission,
+  { form }: Form,
+  {
+    person,
+    fields,
+    answers,
+  }: { person: number; fields: readonly string[]; answers: { readonly [field: string]: Json } },
+): FillingEvent[] {
+  const filling = {
+    form,
+    now: state,
+    takingPart: state.groupSize,
+    open: fields.map((field) => `${person}:${field}`),
+    status: state.status,
+  }
   return saveAnswers({ ...filling, seen: state, data: { person, answers } })
 }
 
 function declaredIn(form: FormRules, ids: readonly string[]): Declared[] {
   const declared = form.confirmations.filter(({ id }) => ids.includes(id))
-  if (declared.length === 0 || declared.length !== new Set(ids).size) reject('request.invalid', { problems: [{ field: 'declarations', code: 'unknown' }] })
+  if (declared.length === 0 || declared.length !== new Set(ids).size)
+    reject('request.invalid', { problems: [{ field: 'declarations', code: 'unknown' }] })
   return declared
 }
 
@@ -50,32 +69,76 @@ function declaredIn(form: FormRules, ids: readonly string[]): Declared[] {
  * guest's word. A newer request takes the place of an older one.
  * @throws Rejection submissions.unknownPerson | notEditable | request.invalid naming `declarations`
  */
-export function askConfirmation(state: StartedSubmission, { data, meta }: AskConfirmation, { form }: Form): SubmissionEvent[] {
+export function askConfirmation(
+  state: StartedSubmission,
+  { data, meta }: AskConfirmation,
+  { form }: Form,
+): SubmissionEvent[] {
   if (state.confirmations.some(({ confirmationId }) => confirmationId === data.confirmationId)) return []
   const { person, declarations, ...facts } = data
   const filling = fillingOf(state, meta.actor, form)
   const { personId } = recordOf(filling, person)
   const declared = declaredIn(form, declarations)
   const fields = declared.flatMap((one) => one.fields)
-  if (!submittableFrom.includes(state.status) || filling.handed?.includes(person) === true || fields.some((field) => !isOpen(filling.open, person, [field]))) {
+  if (
+    !submittableFrom.includes(state.status) ||
+    filling.handed?.includes(person) === true ||
+    fields.some((field) => !isOpen(filling.open, person, [field]))
+  ) {
     reject('submissions.notEditable', { values: { status: state.status } })
   }
-  const cleared = answer(state, { form }, { person, fields, answers: Object.fromEntries(fields.map((field) => [field, null])) })
-  const asked = { ...facts, personId, passengerIndex: person, declarations: declared.map(({ id }) => id), expiresAt: untilAfter(meta.now) }
+  const cleared = answer(
+    state,
+    { form },
+    { person, fields, answers: Object.fromEntries(fields.map((field) => [field, null])) },
+  )
+  const asked = {
+    ...facts,
+    personId,
+    passengerIndex: person,
+    declarations: declared.map(({ id }) => id),
+    expiresAt: untilAfter(meta.now),
+  }
   return [...cleared, { type: 'ConfirmationAsked', data: asked }]
 }
 
 /** A guest whose link has expired gets another, to the same address; [] while theirs is good, or for what is over. */
-export function renewConfirmation(state: StartedSubmission, { data, meta }: RenewConfirmation, { form }: Form): SubmissionEvent[] {
+export function renewConfirmation(
+  state: StartedSubmission,
+  { data, meta }: RenewConfirmation,
+  { form }: Form,
+): SubmissionEvent[] {
   const found = waitingConfirmations(state, form).find(({ confirmationId }) => confirmationId === data.expiredId)
-  if (found === undefined || !hasExpired(found, meta.now) || openRequest(state, found.confirmationId, form) === undefined) return []
+  if (
+    found === undefined ||
+    !hasExpired(found, meta.now) ||
+    openRequest(state, found.confirmationId, form) === undefined
+  )
+    return []
   const { personId, person, declarations, email = null, language } = found
   const { confirmationId, tokenHash } = data
-  return [{ type: 'ConfirmationAsked', data: { confirmationId, tokenHash, personId, passengerIndex: person, declarations, email, language, expiresAt: untilAfter(meta.now) } }]
+  return [
+    {
+      type: 'ConfirmationAsked',
+      data: {
+        confirmationId,
+        tokenHash,
+        personId,
+        passengerIndex: person,
+        declarations,
+        email,
+        language,
+        expiresAt: untilAfter(meta.now),
+      },
+    },
+  ]
 }
 
 /** What nobody confirmed is the agent’s to answer again, while the form is open; a second time changes nothing. @throws Rejection confirmations.confirmed | submissions.notEditable */
-export function takeBackConfirmation(state: StartedSubmission, { data: { confirmationId } }: TakeBackConfirmation): SubmissionEvent[] {
+export function takeBackConfirmation(
+  state: StartedSubmission,
+  { data: { confirmationId } }: TakeBackConfirmation,
+): SubmissionEvent[] {
   const found = state.confirmations.find((one) => one.confirmationId === confirmationId)
   if (found === undefined) return []
   if (found.confirmed !== undefined) reject('confirmations.confirmed')
@@ -84,14 +147,24 @@ export function takeBackConfirmation(state: StartedSubmission, { data: { confirm
 }
 
 /** What is wrong with one person's answers to these fields. */
-function problemsWith(state: StartedSubmission, form: FormRules, { person, fields }: CountingConfirmation, today: string): Problem[] {
+function problemsWith(
+  state: StartedSubmission,
+  form: FormRules,
+  { person, fields }: CountingConfirmation,
+  today: string,
+): Problem[] {
   const answers = answersOf(state, person, form)
-  const missing = fields.filter((field) => answers[field] === undefined).map((field): Problem => ({ person, field, code: 'required' }))
+  const missing = fields
+    .filter((field) => answers[field] === undefined)
+    .map((field): Problem => ({ person, field, code: 'required' }))
   const wrong = form.problems(answers, { today, person }).errors.filter(({ field = '' }) => fields.includes(field))
   return [...wrong, ...missing.filter(({ field }) => wrong.every((problem) => problem.field !== field))]
 }
 
-function confirmed({ confirmationId, personId, person, declared }: CountingConfirmation, shown?: string): SubmissionEvent {
+function confirmed(
+  { confirmationId, personId, person, declared }: CountingConfirmation,
+  shown?: string,
+): SubmissionEvent {
   const facts = { confirmationId, personId, passengerIndex: person, declarations: declared.map(({ id }) => id) }
   return { type: 'DeclarationsConfirmed', data: { ...facts, ...(shown === undefined ? {} : { shown }) } }
 }
@@ -100,7 +173,11 @@ function confirmed({ confirmationId, personId, person, declared }: CountingConfi
  * The guest's own word to what they were asked for; again changes nothing.
  * @throws Rejection confirmations.invalid | expired | changed (the form is another than they read) | changedSinceShown (so is what they are asked about) | submissions.invalid | incomplete
  */
-export function confirmDeclarations(state: StartedSubmission, { data, meta }: ConfirmDeclarations, { form }: Form): SubmissionEvent[] {
+export function confirmDeclarations(
+  state: StartedSubmission,
+  { data, meta }: ConfirmDeclarations,
+  { form }: Form,
+): SubmissionEvent[] {
   const request = openRequest(state, data.confirmationId, form) ?? reject('confirmations.invalid')
   if (request.confirmed !== undefined) return []
   if (hasExpired(request, meta.now)) reject('confirmations.expired')
@@ -113,10 +190,24 @@ export function confirmDeclarations(state: StartedSubmission, { data, meta }: Co
 }
 
 /** Requests that the guest's own account fulfilled with these events, in the form itself. */
-export function fulfilled(state: StartedSubmission, events: readonly SubmissionEvent[], { actor, form }: Pick<SubmissionPorts, 'form'> & { actor: AskConfirmation['meta']['actor'] }): SubmissionEvent[] {
-  const isSaid = (personId: string, field: string) => state.persons.find((one) => one.personId === personId)?.answers[field] !== undefined
-  const touched = new Set(events.flatMap((event) => (event.type === 'AnswersSaved' ? Object.keys(event.data.answers).map((field) => `${event.data.personId}:${field}`) : [])))
+export function fulfilled(
+  state: StartedSubmission,
+  events: readonly SubmissionEvent[],
+  { actor, form }: Pick<SubmissionPorts, 'form'> & { actor: AskConfirmation['meta']['actor'] },
+): SubmissionEvent[] {
+  const isSaid = (personId: string, field: string) =>
+    state.persons.find((one) => one.personId === personId)?.answers[field] !== undefined
+  const touched = new Set(
+    events.flatMap((event) =>
+      event.type === 'AnswersSaved'
+        ? Object.keys(event.data.answers).map((field) => `${event.data.personId}:${field}`)
+        : [],
+    ),
+  )
   return ownRequests(state, actor, form)
-    .filter(({ personId, fields }) => fields.some((field) => touched.has(`${personId}:${field}`)) && fields.every((field) => isSaid(personId, field)))
+    .filter(
+      ({ personId, fields }) =>
+        fields.some((field) => touched.has(`${personId}:${field}`)) && fields.every((field) => isSaid(personId, field)),
+    )
     .map((request) => confirmed(request))
 }

@@ -29,7 +29,12 @@ import { submit } from './submit.ts'
 import { takeGiven } from './take-given.ts'
 
 /** The right to these comes from a link: an invitation, a request to confirm. */
-const byLink: ReadonlySet<SubmissionCommand['type']> = new Set(['AssignGuest', 'TakePart', 'RenewConfirmation', 'ConfirmDeclarations'])
+const byLink: ReadonlySet<SubmissionCommand['type']> = new Set([
+  'AssignGuest',
+  'TakePart',
+  'RenewConfirmation',
+  'ConfirmDeclarations',
+])
 
 /** Asked at every decision, so that a right lost meanwhile counts. */
 function refuseStrangers(state: Submission, { type, meta }: SubmissionCommand): void {
@@ -46,7 +51,9 @@ function startedOf(state: Submission): StartedSubmission {
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
   const events = decidedThroughLens(state, command, ports)
-  return events.length === 0 || state.status === 'none' ? events : withParts([...formEffects(state, ports), ...events], state, ports.form)
+  return events.length === 0 || state.status === 'none'
+    ? events
+    : withParts([...formEffects(state, ports), ...events], state, ports.form)
 }
 
 /** A member decides on their own part alone; whoever leads compares with what they could see. */
@@ -56,7 +63,10 @@ function decidedThroughLens(state: Submission, command: SubmissionCommand, ports
   if (member !== undefined) return inTheWhole(decided(member.own, command, member.ports), member.part)
   const { seen } = ports
   const revision = 'seen' in command.data ? command.data.seen : undefined
-  const asSeen = seen.status === 'none' || seen === state ? seen : seenBy(seen, { actor: command.meta.actor, form: ports.form, now: state, revision })
+  const asSeen =
+    seen.status === 'none' || seen === state
+      ? seen
+      : seenBy(seen, { actor: command.meta.actor, form: ports.form, now: state, revision })
   return decided(state, command, { ...ports, seen: asSeen })
 }
 

@@ -10,7 +10,10 @@ import { countingParts } from './model/parts.ts'
 import type { StartedSubmission } from './model/state.ts'
 
 /** Where only single things are asked for, nobody could fill anew what goes with a part that is taken back. */
-export function mayMoveParts({ status, requestedItems }: Pick<StartedSubmission, 'status' | 'requestedItems'>): boolean {
+export function mayMoveParts({
+  status,
+  requestedItems,
+}: Pick<StartedSubmission, 'status' | 'requestedItems'>): boolean {
   return status === 'draft' || (status === 'missing_docs' && requestedItems.length === 0)
 }
 
@@ -32,7 +35,10 @@ export function handOverPart(state: StartedSubmission, { data }: HandOverPart): 
   if (state.parts.handed.some((one) => one.personId === personId)) reject('parts.handedOver')
   const waiting = state.confirmations.filter((one) => one.personId === personId && one.confirmed === undefined)
   return [
-    ...waiting.map(({ confirmationId }): SubmissionEvent => ({ type: 'ConfirmationTakenBack', data: { confirmationId, personId } })),
+    ...waiting.map(({ confirmationId }): SubmissionEvent => ({
+      type: 'ConfirmationTakenBack',
+      data: { confirmationId, personId },
+    })),
     { type: 'PartHandedOver', data: { partId, personId, passengerIndex: person, email, language } },
   ]
 }
@@ -41,7 +47,8 @@ export function handOverPart(state: StartedSubmission, { data }: HandOverPart): 
 export function partToTake(state: StartedSubmission, { partId, accountId }: TakePart['data']): CountingPart {
   const all = countingParts(state)
   const part = all.find((one) => one.partId === partId)
-  if (part === undefined || (part.taken !== undefined && part.taken.accountId !== accountId)) return reject('invitations.invalid')
+  if (part === undefined || (part.taken !== undefined && part.taken.accountId !== accountId))
+    return reject('invitations.invalid')
   if (state.guestAccountId === accountId) reject('parts.own')
   if (all.some((one) => one !== part && one.taken?.accountId === accountId)) reject('parts.oneEach')
   return part
@@ -57,11 +64,20 @@ export function takePart(state: StartedSubmission, { data }: TakePart): Submissi
 function takenAway({ persons, documents }: StartedSubmission, personId: PersonId, form: FormRules): FillingEvent[] {
   const person = persons.findIndex((one) => one.personId === personId) + 1
   const own = persons[person - 1]?.answers ?? {}
-  const answers: Answers = Object.fromEntries(Object.keys(own).flatMap((field) => (form.isPrivate(fieldOf(field)) ? [[field, null]] : [])))
-  const files = documents.filter((one) => one.personId === personId && (one.kind === undefined || form.isPrivate(one.kind)))
+  const answers: Answers = Object.fromEntries(
+    Object.keys(own).flatMap((field) => (form.isPrivate(fieldOf(field)) ? [[field, null]] : [])),
+  )
+  const files = documents.filter(
+    (one) => one.personId === personId && (one.kind === undefined || form.isPrivate(one.kind)),
+  )
   return [
-    ...files.map(({ documentId, kind }): FillingEvent => ({ type: 'DocumentRemoved', data: { documentId, personId, kind } })),
-    ...(Object.keys(answers).length === 0 ? [] : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),
+    ...files.map(({ documentId, kind }): FillingEvent => ({
+      type: 'DocumentRemoved',
+      data: { documentId, personId, kind },
+    })),
+    ...(Object.keys(answers).length === 0
+      ? []
+      : [{ type: 'AnswersSaved' as const, data: { personId, passengerIndex: person, answers } }]),
   ]
 }
 
@@ -69,7 +85,11 @@ function takenAway({ persons, documents }: StartedSubmission, personId: PersonId
  * A part is its leader's to fill again; a second time changes nothing.
  * @throws Rejection submissions.notEditable it was sent with the registration, and not everything may be corrected
  */
-export function takePartBack(state: StartedSubmission, { data: { partId } }: TakePartBack, { form }: { readonly form: FormRules }): SubmissionEvent[] {
+export function takePartBack(
+  state: StartedSubmission,
+  { data: { partId } }: TakePartBack,
+  { form }: { readonly form: FormRules },
+): SubmissionEvent[] {
   const found = state.parts.handed.find((one) => one.partId === partId)
   if (found === undefined) return []
   refuseWhenSent(state)

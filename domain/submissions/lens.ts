@@ -31,14 +31,48 @@ export function seenBy(state: StartedSubmission, seeing: Seeing): StartedSubmiss
 const nobody: PersonRecord = { personId: '', answers: {} }
 
 /** What a member sees of the whole registration as it is. */
-type Shared = 'status' | 'submissionId' | 'referenceCode' | 'preview' | 'groupLeaderName' | 'createdAt' | 'updatedAt' | 'submittedAt' | 'submittedUnder' | 'writtenUnder'
+type Shared =
+  | 'status'
+  | 'submissionId'
+  | 'referenceCode'
+  | 'preview'
+  | 'groupLeaderName'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'submittedAt'
+  | 'submittedUnder'
+  | 'writtenUnder'
 
 /** Whoever adds to a registration decides here what a member sees of it. */
-function asMember(state: StartedSubmission, { person, personId, taken }: CountingPart, { form }: Seeing): StartedSubmission {
+function asMember(
+  state: StartedSubmission,
+  { person, personId, taken }: CountingPart,
+  { form }: Seeing,
+): StartedSubmission {
   const {
-    persons, documents, removedDocuments, requestedItems, whenAsked, saidRight, confirmations, proposals, parts,
-    currentStep: _step, currentStepId: _stepId, steppedUnder: _under, guestAccountId: _guest, agentSnapshot: _agency, isGroupBooking: _group, groupSize: _size,
-    filledBy: _filler, reviewNotes: _notes, reviewedAt: _reviewed, reviewedBy: _by, isOnlyAsked: _only, given: _given, ...shared
+    persons,
+    documents,
+    removedDocuments,
+    requestedItems,
+    whenAsked,
+    saidRight,
+    confirmations,
+    proposals,
+    parts,
+    currentStep: _step,
+    currentStepId: _stepId,
+    steppedUnder: _under,
+    guestAccountId: _guest,
+    agentSnapshot: _agency,
+    isGroupBooking: _group,
+    groupSize: _size,
+    filledBy: _filler,
+    reviewNotes: _notes,
+    reviewedAt: _reviewed,
+    reviewedBy: _by,
+    isOnlyAsked: _only,
+    given: _given,
+    ...shared
   } = state
   const nothingElse: keyof typeof shared extends Shared ? true : never = true
   const isOwn = (one: { readonly personId: string }) => one.personId === personId
@@ -53,10 +87,22 @@ function asMember(state: StartedSubmission, { person, personId, taken }: Countin
     groupSize: 1,
     persons: [{ ...own, answers: { ...takenAsIs(first, own.answers, form), ...own.answers } }],
     documents: documents.filter(isOwn).map(asFirst),
-    removedDocuments: removedDocuments.filter((one) => isOwn(one) && one.removed.revision > (taken?.since ?? 0)).map(asFirst),
+    removedDocuments: removedDocuments
+      .filter((one) => isOwn(one) && one.removed.revision > (taken?.since ?? 0))
+      .map(asFirst),
     requestedItems: items.map(asFirst),
-    whenAsked: { persons: whenAsked.persons.filter(isOwn).map((then) => ({ ...then, answers: { ...takenAsIs(whenAsked.persons[0]?.answers ?? {}, then.answers, form), ...then.answers } })), documents: documents.filter(isOwn).flatMap(({ documentId }) => (whenAsked.documents.includes(documentId) ? [documentId] : [])) },
-    saidRight: saidRight.flatMap((name) => (name.startsWith(`${person}:`) ? [`1${name.slice(String(person).length)}`] : [])),
+    whenAsked: {
+      persons: whenAsked.persons.filter(isOwn).map((then) => ({
+        ...then,
+        answers: { ...takenAsIs(whenAsked.persons[0]?.answers ?? {}, then.answers, form), ...then.answers },
+      })),
+      documents: documents
+        .filter(isOwn)
+        .flatMap(({ documentId }) => (whenAsked.documents.includes(documentId) ? [documentId] : [])),
+    },
+    saidRight: saidRight.flatMap((name) =>
+      name.startsWith(`${person}:`) ? [`1${name.slice(String(person).length)}`] : [],
+    ),
     ...(requestedItems.length > items.length ? { isOnlyAsked: true as const } : {}),
     confirmations: confirmations.filter(isOwn),
     proposals: proposals.filter((one) => isOwn(one) && one.proposed?.by.id === taken?.accountId).map(asFirst),
@@ -75,26 +121,49 @@ const asFirst = <T extends { readonly person: number }>(one: T): T => ({ ...one,
 
 function asLeader(state: StartedSubmission, { actor, form, now, revision }: Seeing): StartedSubmission {
   const sealed = (personId: string, at = revision) => isSealed(now, actor, personId, at)
-  const open = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([field]) => !form.isPrivate(fieldOf(field))))
-  const isToldOf = ({ personId, kind }: AttachedDocument, at = revision) => !sealed(personId, at) || (kind !== undefined && !form.isPrivate(kind))
+  const open = (answers: Answers): Answers =>
+    Object.fromEntries(Object.entries(answers).filter(([field]) => !form.isPrivate(fieldOf(field))))
+  const isToldOf = ({ personId, kind }: AttachedDocument, at = revision) =>
+    !sealed(personId, at) || (kind !== undefined && !form.isPrivate(kind))
   const isSealedPerson = (person: number) => sealed(state.persons[person - 1]?.personId ?? '')
-  const isAskedOpenly = ({ person, field, document }: RequestedItem) => !isSealedPerson(person) || [field && fieldOf(field), document].every((name) => name === undefined || !form.isPrivate(name))
+  const isAskedOpenly = ({ person, field, document }: RequestedItem) =>
+    !isSealedPerson(person) ||
+    [field && fieldOf(field), document].every((name) => name === undefined || !form.isPrivate(name))
   const items = state.requestedItems.filter(isAskedOpenly)
-  const isDeclaredOpenly = (id: string) => form.confirmations.find((one) => one.id === id)?.fields.every((field) => !form.isPrivate(field)) ?? false
+  const isDeclaredOpenly = (id: string) =>
+    form.confirmations.find((one) => one.id === id)?.fields.every((field) => !form.isPrivate(field)) ?? false
   return {
     ...state,
     persons: state.persons.map((one) => (sealed(one.personId) ? { ...one, answers: open(one.answers) } : one)),
     documents: state.documents.filter((one) => isToldOf(one)),
-    removedDocuments: state.removedDocuments.filter((one) => isToldOf(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision))),
+    removedDocuments: state.removedDocuments.filter((one) =>
+      isToldOf(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision)),
+    ),
     requestedItems: items,
-    whenAsked: { documents: state.documents.flatMap((one) => (isToldOf(one) && state.whenAsked.documents.includes(one.documentId) ? [one.documentId] : [])), persons: state.whenAsked.persons.map((one) => (sealed(one.personId) ? { ...one, answers: open(one.answers) } : one)) },
+    whenAsked: {
+      documents: state.documents.flatMap((one) =>
+        isToldOf(one) && state.whenAsked.documents.includes(one.documentId) ? [one.documentId] : [],
+      ),
+      persons: state.whenAsked.persons.map((one) =>
+        sealed(one.personId) ? { ...one, answers: open(one.answers) } : one,
+      ),
+    },
     saidRight: state.saidRight.filter((name) => {
       const [person = '', field = ''] = name.split(':')
       return !isSealedPerson(Number(person)) || !form.isPrivate(fieldOf(field))
     }),
     ...(items.length < state.requestedItems.length ? { isOnlyAsked: true as const } : {}),
-    confirmations: state.confirmations.filter(({ personId, declarations }) => !sealed(personId) || declarations.every(isDeclaredOpenly)),
-    proposals: state.proposals.flatMap((one) => (sealed(one.personId, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.proposed?.revision ?? Number.MAX_SAFE_INTEGER)) ? openly(one, open, form) : [one])),
+    confirmations: state.confirmations.filter(
+      ({ personId, declarations }) => !sealed(personId) || declarations.every(isDeclaredOpenly),
+    ),
+    proposals: state.proposals.flatMap((one) =>
+      sealed(
+        one.personId,
+        Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.proposed?.revision ?? Number.MAX_SAFE_INTEGER),
+      )
+        ? openly(one, open, form)
+        : [one],
+    ),
   }
 }
 
@@ -102,5 +171,13 @@ function asLeader(state: StartedSubmission, { actor, form, now, revision }: Seei
 function openly(proposal: Proposal, open: (answers: Answers) => Answers, form: Seals): Proposal[] {
   const answers = open(proposal.answers)
   if (Object.keys(answers).length === 0) return []
-  return [{ ...proposal, answers, before: open(proposal.before), verdicts: proposal.verdicts.filter(({ field }) => !form.isPrivate(fieldOf(field))), notes: null }]
+  return [
+    {
+      ...proposal,
+      answers,
+      before: open(proposal.before),
+      verdicts: proposal.verdicts.filter(({ field }) => !form.isPrivate(fieldOf(field))),
+      notes: null,
+    },
+  ]
 }

@@ -13,10 +13,23 @@ import { submittableFrom } from './model/state.ts'
 import { missingToSubmit } from './submit.ts'
 
 /** What a member does with their own part; whatever else there is, is not theirs. */
-const membersCommands: ReadonlySet<SubmissionCommand['type']> = new Set(['SaveSubmission', 'AttachDocument', 'RemoveDocument', 'RestoreDocument', 'AnswerRequest', 'ProposeChanges', 'WithdrawProposal', 'FinishPart'])
+const membersCommands: ReadonlySet<SubmissionCommand['type']> = new Set([
+  'SaveSubmission',
+  'AttachDocument',
+  'RemoveDocument',
+  'RestoreDocument',
+  'AnswerRequest',
+  'ProposeChanges',
+  'WithdrawProposal',
+  'FinishPart',
+])
 
 /** The member's registration of one, and what decides it; undefined for everybody else. @throws Rejection access.denied */
-export function memberDeciding(state: StartedSubmission, { type, meta: { actor } }: SubmissionCommand, ports: SubmissionPorts) {
+export function memberDeciding(
+  state: StartedSubmission,
+  { type, meta: { actor } }: SubmissionCommand,
+  ports: SubmissionPorts,
+) {
   const part = memberPart(state, actor)
   if (part === undefined) return undefined
   if (!membersCommands.has(type)) reject('access.denied')
@@ -24,7 +37,11 @@ export function memberDeciding(state: StartedSubmission, { type, meta: { actor }
   return {
     part,
     own: seenBy(state, seeing),
-    ports: { ...ports, form: judgedAs(ports.form, part.person), seen: ports.seen.status === 'none' ? ports.seen : seenBy(ports.seen, seeing) },
+    ports: {
+      ...ports,
+      form: judgedAs(ports.form, part.person),
+      seen: ports.seen.status === 'none' ? ports.seen : seenBy(ports.seen, seeing),
+    },
   }
 }
 
@@ -41,7 +58,10 @@ export function judgedAs(form: FormRules, person: number): FormRules {
 }
 
 /** What a member did in their registration of one, as it is told of the whole. Where they were in it is nobody's but theirs. */
-export function inTheWhole(events: readonly SubmissionEvent[], { person: passengerIndex }: CountingPart): SubmissionEvent[] {
+export function inTheWhole(
+  events: readonly SubmissionEvent[],
+  { person: passengerIndex }: CountingPart,
+): SubmissionEvent[] {
   return events.flatMap((event): SubmissionEvent[] => {
     switch (event.type) {
       case 'AnswersSaved':
@@ -70,9 +90,14 @@ export function inTheWhole(events: readonly SubmissionEvent[], { person: passeng
  * The member says that their part is done; again changes nothing.
  * @throws Rejection submissions.notEditable (also where no part is theirs) | incomplete (every problem of theirs)
  */
-export function finishPart(own: StartedSubmission, { data: { today }, meta: { actor } }: FinishPart, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
+export function finishPart(
+  own: StartedSubmission,
+  { data: { today }, meta: { actor } }: FinishPart,
+  { form }: Pick<SubmissionPorts, 'form'>,
+): SubmissionEvent[] {
   const part = memberHolding(own, actor)
-  if (part === undefined || !submittableFrom.includes(own.status)) return reject('submissions.notEditable', { values: { status: own.status } })
+  if (part === undefined || !submittableFrom.includes(own.status))
+    return reject('submissions.notEditable', { values: { status: own.status } })
   const problems = missingToSubmit(own, { form, today, actor })
   if (problems.length > 0) reject('submissions.incomplete', { problems })
   return part.status === 'done' ? [] : [{ type: 'PartDone', data: { partId: part.partId, personId: part.personId } }]

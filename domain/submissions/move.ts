@@ -23,7 +23,9 @@ type Moving = Move & { readonly actor: MoveBooking['meta']['actor']; readonly fo
 /** What each who takes part says of everything, in order. */
 function everybody(state: Pick<StartedSubmission, 'persons' | 'groupSize'>, form: FormRules): Answers[] {
   const [first] = state.persons
-  return state.persons.slice(0, state.groupSize).map(({ answers }, index) => form.effective(answers, index > 0 ? first?.answers : undefined))
+  return state.persons
+    .slice(0, state.groupSize)
+    .map(({ answers }, index) => form.effective(answers, index > 0 ? first?.answers : undefined))
 }
 
 function isOn({ boatName, tripStartDate }: NonNullable<Move['from']>, answers: Answers): boolean {
@@ -31,24 +33,33 @@ function isOn({ boatName, tripStartDate }: NonNullable<Move['from']>, answers: A
 }
 
 /** The new trip as each one's answers, with what the form's rules make of them; nothing of those who say it already, or were erased. */
-function moved(state: StartedSubmission, { to, from, actor, form }: Moving): { readonly events: AnswersSaved[]; readonly state: StartedSubmission } {
+function moved(
+  state: StartedSubmission,
+  { to, from, actor, form }: Moving,
+): { readonly events: AnswersSaved[]; readonly state: StartedSubmission } {
   const answers = Object.fromEntries(Object.entries(to).filter(([field]) => form.hasField(field)))
-  return everybody(state, form).reduce<{ events: AnswersSaved[]; state: StartedSubmission }>((done, before, index) => {
-    if (from !== undefined && !isOn(from, before)) return done
-    const now = done.state
-    // Who said nothing is where person 1 is
-    if (Object.keys(now.persons[index]?.answers ?? {}).length === 0) return done
-    const saved = saveAnswers({ ...fillingOf(now, actor, form), seen: now, data: { person: index + 1, answers } })
-    const events = saved.filter((event): event is AnswersSaved => event.type === 'AnswersSaved')
-    return { events: [...done.events, ...events], state: events.reduce(evolveFilled, now) }
-  }, { events: [], state })
+  return everybody(state, form).reduce<{ events: AnswersSaved[]; state: StartedSubmission }>(
+    (done, before, index) => {
+      if (from !== undefined && !isOn(from, before)) return done
+      const now = done.state
+      // Who said nothing is where person 1 is
+      if (Object.keys(now.persons[index]?.answers ?? {}).length === 0) return done
+      const saved = saveAnswers({ ...fillingOf(now, actor, form), seen: now, data: { person: index + 1, answers } })
+      const events = saved.filter((event): event is AnswersSaved => event.type === 'AnswersSaved')
+      return { events: [...done.events, ...events], state: events.reduce(evolveFilled, now) }
+    },
+    { events: [], state },
+  )
 }
 
 /** What was asked before and not given yet is asked still. */
 function askedAgain(state: StartedSubmission, ask: readonly RequestedItem[], form: FormRules): RequestedItem[] {
   if (state.status !== 'missing_docs') return [...ask]
   const still = unanswered(state, form)
-  return [...still.filter((one) => !ask.some((other) => other.person === one.person && other.field === one.field)), ...ask]
+  return [
+    ...still.filter((one) => !ask.some((other) => other.person === one.person && other.field === one.field)),
+    ...ask,
+  ]
 }
 
 /**
@@ -56,7 +67,11 @@ function askedAgain(state: StartedSubmission, ask: readonly RequestedItem[], for
  * `ask` names it, and the form is the guest's once more; in a draft it is the guest's anyway.
  * @throws Rejection submissions.invalid no such trip | review.decidedSince | review.changedSince | trips.notMovable
  */
-export function move(state: StartedSubmission, { data: { ask, ...to }, meta: { actor } }: MoveBooking, { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>): SubmissionEvent[] {
+export function move(
+  state: StartedSubmission,
+  { data: { ask, ...to }, meta: { actor } }: MoveBooking,
+  { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>,
+): SubmissionEvent[] {
   refuseWhatChanged(state, seen)
   if (!movableIn.includes(state.status)) reject('trips.notMovable', { values: { status: state.status } })
   const { events } = moved(state, { ...to, actor, form })
@@ -64,7 +79,13 @@ export function move(state: StartedSubmission, { data: { ask, ...to }, meta: { a
   const persons = takingPart(state).map(({ personId }) => personId)
   const isOpen = state.status === 'missing_docs' && state.requestedItems.length === 0
   if (isOpen) return events
-  return [...events, { type: 'DocumentsRequested', data: { personId: persons[0] ?? '', persons, notes: null, items: askedAgain(state, ask, form) } }]
+  return [
+    ...events,
+    {
+      type: 'DocumentsRequested',
+      data: { personId: persons[0] ?? '', persons, notes: null, items: askedAgain(state, ask, form) },
+    },
+  ]
 }
 
 export type MoveEffects = {
@@ -80,21 +101,30 @@ export type MoveEffects = {
 }
 
 /** What a move would do, by all checks for everybody of the booking. @throws Rejection submissions.invalid no such trip */
-export function moveEffects(state: StartedSubmission, { today, ...moving }: Moving & { readonly today: string }): MoveEffects {
+export function moveEffects(
+  state: StartedSubmission,
+  { today, ...moving }: Moving & { readonly today: string },
+): MoveEffects {
   const { form } = moving
   const after = moved(state, moving)
   const [before, now] = [everybody(state, form), everybody(after.state, form)]
-  const verdicts = (all: readonly Answers[]) => all.map((answers, index) => form.problems(answers, { today, person: index + 1 }))
+  const verdicts = (all: readonly Answers[]) =>
+    all.map((answers, index) => form.problems(answers, { today, person: index + 1 }))
   const [was, is] = [verdicts(before), verdicts(now)]
   const all = (list: typeof was, kind: 'errors' | 'warnings') => list.flatMap((verdict) => verdict[kind])
   const trip = Object.keys(moving.to)
   return {
-    persons: now.flatMap((answers, index) => (trip.some((field) => answers[field] !== before[index]?.[field]) ? [index + 1] : [])),
+    persons: now.flatMap((answers, index) =>
+      trip.some((field) => answers[field] !== before[index]?.[field]) ? [index + 1] : [],
+    ),
     errors: without(all(is, 'errors'), all(was, 'errors')),
     warnings: without(all(is, 'warnings'), [...all(was, 'warnings'), ...all(was, 'errors')]),
     mended: without([...all(was, 'errors'), ...all(was, 'warnings')], [...all(is, 'errors'), ...all(is, 'warnings')]),
     cleared: before.flatMap((answers, index) =>
-      Object.entries(answers).flatMap(([field, value]) => (form.hasField(field) && now[index]?.[field] === undefined ? [{ person: index + 1, field, was: value }] : []))),
+      Object.entries(answers).flatMap(([field, value]) =>
+        form.hasField(field) && now[index]?.[field] === undefined ? [{ person: index + 1, field, was: value }] : [],
+      ),
+    ),
   }
 }
 

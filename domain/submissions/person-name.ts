@@ -2,6 +2,8 @@ import type { PersonRecord } from '../form-instances/filled.ts'
 
 /** First and last name of somebody in a registration; undefined while there is none, or erased. */
 export function personName(person: Pick<PersonRecord, 'answers'> | undefined): string | undefined {
-  const parts = [person?.answers['firstName'], person?.answers['lastName']].filter((part) => typeof part === 'string' && part !== '')
+  const parts = [person?.answers['firstName'], person?.answers['lastName']].filter(
+    (part) => typeof part === 'string' && part !== '',
+  )
   return parts.length === 0 ? undefined : parts.join(' ')
 }

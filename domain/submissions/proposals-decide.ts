@@ -16,19 +16,35 @@ import { decidableIn } from './model/proposals.ts'
 import { effectiveAnswers } from './propose.ts'
 import type { StartedSubmission } from './model/state.ts'
 
-const named = (fields: readonly string[], person: number, code: string) => fields.map((field): Problem => ({ person, field, code }))
+const named = (fields: readonly string[], person: number, code: string) =>
+  fields.map((field): Problem => ({ person, field, code }))
 
 /** One verdict for each field that was proposed, by the names of now. @throws Rejection request.invalid | proposals.undecided | review.reasonMissing */
-function verdictsOn({ answers, person }: Proposal, { items, notes }: DecideProposal['data'], form: FormRules): Verdict[] {
+function verdictsOn(
+  { answers, person }: Proposal,
+  { items, notes }: DecideProposal['data'],
+  form: FormRules,
+): Verdict[] {
   const proposed = Object.keys(answers).map(form.presentName)
-  const verdicts = items.map(({ field, isAccepted, comment }) => ({ field: form.presentName(field), isAccepted, comment: comment?.trim() || null }))
+  const verdicts = items.map(({ field, isAccepted, comment }) => ({
+    field: form.presentName(field),
+    isAccepted,
+    comment: comment?.trim() || null,
+  }))
   const fields = verdicts.map(({ field }) => field)
   const unknown = fields.filter((field, place) => !proposed.includes(field) || fields.indexOf(field) !== place)
   if (unknown.length > 0) reject('request.invalid', { problems: named(unknown, person, 'unknownField') })
   const undecided = proposed.filter((field) => !fields.includes(field))
   if (undecided.length > 0) reject('proposals.undecided', { problems: named(undecided, person, 'required') })
   const bare = verdicts.filter(({ isAccepted, comment }) => !isAccepted && comment === null && !notes?.trim())
-  if (bare.length > 0) reject('review.reasonMissing', { problems: named(bare.map(({ field }) => field), person, 'required') })
+  if (bare.length > 0)
+    reject('review.reasonMissing', {
+      problems: named(
+        bare.map(({ field }) => field),
+        person,
+        'required',
+      ),
+    })
   return verdicts
 }
 
@@ -36,23 +52,46 @@ function verdictsOn({ answers, person }: Proposal, { items, notes }: DecidePropo
  * What is to be saved: each accepted answer, merged with what others changed since in the same list. What staff changed to something
  * else meanwhile is a conflict, unless who decides has seen it.
  */
-function patchOf(state: StartedSubmission, proposal: Proposal, { accepted, ports: { form, seen } }: { accepted: readonly string[]; ports: SubmissionPorts }): Answers {
+function patchOf(
+  state: StartedSubmission,
+  proposal: Proposal,
+  { accepted, ports: { form, seen } }: { accepted: readonly string[]; ports: SubmissionPorts },
+): Answers {
   const { person } = proposal
   const [before, wanted] = [form.underNewNames(proposal.before), form.underNewNames(proposal.answers)]
   const now = effectiveAnswers(state, form, person)
   const seenThen = seen.status === 'none' ? now : effectiveAnswers(seen, form, person)
-  const merged = accepted.map((field) => [field, form.merged(field, { seen: before[field] ?? undefined, yours: wanted[field] ?? undefined, theirs: now[field] })] as const)
-  const overtaken = merged.filter(([field]) => !sameValue(seenThen[field], now[field])).flatMap(([, { clashes }]) => clashes)
-  const problems = overtaken.map(({ name, yours, theirs }) => asShown({ person, field: name, code: 'conflict', yours, theirs }, form))
+  const merged = accepted.map(
+    (field) =>
+      [
+        field,
+        form.merged(field, { seen: before[field] ?? undefined, yours: wanted[field] ?? undefined, theirs: now[field] }),
+      ] as const,
+  )
+  const overtaken = merged
+    .filter(([field]) => !sameValue(seenThen[field], now[field]))
+    .flatMap(([, { clashes }]) => clashes)
+  const problems = overtaken.map(({ name, yours, theirs }) =>
+    asShown({ person, field: name, code: 'conflict', yours, theirs }, form),
+  )
   if (problems.length > 0) reject('submissions.conflict', { problems })
   return Object.fromEntries(merged.map(([field, { value }]) => [field, value]))
 }
 
 /** What was accepted has to hold then: no answer to what is asked for only with another, refused one. */
-function refuseWithoutEffect(state: StartedSubmission, events: readonly SubmissionEvent[], { patch, person, form }: { patch: Answers; person: number; form: FormRules }): void {
-  const filled = events.reduce((filling, event) => (event.type === 'AnswersSaved' ? evolveFilled(filling, event) : filling), state)
+function refuseWithoutEffect(
+  state: StartedSubmission,
+  events: readonly SubmissionEvent[],
+  { patch, person, form }: { patch: Answers; person: number; form: FormRules },
+): void {
+  const filled = events.reduce(
+    (filling, event) => (event.type === 'AnswersSaved' ? evolveFilled(filling, event) : filling),
+    state,
+  )
   const after = effectiveAnswers(filled, form, person)
-  const lost = Object.entries(patch).filter(([field, value]) => !sameValue(after[field], value)).map(([field]) => field)
+  const lost = Object.entries(patch)
+    .filter(([field, value]) => !sameValue(after[field], value))
+    .map(([field]) => field)
   if (lost.length > 0) reject('proposals.withoutEffect', { problems: named(lost, person, 'withoutEffect') })
 }
 
@@ -61,10 +100,17 @@ function refuseWithoutEffect(state: StartedSubmission, events: readonly Submissi
  * @throws Rejection proposals.notFound | decided | notOpen | undecided | fieldGone (the form has it no more) | withoutEffect
  *   | review.reasonMissing | submissions.conflict (staff changed it meanwhile: both values) | unknownPerson | invalid | request.invalid
  */
-export function decideProposal(state: StartedSubmission, { data, meta }: DecideProposal, ports: SubmissionPorts): SubmissionEvent[] {
+export function decideProposal(
+  state: StartedSubmission,
+  { data, meta }: DecideProposal,
+  ports: SubmissionPorts,
+): SubmissionEvent[] {
   const { form } = ports
   // Nothing is left to decide of an erased person
-  const proposal = state.proposals.find(({ proposalId, answers }) => proposalId === data.proposalId && Object.keys(answers).length > 0) ?? reject('proposals.notFound')
+  const proposal =
+    state.proposals.find(
+      ({ proposalId, answers }) => proposalId === data.proposalId && Object.keys(answers).length > 0,
+    ) ?? reject('proposals.notFound')
   if (proposal.outcome !== 'waiting') reject('proposals.decided')
   if (!decidableIn.includes(state.status)) reject('proposals.notOpen', { values: { status: state.status } })
   const { proposalId, personId, person } = proposal
@@ -73,7 +119,16 @@ export function decideProposal(state: StartedSubmission, { data, meta }: DecideP
   const gone = accepted.filter((field) => !form.hasField(fieldOf(field)))
   if (gone.length > 0) reject('proposals.fieldGone', { problems: named(gone, person, 'fieldGone') })
   const patch = patchOf(state, proposal, { accepted, ports })
-  const saved = accepted.length === 0 ? [] : saveAnswers({ ...fillingOf(state, meta.actor, form), seen: state, data: { person, answers: patch } })
+  const saved =
+    accepted.length === 0
+      ? []
+      : saveAnswers({ ...fillingOf(state, meta.actor, form), seen: state, data: { person, answers: patch } })
   refuseWithoutEffect(state, saved, { patch, person, form })
-  return [{ type: 'ProposalDecided', data: { proposalId, personId, passengerIndex: person, verdicts, notes: data.notes?.trim() || null } }, ...saved]
+  return [
+    {
+      type: 'ProposalDecided',
+      data: { proposalId, personId, passengerIndex: person, verdicts, notes: data.notes?.trim() || null },
+    },
+    ...saved,
+  ]
 }

@@ -22,7 +22,11 @@ export function effectiveAnswers({ persons }: StartedSubmission, form: FormRules
 }
 
 /** What the form itself takes back when the other answers change need not be proposed: it follows. */
-function withoutWhatFollows(patch: Answers, own: Answers, { form, first }: { form: FormRules; first: Answers | undefined }): Answers {
+function withoutWhatFollows(
+  patch: Answers,
+  own: Answers,
+  { form, first }: { form: FormRules; first: Answers | undefined },
+): Answers {
   const said = Object.entries(patch).filter(([, value]) => value !== null)
   const follows = said.length === 0 ? {} : form.change(own, Object.fromEntries(said), first)
   return Object.fromEntries(Object.entries(patch).filter(([field, value]) => value !== null || follows[field] !== null))
@@ -31,13 +35,23 @@ function withoutWhatFollows(patch: Answers, own: Answers, { form, first }: { for
 /** Documents are uploaded, not proposed. */
 function refuseFlags(form: FormRules, fields: readonly string[], person: number): void {
   const flags = new Set(form.uploads.values())
-  const problems = fields.filter((field) => flags.has(field)).map((field): Problem => ({ person, field, code: 'notEditable' }))
+  const problems = fields
+    .filter((field) => flags.has(field))
+    .map((field): Problem => ({ person, field, code: 'notEditable' }))
   if (problems.length > 0) reject('submissions.invalid', { problems })
 }
 
-function refuseTwice({ proposals }: StartedSubmission, fields: readonly string[], { personId, person, form }: { personId: string; person: number; form: FormRules }): void {
-  const waiting = waitingProposals(proposals).filter((one) => one.personId === personId).flatMap(({ answers }) => Object.keys(answers).map(form.presentName))
-  const problems = fields.filter((field) => waiting.includes(field)).map((field): Problem => ({ person, field, code: 'proposed' }))
+function refuseTwice(
+  { proposals }: StartedSubmission,
+  fields: readonly string[],
+  { personId, person, form }: { personId: string; person: number; form: FormRules },
+): void {
+  const waiting = waitingProposals(proposals)
+    .filter((one) => one.personId === personId)
+    .flatMap(({ answers }) => Object.keys(answers).map(form.presentName))
+  const problems = fields
+    .filter((field) => waiting.includes(field))
+    .map((field): Problem => ({ person, field, code: 'proposed' }))
   if (problems.length > 0) reject('proposals.waiting', { problems })
 }
 
@@ -47,7 +61,11 @@ function refuseTwice({ proposals }: StartedSubmission, fields: readonly string[]
  * @throws Rejection proposals.notOpen | tooLate | nothing | waiting (a field already waits for staff) | submissions.unknownPerson
  *   | invalid | notEditable | conflict | incomplete
  */
-export function proposeChanges(state: StartedSubmission, { data, meta }: ProposeChanges, { form, seen }: SubmissionPorts): SubmissionEvent[] {
+export function proposeChanges(
+  state: StartedSubmission,
+  { data, meta }: ProposeChanges,
+  { form, seen }: SubmissionPorts,
+): SubmissionEvent[] {
   const { proposalId, today, ...said } = data
   const { person } = said
   if (state.proposals.some((one) => one.proposalId === proposalId)) return []
@@ -60,21 +78,47 @@ export function proposeChanges(state: StartedSubmission, { data, meta }: Propose
 
   const { patch, answers: changed } = changeOf({ ...filling, seen: seen.status === 'none' ? state : seen, data: said })
   const first = person > 1 ? state.persons[0]?.answers : undefined
-  const after = effectiveAnswers(evolveFilled(state, { type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: changed } }), form, person)
+  const after = effectiveAnswers(
+    evolveFilled(state, { type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: changed } }),
+    form,
+    person,
+  )
   refuseFlags(form, Object.keys(patch), person)
-  const answers = Object.fromEntries(Object.entries(withoutWhatFollows(patch, own, { form, first })).filter(([field]) => !sameValue(before[field], after[field])))
+  const answers = Object.fromEntries(
+    Object.entries(withoutWhatFollows(patch, own, { form, first })).filter(
+      ([field]) => !sameValue(before[field], after[field]),
+    ),
+  )
   const fields = Object.keys(answers)
   if (fields.length === 0) reject('proposals.nothing')
   refuseTwice(state, fields, { personId, person, form })
-  const problems = form.problems(after, { today, person }).errors.filter(({ field = '' }) => fields.includes(fieldOf(field)))
+  const problems = form
+    .problems(after, { today, person })
+    .errors.filter(({ field = '' }) => fields.includes(fieldOf(field)))
   if (problems.length > 0) reject('submissions.incomplete', { problems })
-  return [{ type: 'ChangesProposed', data: { proposalId, personId, passengerIndex: person, before: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])), answers } }]
+  return [
+    {
+      type: 'ChangesProposed',
+      data: {
+        proposalId,
+        personId,
+        passengerIndex: person,
+        before: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])),
+        answers,
+      },
+    },
+  ]
 }
 
 /** Takes back what waits for staff; again changes nothing. @throws Rejection proposals.notFound | decided */
-export function withdrawProposal(state: StartedSubmission, { data: { proposalId }, meta }: WithdrawProposal): SubmissionEvent[] {
+export function withdrawProposal(
+  state: StartedSubmission,
+  { data: { proposalId }, meta }: WithdrawProposal,
+): SubmissionEvent[] {
   const handed = handedToOthers(state, meta.actor)
-  const found = state.proposals.find((one) => one.proposalId === proposalId && !handed.includes(one.person)) ?? reject('proposals.notFound')
+  const found =
+    state.proposals.find((one) => one.proposalId === proposalId && !handed.includes(one.person)) ??
+    reject('proposals.notFound')
   if (found.outcome === 'withdrawn') return []
   if (found.outcome !== 'waiting') reject('proposals.decided')
   return [{ type: 'ProposalWithdrawn', data: { proposalId, personId: found.personId } }]

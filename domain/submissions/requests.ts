@@ -22,20 +22,41 @@ export function answeredBy(state: StartedSubmission, item: RequestedItem, form: 
   return isSaid && (item.document === undefined || isThere(state, item)) ? 'right' : undefined
 }
 
-function isThere({ documents }: StartedSubmission, { person, document }: Pick<RequestedItem, 'person' | 'document'>): boolean {
+function isThere(
+  { documents }: StartedSubmission,
+  { person, document }: Pick<RequestedItem, 'person' | 'document'>,
+): boolean {
   return documents.some((one) => one.person === person && one.kind === document)
 }
 
-function isChanged({ persons, documents, whenAsked }: StartedSubmission, { person, field, document }: RequestedItem, form: Naming): boolean {
-  const isNew = document !== undefined && documents.some((one) => one.person === person && one.kind === document && !whenAsked.documents.includes(one.documentId))
-  return isNew || (field !== undefined && differs(form.presentName(field), form, [whenAsked.persons, persons].map((all) => all[person - 1])))
+function isChanged(
+  { persons, documents, whenAsked }: StartedSubmission,
+  { person, field, document }: RequestedItem,
+  form: Naming,
+): boolean {
+  const isNew =
+    document !== undefined &&
+    documents.some(
+      (one) => one.person === person && one.kind === document && !whenAsked.documents.includes(one.documentId),
+    )
+  return (
+    isNew ||
+    (field !== undefined &&
+      differs(
+        form.presentName(field),
+        form,
+        [whenAsked.persons, persons].map((all) => all[person - 1]),
+      ))
+  )
 }
 
 /** Of a list, whether what was named in it is another, or came or went. */
 function differs(name: string, form: Naming, [then, now]: readonly (PersonRecord | undefined)[]): boolean {
   const field = fieldOf(name)
   const [before, after] = [then, now].map((record) => form.underNewNames(record?.answers ?? {})[field])
-  return form.differences(field, before, after).some((part) => wholesOf(part).includes(name) || wholesOf(name).includes(part))
+  return form
+    .differences(field, before, after)
+    .some((part) => wholesOf(part).includes(name) || wholesOf(name).includes(part))
 }
 
 /** What staff asked for and nobody answered. */
@@ -55,11 +76,18 @@ export function requestProblems(state: StartedSubmission, form: FormRules): Prob
  * What was asked about is right as it is, says who was asked; what is answered already changes nothing.
  * @throws Rejection submissions.notEditable | notAsked | documentMissing
  */
-export function answerRequest(state: StartedSubmission, { data: { person, field, document }, meta: { actor } }: AnswerRequest, { form }: Pick<SubmissionPorts, 'form'>): SubmissionEvent[] {
+export function answerRequest(
+  state: StartedSubmission,
+  { data: { person, field, document }, meta: { actor } }: AnswerRequest,
+  { form }: Pick<SubmissionPorts, 'form'>,
+): SubmissionEvent[] {
   const { status, requestedItems } = state
-  if (status !== 'missing_docs' || handedToOthers(state, actor).includes(person)) reject('submissions.notEditable', { values: { status } })
+  if (status !== 'missing_docs' || handedToOthers(state, actor).includes(person))
+    reject('submissions.notEditable', { values: { status } })
   const present = (name: string | undefined) => name && form.presentName(name)
-  const item = requestedItems.find((one) => one.person === person && present(one.field) === present(field) && one.document === document)
+  const item = requestedItems.find(
+    (one) => one.person === person && present(one.field) === present(field) && one.document === document,
+  )
   const personId = state.persons[person - 1]?.personId
   if (item === undefined || personId === undefined) return reject('submissions.notAsked')
   if (answeredBy(state, item, form) !== undefined) return []

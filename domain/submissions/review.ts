@@ -22,13 +22,17 @@ export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionSta
 
 /** Fields of persons and documents; the booking only staff could set by then. */
 function canBeAsked(form: FormRules, { field, document }: RequestedItem): boolean {
-  const isKnown = field === undefined || (form.hasField(fieldOf(field)) && !bookingFields.some((name) => name === field))
+  const isKnown =
+    field === undefined || (form.hasField(fieldOf(field)) && !bookingFields.some((name) => name === field))
   return isKnown && (document === undefined ? field !== undefined : form.uploads.has(document))
 }
 
 /** What a decision is about: who takes part, with answers and documents. */
 function judgedIn(state: StartedSubmission): Json {
-  return { persons: takingPart(state).map(({ personId, answers }) => ({ personId, answers })), documents: state.documents.map(({ documentId }) => documentId) }
+  return {
+    persons: takingPart(state).map(({ personId, answers }) => ({ personId, answers })),
+    documents: state.documents.map(({ documentId }) => documentId),
+  }
 }
 
 /**
@@ -46,7 +50,11 @@ export function refuseWhatChanged(now: StartedSubmission, seen: Submission): voi
  * @throws Rejection submissions.notFound | review.decidedSince | review.changedSince | review.notAllowed | review.reasonMissing
  *   | review.nothingAsked | review.unknownItem
  */
-export function review(state: Submission, { data }: ReviewSubmission, { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>): SubmissionEvent[] {
+export function review(
+  state: Submission,
+  { data }: ReviewSubmission,
+  { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>,
+): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   refuseWhatChanged(state, seen)
   if (!reviewTable[data.decision].includes(state.status)) {
@@ -67,7 +75,9 @@ export function review(state: Submission, { data }: ReviewSubmission, { form, se
       return [{ type: 'SubmissionCompleted', data: decided }]
     case 'request_documents': {
       if (data.items.length === 0 && notes === null) reject('review.nothingAsked')
-      const items = data.items.map(({ field, ...item }): RequestedItem => (field === undefined ? item : { ...item, field: form.presentName(field) }))
+      const items = data.items.map(({ field, ...item }): RequestedItem =>
+        field === undefined ? item : { ...item, field: form.presentName(field) },
+      )
       const unknown = items.find((item) => takingPart(state)[item.person - 1] === undefined || !canBeAsked(form, item))
       if (unknown !== undefined) {
         reject('review.unknownItem', {

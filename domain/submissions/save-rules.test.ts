@@ -20,10 +20,14 @@ describe('what the form makes of a save', () => {
       .thenEvents([saved({ isDiver: false, certificationLevel: null, numberOfDives: null, needsTorch: null })]))
 
   it('stores nothing for a field that does not apply', () =>
-    registration([started, saved({ isDiver: false })]).when(save({ certificationLevel: 'AOWD' })).thenEvents([]))
+    registration([started, saved({ isDiver: false })])
+      .when(save({ certificationLevel: 'AOWD' }))
+      .thenEvents([]))
 
   it('does not store defaults of fields that come to apply', () =>
-    registration([started]).when(save({ isDiver: true })).thenEvents([saved({ isDiver: true })]))
+    registration([started])
+      .when(save({ isDiver: true }))
+      .thenEvents([saved({ isDiver: true })]))
 
   it('takes a "no" said against a default as the answer that fields depend on', () =>
     registration([started, saved({ isDiver: true, needsTorch: true })])
@@ -32,7 +36,9 @@ describe('what the form makes of a save', () => {
 
   it('does nothing to a registration that is only looked at, whatever the form says by now', () => {
     const hidden = [started, saved({ ...complete, certificationLevel: 'of an earlier form' }), submitted]
-    registration(hidden).when(save(complete, { currentStep: 3 })).thenEvents([])
+    registration(hidden)
+      .when(save(complete, { currentStep: 3 }))
+      .thenEvents([])
   })
 })
 
@@ -41,7 +47,9 @@ describe('the flag of an uploaded document', () => {
 
   it('goes while its field does not apply, and is back with it, as the document is still there', () => {
     const asId = save({ travelDocumentType: 'id' })
-    registration(withCopy).when(asId).thenEvents([saved({ travelDocumentType: 'id', passportCopyAttached: null })])
+    registration(withCopy)
+      .when(asId)
+      .thenEvents([saved({ travelDocumentType: 'id', passportCopyAttached: null })])
     registration([...withCopy, saved({ travelDocumentType: 'id', passportCopyAttached: null })])
       .when(save({ travelDocumentType: 'passport' }))
       .thenEvents([saved({ travelDocumentType: 'passport', passportCopyAttached: true })])
@@ -53,10 +61,14 @@ describe('the flag of an uploaded document', () => {
       .thenEvents([saved({ firstName: 'Amira' })]))
 
   it('is left alone where the form has none', () =>
-    registration([started, attached('idFrontCopy')]).when(save({ firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))
+    registration([started, attached('idFrontCopy')])
+      .when(save({ firstName: 'Amira' }))
+      .thenEvents([saved({ firstName: 'Amira' })]))
 
   it('cannot be unticked while the document is there', () =>
-    registration(withCopy).when(save({ passportCopyAttached: false, firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))
+    registration(withCopy)
+      .when(save({ passportCopyAttached: false, firstName: 'Amira' }))
+      .thenEvents([saved({ firstName: 'Amira' })]))
 
   it('is not lost by a save of the form as it was before the upload', () => {
     const before = registration([started, saved(complete)])
@@ -69,20 +81,30 @@ describe('the flag of an uploaded document', () => {
 
 describe('a step', () => {
   it('that the form does not have is refused', () => {
-    const { problems } = registration([started]).when(save({}, { currentStep: 99 })).thenRejects('request.invalid')
+    const { problems } = registration([started])
+      .when(save({}, { currentStep: 99 }))
+      .thenRejects('request.invalid')
     expect(problems).toEqual([{ field: 'currentStep', code: 'enum' }])
   })
 
   it('that only the screen’s own, earlier form had is not remembered, and what was typed there is kept', () => {
     const drawnEarlier: FormRules = { ...form, stepAt: (number) => (number === 12 ? 'cabin' : form.stepAt(number)) }
-    registration([started], drawnEarlier).when(save({ firstName: 'Amira' }, { currentStep: 12 })).thenEvents([saved({ firstName: 'Amira' })])
-    registration([started]).when(save({ firstName: 'Amira' }, { currentStep: 3, currentStepId: 'cabin' })).thenEvents([saved({ firstName: 'Amira' })])
+    registration([started], drawnEarlier)
+      .when(save({ firstName: 'Amira' }, { currentStep: 12 }))
+      .thenEvents([saved({ firstName: 'Amira' })])
+    registration([started])
+      .when(save({ firstName: 'Amira' }, { currentStep: 3, currentStepId: 'cabin' }))
+      .thenEvents([saved({ firstName: 'Amira' })])
   })
 
   it('is the one with that number on the screen, by the number it has now', () => {
     const drawnEarlier: FormRules = { ...form, stepAt: (number) => form.stepAt(number - 1) }
-    registration([started], drawnEarlier).when(save({}, { currentStep: 4 })).thenEvents([{ type: 'StepVisited', data: { step: 3, stepId: 'step3' } }])
-    registration([started]).when(save({}, { currentStep: 4, currentStepId: 'step3' })).thenEvents([{ type: 'StepVisited', data: { step: 3, stepId: 'step3' } }])
+    registration([started], drawnEarlier)
+      .when(save({}, { currentStep: 4 }))
+      .thenEvents([{ type: 'StepVisited', data: { step: 3, stepId: 'step3' } }])
+    registration([started])
+      .when(save({}, { currentStep: 4, currentStepId: 'step3' }))
+      .thenEvents([{ type: 'StepVisited', data: { step: 3, stepId: 'step3' } }])
   })
 })
 
@@ -91,33 +113,57 @@ describe('an answer that another version of the form sets aside', () => {
   const later: FormRules = {
     ...form,
     version: '2',
-    effective: (own, first) => ({ ...Object.fromEntries(Object.entries(form.effective(own, first)).filter(([name]) => name !== 'firstName')), countryCode: own['countryCode'] ?? '+20' }),
+    effective: (own, first) => ({
+      ...Object.fromEntries(Object.entries(form.effective(own, first)).filter(([name]) => name !== 'firstName')),
+      countryCode: own['countryCode'] ?? '+20',
+    }),
   }
   const past = [started, saved({ firstName: 'Ada', boatName: 'Snefro Pearl' })]
   const under = (present: FormRules, earlier?: FormRules) =>
     givenPorts(submissionDecider, past, (state) => ({ form: present, mayBook: true, earlier, seen: state }))
-  const told = (before: Answers, answers: Answers): SubmissionEvent => ({ type: 'FormTookEffect', data: { personId: 'person-1', passengerIndex: 1, before, answers } })
+  const told = (before: Answers, answers: Answers): SubmissionEvent => ({
+    type: 'FormTookEffect',
+    data: { personId: 'person-1', passengerIndex: 1, before, answers },
+  })
 
   it('is told before the first write, as the form’s doing, with what was said before', () =>
     under(later, form)
       .when(save({ boatName: 'Snefro Love' }))
-      .thenEvents([told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' }), saved({ boatName: 'Snefro Love' })]))
+      .thenEvents([
+        told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' }),
+        saved({ boatName: 'Snefro Love' }),
+      ]))
 
   it('is told of no save that changes nothing, and once', () => {
-    under(later, form).when(save({ boatName: 'Snefro Pearl' })).thenEvents([])
-    under(later).when(save({ boatName: 'Snefro Love' })).thenEvents([saved({ boatName: 'Snefro Love' })])
+    under(later, form)
+      .when(save({ boatName: 'Snefro Pearl' }))
+      .thenEvents([])
+    under(later)
+      .when(save({ boatName: 'Snefro Love' }))
+      .thenEvents([saved({ boatName: 'Snefro Love' })])
   })
 
   it('stays the person’s word, and is told again when the form gives it back', () => {
     const told2 = told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' })
-    const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({ form, mayBook: true, earlier: later, seen: state }))
+    const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({
+      form,
+      mayBook: true,
+      earlier: later,
+      seen: state,
+    }))
     expect(aside.state).toMatchObject({ persons: [{ answers: { firstName: 'Ada', boatName: 'Snefro Pearl' } }] })
-    aside.when(save({}, { currentStep: 2 })).thenEvents([told({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }), { type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
+    aside
+      .when(save({}, { currentStep: 2 }))
+      .thenEvents([
+        told({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }),
+        { type: 'StepVisited', data: { step: 2, stepId: 'step2' } },
+      ])
   })
 })
 
 describe('a renamed field', () => {
-  const underNewNames: FormRules['underNewNames'] = ({ bookingNumber = null, ...own }) => (bookingNumber === null ? own : { passportNumber: bookingNumber, ...own })
+  const underNewNames: FormRules['underNewNames'] = ({ bookingNumber = null, ...own }) =>
+    bookingNumber === null ? own : { passportNumber: bookingNumber, ...own }
   /** The form of the next version, in which `bookingNumber` is called `passportNumber`. */
   const renamed: FormRules = {
     ...form,
@@ -129,13 +175,19 @@ describe('a renamed field', () => {
   const past = [started, saved({ bookingNumber: 'B-1', firstName: 'Ada' })]
 
   it('keeps its answer without a word while others are given', () =>
-    registration(past, renamed).when(save({ firstName: 'Eva' })).thenEvents([saved({ firstName: 'Eva' })]))
+    registration(past, renamed)
+      .when(save({ firstName: 'Eva' }))
+      .thenEvents([saved({ firstName: 'Eva' })]))
 
   it('takes a new answer under its new name', () =>
-    registration(past, renamed).when(save({ passportNumber: 'B-2' })).thenEvents([saved({ passportNumber: 'B-2', bookingNumber: null })]))
+    registration(past, renamed)
+      .when(save({ passportNumber: 'B-2' }))
+      .thenEvents([saved({ passportNumber: 'B-2', bookingNumber: null })]))
 
   it('loses its answer for good when it is taken away', () =>
-    registration(past, renamed).when(save({ passportNumber: null })).thenEvents([saved({ bookingNumber: null })]))
+    registration(past, renamed)
+      .when(save({ passportNumber: null }))
+      .thenEvents([saved({ bookingNumber: null })]))
 
   it('is submitted as it was given, with nothing said anew', () => {
     const { passportNumber = null, ...others } = complete

@@ -9,9 +9,16 @@ describe('saving', () => {
     draft.when(save({ ...complete, firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))
 
   it('stores nothing when the whole form comes back unchanged, with defaults and empty flags', () =>
-    draft.when(save({ ...complete, countryCode: '+1', travelDocumentType: 'passport', needsTorch: false, arrivalAirline: '' })).thenEvents([]))
+    draft
+      .when(
+        save({ ...complete, countryCode: '+1', travelDocumentType: 'passport', needsTorch: false, arrivalAirline: '' }),
+      )
+      .thenEvents([]))
 
-  it('may leave everything open', () => registration([started]).when(save({ firstName: 'N' })).thenEvents([saved({ firstName: 'N' })]))
+  it('may leave everything open', () =>
+    registration([started])
+      .when(save({ firstName: 'N' }))
+      .thenEvents([saved({ firstName: 'N' })]))
 
   it('takes an answer back with null, an empty text or an unticked flag', () => {
     const ticked = [started, saved({ ...complete, needsHotelTransfer: true })]
@@ -34,7 +41,9 @@ describe('saving', () => {
   it('remembers the step, once', () => {
     draft.when(save({}, { currentStep: 2 })).thenEvents([{ type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
     for (const data of [{ step: 2, stepId: 'step2' }, { step: 2 }, { step: 1, stepId: 'step2' }]) {
-      registration([started, { type: 'StepVisited', data }]).when(save({}, { currentStep: 2 })).thenEvents([])
+      registration([started, { type: 'StepVisited', data }])
+        .when(save({}, { currentStep: 2 }))
+        .thenEvents([])
     }
   })
 
@@ -47,11 +56,15 @@ describe('saving', () => {
     const command = save({ firstName: 'Amira', isDiver: true }, { currentStep: 4 })
     const once = draft.when(command).events()
     expect(once).toHaveLength(2)
-    registration([started, saved(complete), ...once]).when(command).thenEvents([])
+    registration([started, saved(complete), ...once])
+      .when(command)
+      .thenEvents([])
   })
 
   it('is refused for a registration that does not exist', () => {
-    registration().when(save({ firstName: 'Amira' })).thenRejects('submissions.notFound')
+    registration()
+      .when(save({ firstName: 'Amira' }))
+      .thenRejects('submissions.notFound')
   })
 })
 
@@ -62,7 +75,9 @@ describe('what a save refuses', () => {
   })
 
   it('answers of a person who was set aside', () => {
-    registration([started, group(2, 3)]).when(save({}, { person: 3 })).thenRejects('submissions.unknownPerson')
+    registration([started, group(2, 3)])
+      .when(save({}, { person: 3 }))
+      .thenRejects('submissions.unknownPerson')
   })
 
   it('wrong types, over-long texts and unknown fields, all named at once', () => {
@@ -78,23 +93,30 @@ describe('what a save refuses', () => {
 
   it('a text that is too long, with the limit', () => {
     const refusal = draft.when(save({ firstName: 'Maximiliane' })).thenRejects('submissions.invalid')
-    expect(refusal.problems).toEqual([{ person: 1, step: 'personal', field: 'firstName', code: 'maxLength', values: { limit: 10 } }])
+    expect(refusal.problems).toEqual([
+      { person: 1, step: 'personal', field: 'firstName', code: 'maxLength', values: { limit: 10 } },
+    ])
   })
 
-  it.each(['favouriteFish', 'constructor', '__proto__', 'toString'])('the unknown field %s, even when it says nothing', (field) => {
-    for (const value of [null, '', 'tuna']) {
-      const sent = JSON.parse(`{ "${field}": ${JSON.stringify(value)} }`)
-      draft.when(save(sent)).thenRejects('submissions.invalid')
-    }
-  })
+  it.each(['favouriteFish', 'constructor', '__proto__', 'toString'])(
+    'the unknown field %s, even when it says nothing',
+    (field) => {
+      for (const value of [null, '', 'tuna']) {
+        const sent = JSON.parse(`{ "${field}": ${JSON.stringify(value)} }`)
+        draft.when(save(sent)).thenRejects('submissions.invalid')
+      }
+    },
+  )
 })
 
 describe('a field that the form once had', () => {
   const old = registration([started, saved({ ...complete, formerField: 'kept' })])
 
-  it('keeps its answer through later saves', () => old.when(save({ firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))
+  it('keeps its answer through later saves', () =>
+    old.when(save({ firstName: 'Amira' })).thenEvents([saved({ firstName: 'Amira' })]))
 
-  it('may come back as it is with the whole form', () => old.when(save({ ...complete, formerField: 'kept' })).thenEvents([]))
+  it('may come back as it is with the whole form', () =>
+    old.when(save({ ...complete, formerField: 'kept' })).thenEvents([]))
 
   it('takes no new answer', () => {
     old.when(save({ formerField: 'new' })).thenRejects('submissions.invalid')

@@ -24,7 +24,11 @@ function refuseLeader({ groupLeaderName }: SaveSubmission['data']['booking'], fo
  * @throws Rejection submissions.notFound | unknownPerson | invalid (problems name the fields) | notEditable | conflict
  *   | request.invalid no such step
  */
-export function save(state: Submission, { data, meta }: SaveSubmission, { form, seen }: SubmissionPorts): SubmissionEvent[] {
+export function save(
+  state: Submission,
+  { data, meta }: SaveSubmission,
+  { form, seen }: SubmissionPorts,
+): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   refuseLeader(data.booking, form)
   const base = seen.status === 'none' ? state : seen

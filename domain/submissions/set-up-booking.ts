@@ -33,7 +33,12 @@ function changed(seen: Booking, { isGroupBooking, groupSize, groupLeaderName }: 
 
 /** Fields of the booking changed on both sides since the person saw it. */
 export function bookingConflicts(state: StartedSubmission, seen: StartedSubmission, wanted: Wanted): Problem[] {
-  return conflicts({ patch: changed(seen, wanted), seen: bookingOf(seen), now: bookingOf(state), at: { step: 'booking' } })
+  return conflicts({
+    patch: changed(seen, wanted),
+    seen: bookingOf(seen),
+    now: bookingOf(state),
+    at: { step: 'booking' },
+  })
 }
 
 /**

@@ -6,22 +6,43 @@ describe('starting a registration', () => {
   it('makes a draft at step 0 for one person without answers', () => {
     registration().when(start()).thenEvents([started])
     expect(registration([started]).state).toEqual({
-      status: 'draft', submissionId: 'submission-1', referenceCode: 'RS-2030-00001', currentStep: 0,
-      confirmations: [], proposals: [],
-      parts: { handed: [], sealedUntil: {} }, whenAsked: { persons: [], documents: [] }, saidRight: [], isGroupBooking: false, groupSize: 1, groupLeaderName: null, persons: [{ personId: 'person-1', answers: {} }],
-      guestAccountId: 'account-guest', agentSnapshot: { agentId: 'agency-1', createdAt: now },
-      documents: [], removedDocuments: [], requestedItems: [], reviewNotes: null,
+      status: 'draft',
+      submissionId: 'submission-1',
+      referenceCode: 'RS-2030-00001',
+      currentStep: 0,
+      confirmations: [],
+      proposals: [],
+      parts: { handed: [], sealedUntil: {} },
+      whenAsked: { persons: [], documents: [] },
+      saidRight: [],
+      isGroupBooking: false,
+      groupSize: 1,
+      groupLeaderName: null,
+      persons: [{ personId: 'person-1', answers: {} }],
+      guestAccountId: 'account-guest',
+      agentSnapshot: { agentId: 'agency-1', createdAt: now },
+      documents: [],
+      removedDocuments: [],
+      requestedItems: [],
+      reviewNotes: null,
     })
   })
 
   it('says whose it is: a guest, or a client of an agency', () => {
-    const [event] = registration().when(start({ guestAccountId: 'account-guest', agentId: 'agency-1' })).events()
-    expect(event?.data).toMatchObject({ guestAccountId: 'account-guest', agentSnapshot: { agentId: 'agency-1', createdAt: now } })
+    const [event] = registration()
+      .when(start({ guestAccountId: 'account-guest', agentId: 'agency-1' }))
+      .events()
+    expect(event?.data).toMatchObject({
+      guestAccountId: 'account-guest',
+      agentSnapshot: { agentId: 'agency-1', createdAt: now },
+    })
   })
 
   it('changes nothing when it is repeated', () => registration([started]).when(start()).thenEvents([]))
 
   it('is refused when another registration has the id', () => {
-    registration([started]).when(start({ referenceCode: 'RS-2030-00002' })).thenRejects('submissions.taken')
+    registration([started])
+      .when(start({ referenceCode: 'RS-2030-00002' }))
+      .thenRejects('submissions.taken')
   })
 })

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { form } from '../form-instances/testing/form.ts'
 import { save, submit, today } from './testing/commands.ts'
-import { complete, group, pastOf, preset, registration, requested, saved, started, statuses, submitted } from './testing/past.ts'
+import {
+  complete,
+  group,
+  pastOf,
+  preset,
+  registration,
+  requested,
+  saved,
+  started,
+  statuses,
+  submitted,
+} from './testing/past.ts'
 
 const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
 
@@ -11,19 +22,29 @@ describe('submitting', () => {
     expect(registration(past).state.status).toBe('pending_review')
   })
 
-  it.each(statuses.filter((status) => status !== 'draft' && status !== 'missing_docs'))('is refused in %s', (status) => {
-    expect(registration(pastOf[status]).when(submit()).thenRejects('submissions.notSubmittable').values).toEqual({ status })
-  })
+  it.each(statuses.filter((status) => status !== 'draft' && status !== 'missing_docs'))(
+    'is refused in %s',
+    (status) => {
+      expect(registration(pastOf[status]).when(submit()).thenRejects('submissions.notSubmittable').values).toEqual({
+        status,
+      })
+    },
+  )
 
   it('is refused for a registration that does not exist', () => {
     registration().when(submit()).thenRejects('submissions.notFound')
   })
 
   it('a second time is refused', () => {
-    const once = [started, saved(complete), ...registration([started, saved(complete)]).when(submit()).events()]
+    const once = [
+      started,
+      saved(complete),
+      ...registration([started, saved(complete)])
+        .when(submit())
+        .events(),
+    ]
     registration(once).when(submit()).thenRejects('submissions.notSubmittable')
   })
-
 })
 
 describe('what was shown', () => {
@@ -34,24 +55,36 @@ describe('what was shown', () => {
   it('is in the event when it is what is there', () => registration(past).when(submit(shown)).thenEvents([signed]))
 
   it('is not what is sent once an answer has changed, by whomever', () => {
-    registration([...past, saved({ firstName: 'Eva' })]).when(submit(shown)).thenRejects('submissions.changedSinceShown')
+    registration([...past, saved({ firstName: 'Eva' })])
+      .when(submit(shown))
+      .thenRejects('submissions.changedSinceShown')
   })
 
-  it('leaves out what is only asked when it is signed', () => registration([...past, saved({ signatureName: 'Anna Berg' })]).when(submit(shown)).thenEvents([signed]))
+  it('leaves out what is only asked when it is signed', () =>
+    registration([...past, saved({ signatureName: 'Anna Berg' })])
+      .when(submit(shown))
+      .thenEvents([signed]))
 })
 
 describe('what a submit stores', () => {
-  it('is the defaults of the fields that apply, as the form\'s doing', () =>
-    registration([started, saved(complete)]).when(submit()).thenEvents([preset(defaults), submitted]))
+  it("is the defaults of the fields that apply, as the form's doing", () =>
+    registration([started, saved(complete)])
+      .when(submit())
+      .thenEvents([preset(defaults), submitted]))
 
   it('is not a default that was answered otherwise', () =>
-    registration([started, saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'AOWD', needsRentalEquipment: false })])
+    registration([
+      started,
+      saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'AOWD', needsRentalEquipment: false }),
+    ])
       .when(submit())
       .thenEvents([submitted]))
 
   it('is, for further persons, what was prefilled from person 1, unless they said otherwise', () =>
     registration([
-      started, group(3, 4), saved({ ...complete, ...defaults }),
+      started,
+      group(3, 4),
+      saved({ ...complete, ...defaults }),
       saved({ firstName: 'Omar', passportNumber: 'P2', isDiver: false, ...defaults }, 2),
       saved({ ...complete, boatName: 'Snefro Love', ...defaults }, 3),
     ])
@@ -62,9 +95,21 @@ describe('what a submit stores', () => {
       ]))
 
   it('stays when person 1 changes afterwards', () => {
-    const past = [started, group(2), saved(complete), saved({ firstName: 'Omar', passportNumber: 'P2', isDiver: false }, 2)]
-    const done = [...past, ...registration(past).when(submit()).events(), requested(), saved({ boatName: 'Snefro Love' })]
-    registration(done).when(save({ boatName: 'Snefro Pearl' }, { person: 2 })).thenEvents([])
+    const past = [
+      started,
+      group(2),
+      saved(complete),
+      saved({ firstName: 'Omar', passportNumber: 'P2', isDiver: false }, 2),
+    ]
+    const done = [
+      ...past,
+      ...registration(past).when(submit()).events(),
+      requested(),
+      saved({ boatName: 'Snefro Love' }),
+    ]
+    registration(done)
+      .when(save({ boatName: 'Snefro Pearl' }, { person: 2 }))
+      .thenEvents([])
     registration(past.concat(saved({ boatName: 'Snefro Love' })))
       .when(save({ boatName: 'Snefro Pearl' }, { person: 2 }))
       .thenEvents([saved({ boatName: 'Snefro Pearl' }, 2)])
@@ -73,18 +118,36 @@ describe('what a submit stores', () => {
   it('is each warning by its code, without the values behind it', () =>
     registration([
       started,
-      saved({ ...complete, ...defaults, isDiver: true, certificationLevel: 'OWD', numberOfDives: 0, needsRentalEquipment: false }),
+      saved({
+        ...complete,
+        ...defaults,
+        isDiver: true,
+        certificationLevel: 'OWD',
+        numberOfDives: 0,
+        needsRentalEquipment: false,
+      }),
     ])
       .when(submit())
       .thenEvents([
-        { type: 'SubmissionSubmitted', data: { persons: ['person-1'], warnings: [{ code: 'checks.noDives', person: 1, step: 'diving', field: 'numberOfDives' }] } },
+        {
+          type: 'SubmissionSubmitted',
+          data: {
+            persons: ['person-1'],
+            warnings: [{ code: 'checks.noDives', person: 1, step: 'diving', field: 'numberOfDives' }],
+          },
+        },
       ]))
 })
 
 describe('an incomplete registration', () => {
   it('is refused with every problem of every person who takes part', () => {
     const { firstName: _, ...nameless } = complete
-    const refusal = registration([started, group(2, 3), saved(nameless), saved({ firstName: 'Omar', passportNumber: 'P2' }, 2)])
+    const refusal = registration([
+      started,
+      group(2, 3),
+      saved(nameless),
+      saved({ firstName: 'Omar', passportNumber: 'P2' }, 2),
+    ])
       .when(submit())
       .thenRejects('submissions.incomplete')
     expect(refusal.problems).toEqual([
@@ -94,13 +157,22 @@ describe('an incomplete registration', () => {
   })
 
   it('is judged by the day it is submitted', () => {
-    const refusal = registration([started, saved({ ...complete, tripStartDate: '2030-01-09' })]).when(submit()).thenRejects('submissions.incomplete')
-    expect(refusal.problems).toMatchObject([{ field: 'tripStartDate', code: 'checks.tripInPast', values: { limit: today } }])
+    const refusal = registration([started, saved({ ...complete, tripStartDate: '2030-01-09' })])
+      .when(submit())
+      .thenRejects('submissions.incomplete')
+    expect(refusal.problems).toMatchObject([
+      { field: 'tripStartDate', code: 'checks.tripInPast', values: { limit: today } },
+    ])
   })
 
   it('lacks its leader or its size, for a group', () => {
-    const alone = { type: 'BookingSetUp' as const, data: { isGroupBooking: true, groupSize: 1, persons: ['person-1'], groupLeaderName: null } }
-    const refusal = registration([started, alone, saved(complete)]).when(submit()).thenRejects('submissions.incomplete')
+    const alone = {
+      type: 'BookingSetUp' as const,
+      data: { isGroupBooking: true, groupSize: 1, persons: ['person-1'], groupLeaderName: null },
+    }
+    const refusal = registration([started, alone, saved(complete)])
+      .when(submit())
+      .thenRejects('submissions.incomplete')
     expect(refusal.problems).toEqual([
       { step: 'booking', field: 'groupSize', code: 'required' },
       { step: 'booking', field: 'groupLeaderName', code: 'required' },
@@ -108,7 +180,12 @@ describe('an incomplete registration', () => {
   })
 
   it('needs neither, for one person', () => {
-    const alone = { type: 'BookingSetUp' as const, data: { isGroupBooking: false, groupSize: 1, persons: ['person-1'], groupLeaderName: null } }
-    registration([started, alone, saved({ ...complete, ...defaults })]).when(submit()).thenEvents([submitted])
+    const alone = {
+      type: 'BookingSetUp' as const,
+      data: { isGroupBooking: false, groupSize: 1, persons: ['person-1'], groupLeaderName: null },
+    }
+    registration([started, alone, saved({ ...complete, ...defaults })])
+      .when(submit())
+      .thenEvents([submitted])
   })
 })

@@ -19,20 +19,37 @@ import { submittableFrom, takingPart } from './model/state.ts'
  * @throws Rejection submissions.notFound | notSubmittable | changedSinceShown (what was read is not what is there) | incomplete (every problem
  *   of every person, what their guests have to confirm and what staff asked for and nobody answered) | agents.notApproved
  */
-export function submit(state: Submission, { data: { today, shown }, meta: { actor } }: SubmitForm, { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>): SubmissionEvent[] {
+export function submit(
+  state: Submission,
+  { data: { today, shown }, meta: { actor } }: SubmitForm,
+  { form, mayBook }: Pick<SubmissionPorts, 'form' | 'mayBook'>,
+): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   if (!submittableFrom.includes(state.status)) {
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
   if (actor.role === 'agent' && !mayBook) reject('agents.notApproved')
-  if (shown !== undefined && shown !== readingOf(seenBy(state, { actor, form, now: state }), form)) reject('submissions.changedSinceShown')
+  if (shown !== undefined && shown !== readingOf(seenBy(state, { actor, form, now: state }), form))
+    reject('submissions.changedSinceShown')
   const { stored, warnings } = judged(submittingOf(state, { form, today, actor }))
-  return [...stored, { type: 'SubmissionSubmitted', data: { persons: takingPart(state).map(({ personId }) => personId), warnings, ...(shown === undefined ? {} : { shown }) } }]
+  return [
+    ...stored,
+    {
+      type: 'SubmissionSubmitted',
+      data: {
+        persons: takingPart(state).map(({ personId }) => personId),
+        warnings,
+        ...(shown === undefined ? {} : { shown }),
+      },
+    },
+  ]
 }
 
 /** Hash of what is read before it is signed, of a registration as its reader sees it. */
 function readingOf(state: StartedSubmission, form: FormRules): string {
-  const persons = takingPart(state).map(({ answers }, index) => form.effective(answers, index > 0 ? state.persons[0]?.answers : undefined))
+  const persons = takingPart(state).map(({ answers }, index) =>
+    form.effective(answers, index > 0 ? state.persons[0]?.answers : undefined),
+  )
   return form.readingHash(persons, state.documents)
 }
 
@@ -47,12 +64,21 @@ function submittingOf(state: StartedSubmission, { form, today, actor }: Judging)
   const handed = actor === undefined ? [] : handedToOthers(state, actor)
   if (handed.length === 0) return all
   const isOthers = ({ person = 0 }: Problem) => handed.includes(person)
-  const faulty = new Set(faultsIn(all).filter(isOthers).map(({ person }) => person))
-  const open = countingParts(state).filter(({ person, status }) => handed.includes(person) && (status !== 'done' || faulty.has(person)))
+  const faulty = new Set(
+    faultsIn(all)
+      .filter(isOthers)
+      .map(({ person }) => person),
+  )
+  const open = countingParts(state).filter(
+    ({ person, status }) => handed.includes(person) && (status !== 'done' || faulty.has(person)),
+  )
   return {
     ...all,
     form: withoutFaults(all.form, isOthers),
-    beside: [...beside.filter((problem) => !isOthers(problem)), ...open.map(({ person }): Problem => ({ person, code: 'awaitsPart' }))],
+    beside: [
+      ...beside.filter((problem) => !isOthers(problem)),
+      ...open.map(({ person }): Problem => ({ person, code: 'awaitsPart' })),
+    ],
   }
 }
 
@@ -67,7 +93,9 @@ function waitingProblem({ person, declared: [first], fields: [field = ''] }: Cou
 }
 
 function withoutWaiting(form: FormRules, waiting: readonly CountingConfirmation[]): FormRules {
-  return withoutFaults(form, ({ person, field = '' }) => waiting.some((one) => one.person === person && one.fields.includes(field)))
+  return withoutFaults(form, ({ person, field = '' }) =>
+    waiting.some((one) => one.person === person && one.fields.includes(field)),
+  )
 }
 
 /** The form, without these of its errors. */

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-type Lookup = { enum: (string | number)[]; 'x-labels'?: Record<string, Record<string, string>>; 'x-entries'?: { region: string; code: string }[] }
+type Lookup = {
+  enum: (string | number)[]
+  'x-labels'?: Record<string, Record<string, string>>
+  'x-entries'?: { region: string; code: string }[]
+}
 const lookup = (id: string): Lookup => JSON.parse(readFileSync(new URL(`${id}.json`, import.meta.url), 'utf8'))
 const label = (id: string, value: string, language = '*') => lookup(id)['x-labels']?.[language]?.[value]
 
@@ -10,7 +14,10 @@ describe('the lookup lists of the specification', () => {
     ['boats', 'Snefro Pearl, Snefro Spirit, Snefro Love, Snefro Target'],
     ['titles', 'Mr., Mrs., Ms., Dr., Prof.'],
     ['certification-agencies', 'PADI, SSI, CMAS, NAUI, BSAC, SDI, Other'],
-    ['heights', '130, 132, 135, 137, 140, 142, 145, 147, 150, 152, 155, 157, 160, 163, 165, 168, 170, 173, 175, 178, 180, 183, 185, 188, 191, 193, 196, 198'],
+    [
+      'heights',
+      '130, 132, 135, 137, 140, 142, 145, 147, 150, 152, 155, 157, 160, 163, 165, 168, 170, 173, 175, 178, 180, 183, 185, 188, 191, 193, 196, 198',
+    ],
     ['emergency-relations', 'spouse, parent, sibling, child, friend, other'],
     ['travel-document-types', 'passport, id'],
     ['agency-types', 'company, freelancer'],
@@ -22,17 +29,29 @@ describe('the lookup lists of the specification', () => {
 
   it('heights show feet and inches', () => {
     expect(Object.keys(lookup('heights')['x-labels']?.['*'] ?? {})).toHaveLength(28)
-    expect([label('heights', '130'), label('heights', '152'), label('heights', '198')]).toEqual(['130 cm (4 ft 3 in)', '152 cm (5 ft 0 in)', '198 cm (6 ft 6 in)'])
+    expect([label('heights', '130'), label('heights', '152'), label('heights', '198')]).toEqual([
+      '130 cm (4 ft 3 in)',
+      '152 cm (5 ft 0 in)',
+      '198 cm (6 ft 6 in)',
+    ])
   })
   it('weights go from 40 to 130 kg by 5 and show pounds', () => {
     expect(lookup('weights').enum).toEqual(Array.from({ length: 19 }, (_, index) => 40 + 5 * index))
-    expect([label('weights', '40'), label('weights', '75'), label('weights', '130')]).toEqual(['40 kg (88 lb)', '75 kg (165 lb)', '130 kg (287 lb)'])
+    expect([label('weights', '40'), label('weights', '75'), label('weights', '130')]).toEqual([
+      '40 kg (88 lb)',
+      '75 kg (165 lb)',
+      '130 kg (287 lb)',
+    ])
   })
   it('shoe sizes are 16, from UK 3 / US 5 / EU 35 to UK 13 / US 15 / EU 50', () => {
     expect(lookup('shoe-sizes').enum).toEqual(Array.from({ length: 16 }, (_, index) => `EU ${35 + index}`))
-    expect([label('shoe-sizes', 'EU 35'), label('shoe-sizes', 'EU 50')]).toEqual(['UK 3 / US 5 / EU 35', 'UK 13 / US 15 / EU 50'])
+    expect([label('shoe-sizes', 'EU 35'), label('shoe-sizes', 'EU 50')]).toEqual([
+      'UK 3 / US 5 / EU 35',
+      'UK 13 / US 15 / EU 50',
+    ])
   })
-  it('group sizes go from 2 to 20', () => expect(lookup('group-sizes').enum).toEqual(Array.from({ length: 19 }, (_, index) => 2 + index)))
+  it('group sizes go from 2 to 20', () =>
+    expect(lookup('group-sizes').enum).toEqual(Array.from({ length: 19 }, (_, index) => 2 + index)))
 })
 
 describe('countries', () => {
@@ -51,6 +70,18 @@ describe('countries', () => {
     expect(new Set(entries.map(({ code }) => code))).toEqual(new Set(codes))
     expect(new Set(codes).size).toBe(codes.length)
   })
-  it.each([['US', '+1'], ['EG', '+20'], ['DE', '+49'], ['GB', '+44'], ['RU', '+7'], ['KZ', '+7'], ['CH', '+41'], ['IT', '+39'], ['ES', '+34'], ['FR', '+33'], ['XK', '+383'], ['HK', '+852']])('%s is reached by %s', (region, code) =>
-    expect(entries.find((entry) => entry.region === region)?.code).toBe(code))
+  it.each([
+    ['US', '+1'],
+    ['EG', '+20'],
+    ['DE', '+49'],
+    ['GB', '+44'],
+    ['RU', '+7'],
+    ['KZ', '+7'],
+    ['CH', '+41'],
+    ['IT', '+39'],
+    ['ES', '+34'],
+    ['FR', '+33'],
+    ['XK', '+383'],
+    ['HK', '+852'],
+  ])('%s is reached by %s', (region, code) => expect(entries.find((entry) => entry.region === region)?.code).toBe(code))
 })

@@ -12,7 +12,18 @@ const { definition } = await loadForm(fileURLToPath(new URL('..', import.meta.ur
 const form = { definition, compiled: compileForm(definition) }
 
 /** What HTML says a browser may fill in of a person (WHATWG, autofill detail tokens), and `off`. */
-const tokens = ['off', 'name', 'honorific-prefix', 'given-name', 'additional-name', 'family-name', 'bday', 'tel-country-code', 'tel-national', 'email']
+const tokens = [
+  'off',
+  'name',
+  'honorific-prefix',
+  'given-name',
+  'additional-name',
+  'family-name',
+  'bday',
+  'tel-country-code',
+  'tel-national',
+  'email',
+]
 const typed = ['text', 'email', 'tel', 'url', 'code', 'time', 'signature']
 const keys: { readonly [widget: string]: string } = { email: 'email', tel: 'tel', time: 'numeric', url: 'url' }
 
@@ -28,13 +39,19 @@ function formField(schema: unknown, field: string): unknown {
 }
 
 describe('a phone is told', () => {
-  it.each(drawn.filter(({ ui, widget }) => [...typed, 'date'].includes(widget) || ui['ui:autocomplete'] !== undefined).map((one) => [one.field, one] as const))('of %s what it may fill in', (_, { ui }) =>
-    expect(tokens).toContain(ui['ui:autocomplete']))
+  it.each(
+    drawn
+      .filter(({ ui, widget }) => [...typed, 'date'].includes(widget) || ui['ui:autocomplete'] !== undefined)
+      .map((one) => [one.field, one] as const),
+  )('of %s what it may fill in', (_, { ui }) => expect(tokens).toContain(ui['ui:autocomplete']))
 
-  it.each(drawn.filter(({ widget }) => typed.includes(widget)).map((one) => [one.field, one] as const))('which keys to show for %s, and what its last key does', (_, { ui, widget, type }) => {
-    expect(ui['ui:inputmode']).toBe(type === 'integer' ? 'numeric' : keys[widget])
-    expect(['next', 'done']).toContain(ui['ui:enterkeyhint'])
-  })
+  it.each(drawn.filter(({ widget }) => typed.includes(widget)).map((one) => [one.field, one] as const))(
+    'which keys to show for %s, and what its last key does',
+    (_, { ui, widget, type }) => {
+      expect(ui['ui:inputmode']).toBe(type === 'integer' ? 'numeric' : keys[widget])
+      expect(['next', 'done']).toContain(ui['ui:enterkeyhint'])
+    },
+  )
 
   it('each of a person’s own facts once', () => {
     const said = drawn.map(({ ui }) => ui['ui:autocomplete']).filter((token) => token !== undefined && token !== 'off')
@@ -68,7 +85,9 @@ it.each([
   ['099 9999999', '+1', ['warning checks.phoneValid']],
 ])('%s beside %s is judged by its country', (phone, countryCode, found) => {
   const answers = effectiveAnswers(form, { phone, countryCode })
-  const said = problemsOf(form, answers, { today: '2026-11-22' }).filter(({ field }) => field === 'phone').map(({ severity, code }) => `${severity} ${code}`)
+  const said = problemsOf(form, answers, { today: '2026-11-22' })
+    .filter(({ field }) => field === 'phone')
+    .map(({ severity, code }) => `${severity} ${code}`)
   expect(said.toSorted()).toEqual(found)
 })
 
@@ -79,5 +98,9 @@ it.each([
   ['2027-05-31', '06.2027', ['checks.lastDiveInFuture']],
 ])('on %s a last dive in %s is judged by its month', (today, lastDiveDate, found) => {
   const answers = effectiveAnswers(form, { isDiver: true, lastDiveDate })
-  expect(problemsOf(form, answers, { today, stepId: 'diving' }).filter(({ field }) => field === 'lastDiveDate').map(({ code }) => code)).toEqual(found)
+  expect(
+    problemsOf(form, answers, { today, stepId: 'diving' })
+      .filter(({ field }) => field === 'lastDiveDate')
+      .map(({ code }) => code),
+  ).toEqual(found)
 })

@@ -59,11 +59,25 @@ export const diver: Answers = {
   liabilitySignatureName: 'Jonas Weber',
 }
 
-const diving = ['certificationAgency', 'certificationLevel', 'numberOfDives', 'lastDiveDate', 'nitroxCertified', 'insuranceValid', 'divingInsuranceProvider', 'insurancePolicyNumber', 'bodyHeight', 'bodyWeight', 'shoeSize']
+const diving = [
+  'certificationAgency',
+  'certificationLevel',
+  'numberOfDives',
+  'lastDiveDate',
+  'nitroxCertified',
+  'insuranceValid',
+  'divingInsuranceProvider',
+  'insurancePolicyNumber',
+  'bodyHeight',
+  'bodyWeight',
+  'shoeSize',
+]
 
 /** The same guest who does not dive: nothing of steps 4, 6 and 7 but that choice. */
 export const nonDiver: Answers = Object.fromEntries(
-  Object.entries({ ...diver, isDiver: false }).filter(([field]) => !diving.includes(field) && !(field.startsWith('needs') && !field.endsWith('Transfer'))),
+  Object.entries({ ...diver, isDiver: false }).filter(
+    ([field]) => !diving.includes(field) && !(field.startsWith('needs') && !field.endsWith('Transfer')),
+  ),
 )
 
 /** The day the checks are asked on: nine days before the trip. */

@@ -3,7 +3,9 @@ import { Navigate } from 'react-router-dom'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
-const GuestHomePage = lazy(async () => ({ default: (await import('../features/guest-home/guest-home-page.tsx')).GuestHomePage }))
+const GuestHomePage = lazy(async () => ({
+  default: (await import('../features/guest-home/guest-home-page.tsx')).GuestHomePage,
+}))
 
 /** `/`: sign-in when signed out; staff and agents go to the dashboard, a guest finds the own registrations. */
 export function HomePage() {

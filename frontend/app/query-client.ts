@@ -22,4 +22,14 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 // Asked beside the session that is known: only a 401 ends it, no outage does.
-updates.whenRefused(() => void queryClient.fetchQuery({ queryKey: ['session', 'still'], queryFn: () => call('GET /api/auth/user'), staleTime: 0, gcTime: 0 }).catch(() => undefined))
+updates.whenRefused(
+  () =>
+    void queryClient
+      .fetchQuery({
+        queryKey: ['session', 'still'],
+        queryFn: () => call('GET /api/auth/user'),
+        staleTime: 0,
+        gcTime: 0,
+      })
+      .catch(() => undefined),
+)

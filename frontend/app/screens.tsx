@@ -52,7 +52,8 @@ type State = { readonly at: string; readonly failed: { readonly error: unknown }
 class Failing extends Component<Props, State> {
   override state: State = { at: this.props.at, failed: undefined }
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
-  static getDerivedStateFromProps = ({ at }: Props, before: State): State | null => (before.at === at ? null : { at, failed: undefined })
+  static getDerivedStateFromProps = ({ at }: Props, before: State): State | null =>
+    before.at === at ? null : { at, failed: undefined }
   override render() {
     return this.state.failed === undefined ? this.props.children : <RouteErrorPage error={this.state.failed.error} />
   }

@@ -11,7 +11,9 @@ import { AccessDeniedPage } from './access-denied-page.tsx'
 import { AccessRestrictedPage } from './access-restricted-page.tsx'
 
 const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }))
-const EnrolPage = lazy(async () => ({ default: (await import('../features/sessions/second-factor/enrol-page.tsx')).EnrolPage }))
+const EnrolPage = lazy(async () => ({
+  default: (await import('../features/sessions/second-factor/enrol-page.tsx')).EnrolPage,
+}))
 
 type Props = {
   /** Whose screens these are; without it, every role's. What one may do is `right`. */
@@ -55,7 +57,11 @@ export function SessionGuard({ roles, right, previewing = false, guests, framed 
   if (!user.role && !anyone) return <AccessDeniedPage />
   if (right !== undefined && !may(user, right)) return <AccessRestrictedPage framed={framed} />
   if (roles && !roles.some((role) => role === user.role) && !(previewing && user.preview)) {
-    return user.role === 'guest' && guests === 'home' ? <Navigate replace to="/" /> : <AccessRestrictedPage framed={framed} />
+    return user.role === 'guest' && guests === 'home' ? (
+      <Navigate replace to="/" />
+    ) : (
+      <AccessRestrictedPage framed={framed} />
+    )
   }
   return children ? children(user) : <Outlet />
 }

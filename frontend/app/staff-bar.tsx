@@ -33,7 +33,13 @@ export function StaffBar() {
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>
           <span className="desk:hidden">
-            <QuietButton onDeep aria-expanded={open} aria-controls={open ? 'staff-nav' : undefined} aria-label={intl.formatMessage({ id: 'nav.menu' })} onClick={() => setOpenAt(open ? undefined : pathname)}>
+            <QuietButton
+              onDeep
+              aria-expanded={open}
+              aria-controls={open ? 'staff-nav' : undefined}
+              aria-label={intl.formatMessage({ id: 'nav.menu' })}
+              onClick={() => setOpenAt(open ? undefined : pathname)}
+            >
               <Menu size={24} aria-hidden="true" />
             </QuietButton>
           </span>

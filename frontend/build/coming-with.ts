@@ -16,7 +16,8 @@ function followed(entry: string, read: Read): Set<string> {
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const module = found.has(id) ? null : read(id)
     found.add(id)
-    if (module !== null) waiting.push(...module.importedIds.flatMap((to) => (isIconList(to) ? iconsOf(module, read(to)) : to)))
+    if (module !== null)
+      waiting.push(...module.importedIds.flatMap((to) => (isIconList(to) ? iconsOf(module, read(to)) : to)))
   }
   return found
 }
@@ -27,7 +28,9 @@ const isIconList = (id: string): boolean => id.endsWith('/lucide-react.mjs')
 function iconsOf({ code }: Module, list: Module | null): string[] {
   const [, named = ''] = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/.exec(code ?? '') ?? []
   const wanted = named.split(',').map((one) => one.trim().replace(/\s+as\s.*/s, ''))
-  const files = [...(list?.code ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.(\/icons\/[^'"]+)['"]/g)]
-    .flatMap(([, names = '', file = '']) => (names.split(',').some((one) => wanted.includes(one.replace(/.*\sas\s/s, '').trim())) ? file : []))
+  const files = [...(list?.code ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.(\/icons\/[^'"]+)['"]/g)].flatMap(
+    ([, names = '', file = '']) =>
+      names.split(',').some((one) => wanted.includes(one.replace(/.*\sas\s/s, '').trim())) ? file : [],
+  )
   return (list?.importedIds ?? []).filter((id) => files.some((file) => id.endsWith(file)))
 }

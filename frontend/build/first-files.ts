@@ -12,10 +12,24 @@ export function firstFiles(form: readonly string[]): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const those = (isWanted: (chunk: (typeof chunks)[number]) => boolean) => chunks.filter(isWanted).map(({ fileName }) => `/${fileName}`)
+        const those = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
+          chunks.filter(isWanted).map(({ fileName }) => `/${fileName}`)
         return [
-          ...those(({ name, isEntry }) => name === 'early' && !isEntry).map((src) => ({ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src }, injectTo: 'head' as const })),
-          { tag: 'meta', attrs: { name: 'files-of-form', content: those(({ name, facadeModuleId }) => name === 'form' || form.includes(facadeModuleId ?? '')).join(' ') }, injectTo: 'head' as const },
+          ...those(({ name, isEntry }) => name === 'early' && !isEntry).map((src) => ({
+            tag: 'script',
+            attrs: { type: 'module', async: true, crossorigin: true, src },
+            injectTo: 'head' as const,
+          })),
+          {
+            tag: 'meta',
+            attrs: {
+              name: 'files-of-form',
+              content: those(({ name, facadeModuleId }) => name === 'form' || form.includes(facadeModuleId ?? '')).join(
+                ' ',
+              ),
+            },
+            injectTo: 'head' as const,
+          },
         ]
       },
     },

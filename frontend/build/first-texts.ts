@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path'
 /** Whether a screen that these files draw may say the text of this id: they, or what they import without waiting, name it or how it begins. */
 export function saidBy(entries: readonly string[]): (id: string) => boolean {
   const sources = [...comingWith(entries)].map((path) => readFileSync(path, 'utf8'))
-  const all = (pattern: RegExp) => new Set(sources.flatMap((source) => [...source.matchAll(pattern)].flatMap(([, found]) => found ?? [])))
+  const all = (pattern: RegExp) =>
+    new Set(sources.flatMap((source) => [...source.matchAll(pattern)].flatMap(([, found]) => found ?? [])))
   const named = all(/['"]([a-zA-Z][\w-]*(?:\.[\w-]+)+)['"]/g)
   const begun = [...all(/`([a-zA-Z][\w-]*\.[\w.-]*)\$\{/g)]
   return (id) => begun.some((one) => id.startsWith(one)) || beginnings(id).some((one) => named.has(one))
@@ -24,7 +25,9 @@ function comingWith(entries: readonly string[]): Set<string> {
     if (found.has(path)) continue
     found.add(path)
     const folder = dirname(path)
-    const imports = readFileSync(path, 'utf8').matchAll(/^(?:import|export)\b(?!\s+type\b)[^'"]*?['"](\.[^'"]+\.tsx?)['"]/gm)
+    const imports = readFileSync(path, 'utf8').matchAll(
+      /^(?:import|export)\b(?!\s+type\b)[^'"]*?['"](\.[^'"]+\.tsx?)['"]/gm,
+    )
     waiting.push(...[...imports].flatMap(([, to]) => (to === undefined ? [] : resolve(folder, to))))
   }
   return found

@@ -3,10 +3,12 @@ import { pdfFileNames } from './pdf-files.ts'
 
 it('fonts, alphabets and decoders of PDFs come with the pages, and nothing that runs what a PDF says', () => {
   const names = [...pdfFileNames().keys()]
-  expect(names).toEqual(expect.arrayContaining([
-    expect.stringMatching(/^assets\/pdf-[\d.]+\/standard_fonts\/LiberationSans-Regular\.ttf$/),
-    expect.stringMatching(/\/cmaps\/UniJIS-UTF16-H\.bcmap$/),
-    expect.stringMatching(/\/wasm\/openjpeg\.wasm$/),
-  ]))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^assets\/pdf-[\d.]+\/standard_fonts\/LiberationSans-Regular\.ttf$/),
+      expect.stringMatching(/\/cmaps\/UniJIS-UTF16-H\.bcmap$/),
+      expect.stringMatching(/\/wasm\/openjpeg\.wasm$/),
+    ]),
+  )
   expect(names.filter((name) => /quickjs|sandbox|eval|\.m?js$/.test(name))).toEqual([])
 })

@@ -16,7 +16,8 @@ export function pdfFiles(): Plugin {
     name: 'pdf-files',
     apply: 'build',
     generateBundle() {
-      for (const [fileName, path] of pdfFileNames()) this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
+      for (const [fileName, path] of pdfFileNames())
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(path) })
     },
   }
 }
@@ -25,5 +26,11 @@ export function pdfFiles(): Plugin {
 export function pdfFileNames(): ReadonlyMap<string, string> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return new Map(parts.flatMap(({ folder: part, wanted }) => readdirSync(join(folder, part)).filter((name) => wanted.test(name)).map((name) => [`assets/pdf-${version}/${part}/${name}`, join(folder, part, name)])))
+  return new Map(
+    parts.flatMap(({ folder: part, wanted }) =>
+      readdirSync(join(folder, part))
+        .filter((name) => wanted.test(name))
+        .map((name) => [`assets/pdf-${version}/${part}/${name}`, join(folder, part, name)]),
+    ),
+  )
 }

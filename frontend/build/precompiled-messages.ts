@@ -32,7 +32,11 @@ export function precompiledMessages({ folder, first }: Parts): Plugin {
 
 function compiled(file: string, isWanted: (id: string) => boolean): Record<string, unknown> {
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(Object.entries(texts).filter(([id]) => isWanted(id)).map(([id, text]) => [id, parsed(file, id, text)]))
+  return Object.fromEntries(
+    Object.entries(texts)
+      .filter(([id]) => isWanted(id))
+      .map(([id, text]) => [id, parsed(file, id, text)]),
+  )
 }
 
 /** A text without anything to fill in stays a text: `lib/intl/load-messages.ts`. */

@@ -23,7 +23,11 @@ export function precompressedAssets(): Plugin {
     name: 'precompressed-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      await Promise.all(Object.keys(bundle).filter(isLoose).map((name) => compressBeside(join(dir, name))))
+      await Promise.all(
+        Object.keys(bundle)
+          .filter(isLoose)
+          .map((name) => compressBeside(join(dir, name))),
+      )
     },
   }
 }
@@ -33,6 +37,11 @@ export async function compressBeside(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < smallest) return
   const quality = content.length > largest ? 9 : constants.BROTLI_MAX_QUALITY
-  await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality } }))
+  await writeFile(
+    `${path}.br`,
+    await brotli(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality },
+    }),
+  )
   await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }))
 }

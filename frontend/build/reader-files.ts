@@ -17,10 +17,15 @@ export function readerFiles(): Plugin {
       const { version }: { version: string } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8'))
       const files = [
         ['tesseract.reader.js', join(program, 'dist/worker.min.js')],
-        ...['tesseract-core-simd-lstm.js', 'tesseract-core-simd-lstm.wasm'].map((name) => [name, join(core, name)] as const),
-        ...['mrz.traineddata', 'mrz.traineddata.LICENSE'].map((name) => [name, fileURLToPath(new URL(`../passport-reader/${name}`, import.meta.url))] as const),
+        ...['tesseract-core-simd-lstm.js', 'tesseract-core-simd-lstm.wasm'].map(
+          (name) => [name, join(core, name)] as const,
+        ),
+        ...['mrz.traineddata', 'mrz.traineddata.LICENSE'].map(
+          (name) => [name, fileURLToPath(new URL(`../passport-reader/${name}`, import.meta.url))] as const,
+        ),
       ] as const
-      for (const [name, path] of files) this.emitFile({ type: 'asset', fileName: `assets/tesseract-${version}/${name}`, source: readFileSync(path) })
+      for (const [name, path] of files)
+        this.emitFile({ type: 'asset', fileName: `assets/tesseract-${version}/${name}`, source: readFileSync(path) })
     },
   }
 }

@@ -9,12 +9,23 @@ export function documentBytesQuery(address: string) {
   return queryOptions({
     queryKey: ['document', address],
     queryFn: async ({ signal }): Promise<Blob> => {
-      const answer = await fetch(address, { credentials: 'same-origin', headers: { 'Accept-Language': chosenLanguage() }, signal }).catch((cause: unknown) => {
+      const answer = await fetch(address, {
+        credentials: 'same-origin',
+        headers: { 'Accept-Language': chosenLanguage() },
+        signal,
+      }).catch((cause: unknown) => {
         throw signal.aborted ? cause : new NetworkFailure('unreachable', cause)
       })
-      if (!answer.ok) throw new HttpProblem({ status: answer.status, statusText: answer.statusText, body: await answer.text(), retryAfter: answer.headers.get('Retry-After') })
+      if (!answer.ok)
+        throw new HttpProblem({
+          status: answer.status,
+          statusText: answer.statusText,
+          body: await answer.text(),
+          retryAfter: answer.headers.get('Retry-After'),
+        })
       return answer.blob()
     },
-    refetchInterval: ({ state: { error } }) => (error instanceof HttpProblem && error.status === 503 ? askAgainMs : false),
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof HttpProblem && error.status === 503 ? askAgainMs : false,
   })
 }

@@ -21,7 +21,14 @@ export function DocumentName({ documents, at, className, children }: Props) {
   }
   return (
     <>
-      <a href={documents[at]?.address} target="_blank" rel="noopener" aria-haspopup="dialog" className={className} onClick={open}>
+      <a
+        href={documents[at]?.address}
+        target="_blank"
+        rel="noopener"
+        aria-haspopup="dialog"
+        className={className}
+        onClick={open}
+      >
         {children}
       </a>
       {isOpen && <Preview documents={documents} first={at} onClose={() => setOpen(false)} />}

@@ -36,7 +36,16 @@ export function DocumentPages({ documents: [one, ...others], ...rest }: Props) {
   return one && <Pages {...rest} documents={[one, ...others]} />
 }
 
-function Pages({ documents, first = 0, isWanted, head, tail, offer, foot, placeClass }: Props & { readonly documents: Several }) {
+function Pages({
+  documents,
+  first = 0,
+  isWanted,
+  head,
+  tail,
+  offer,
+  foot,
+  placeClass,
+}: Props & { readonly documents: Several }) {
   const intl = useIntl()
   const { document, at, goTo, pagesOf } = useLeafing(documents, first)
   const shown = useShown(document, isWanted)
@@ -59,12 +68,20 @@ function Pages({ documents, first = 0, isWanted, head, tail, offer, foot, placeC
     isWhole: zoom === 1,
   }
   const files = { file: at + 1, files: documents.length }
-  const says = documents.length === 1 || documents.every(isPicture)
-    ? intl.formatMessage({ id: 'document.page' }, documents.length === 1 ? { page, count } : { page: files.file, count: files.files })
-    : intl.formatMessage({ id: count > 1 ? 'document.pageOfFile' : 'document.file' }, { page, count, ...files })
+  const says =
+    documents.length === 1 || documents.every(isPicture)
+      ? intl.formatMessage(
+          { id: 'document.page' },
+          documents.length === 1 ? { page, count } : { page: files.file, count: files.files },
+        )
+      : intl.formatMessage({ id: count > 1 ? 'document.pageOfFile' : 'document.file' }, { page, count, ...files })
   const label = `${document.name}, ${says}`
   return (
-    <div role="presentation" className="flex h-full min-w-0 flex-col" onKeyDown={(event) => isWanted && onPageKey(event, acts)}>
+    <div
+      role="presentation"
+      className="flex h-full min-w-0 flex-col"
+      onKeyDown={(event) => isWanted && onPageKey(event, acts)}
+    >
       <div className="flex flex-wrap items-center border-b border-line p-1 pl-3">
         <div className="flex min-w-24 flex-1 items-center">{head(document)}</div>
         <div className="ml-auto flex flex-none">
@@ -79,15 +96,35 @@ function Pages({ documents, first = 0, isWanted, head, tail, offer, foot, placeC
         </div>
       </div>
       {isWanted ? (
-        <PagePlace className={placeClass} label={label} isBusy={shown.is === 'loading'} size={size === 'failed' ? undefined : size} fit={shown.is === 'pdf' ? 'width' : 'whole'} turns={quarters} zoom={zoom} page={key} onZoom={(next) => setZoom(within(next))} onTurn={acts.turn} onLeaf={(by) => (by > 0 ? on : back)?.()}>
+        <PagePlace
+          className={placeClass}
+          label={label}
+          isBusy={shown.is === 'loading'}
+          size={size === 'failed' ? undefined : size}
+          fit={shown.is === 'pdf' ? 'width' : 'whole'}
+          turns={quarters}
+          zoom={zoom}
+          page={key}
+          onZoom={(next) => setZoom(within(next))}
+          onTurn={acts.turn}
+          onLeaf={(by) => (by > 0 ? on : back)?.()}
+        >
           {(box) =>
             shown.is === 'pdf' && box ? (
-              <PaintedPage key={`${key}:${quarters}`} pdf={shown.pdf} page={page} label={label} turns={quarters} width={box.width} />
+              <PaintedPage
+                key={`${key}:${quarters}`}
+                pdf={shown.pdf}
+                page={page}
+                label={label}
+                turns={quarters}
+                width={box.width}
+              />
             ) : shown.is === 'picture' && box ? (
               <TurnedPicture source={shown.picture} label={document.name} box={box} turns={quarters} />
             ) : (
               <NoPage shown={shown} isBroken={size === 'failed'} address={document.address} />
-            )}
+            )
+          }
         </PagePlace>
       ) : (
         <div className="grid min-h-20 place-items-center bg-sunk p-4">{offer}</div>
@@ -95,7 +132,9 @@ function Pages({ documents, first = 0, isWanted, head, tail, offer, foot, placeC
       {isWanted && (documents.length > 1 || count > 1) && (
         <div className="flex items-center justify-center gap-2 border-t border-line p-1">
           <PageButton id="document.previous" shortcut="PageUp" icon={ChevronLeft} act={back} />
-          <p role="status" className="text-sm tabular-nums">{says}</p>
+          <p role="status" className="text-sm tabular-nums">
+            {says}
+          </p>
           <PageButton id="document.next" shortcut="PageDown" icon={ChevronRight} act={on} />
         </div>
       )}

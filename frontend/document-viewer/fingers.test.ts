@@ -3,7 +3,8 @@ import { gripOf, leafedBy, turnBetween } from './fingers.ts'
 
 const at = (clientX: number, clientY: number) => ({ clientX, clientY })
 
-it('two fingers grip a page between them', () => expect(gripOf(at(0, 0), at(30, 40))).toMatchObject({ x: 15, y: 20, apart: 50 }))
+it('two fingers grip a page between them', () =>
+  expect(gripOf(at(0, 0), at(30, 40))).toMatchObject({ x: 15, y: 20, apart: 50 }))
 
 it.each([
   [at(100, 0), at(100, 20), 0],
@@ -11,7 +12,9 @@ it.each([
   [at(100, 0), at(50, -90), -1],
   [at(-100, 10), at(-100, -10), 0],
   [at(-100, 10), at(-50, -90), 1],
-])('from %j to %j around a fixed finger they turn it by %i', (from, to, turn) => expect(turnBetween(gripOf(at(0, 0), from), gripOf(at(0, 0), to))).toBe(turn))
+])('from %j to %j around a fixed finger they turn it by %i', (from, to, turn) =>
+  expect(turnBetween(gripOf(at(0, 0), from), gripOf(at(0, 0), to))).toBe(turn),
+)
 
 it.each([
   [at(200, 100), at(100, 110), 1],

@@ -5,7 +5,12 @@ type Finger = { readonly clientX: number; readonly clientY: number }
 
 export function gripOf(one: Finger, other: Finger): Grip {
   const [dx, dy] = [other.clientX - one.clientX, other.clientY - one.clientY]
-  return { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2, apart: Math.hypot(dx, dy), angle: (Math.atan2(dy, dx) * 180) / Math.PI }
+  return {
+    x: (one.clientX + other.clientX) / 2,
+    y: (one.clientY + other.clientY) / 2,
+    apart: Math.hypot(dx, dy),
+    angle: (Math.atan2(dy, dx) * 180) / Math.PI,
+  }
 }
 
 /** Beyond this they mean to turn the page. */

@@ -12,7 +12,11 @@ export function turned({ width, height }: Size, turns: number): Size {
 }
 
 /** The size of a page in its place, so large and so turned. */
-export function fitted(page: Size, place: Size, { fit, turns, zoom }: { readonly fit: Fit; readonly turns: number; readonly zoom: number }): Size {
+export function fitted(
+  page: Size,
+  place: Size,
+  { fit, turns, zoom }: { readonly fit: Fit; readonly turns: number; readonly zoom: number },
+): Size {
   const { width, height } = turned(page, turns)
   const whole = Math.min(place.width / width, place.height / height)
   const scale = (fit === 'whole' ? whole : Math.max(whole, Math.min(place.width, widest) / width)) * zoom

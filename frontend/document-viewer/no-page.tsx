@@ -4,7 +4,11 @@ import { TextButton } from '../ui/text-button.tsx'
 import { useProblemText } from '../ui/use-problem-text.ts'
 import type { Shown } from './use-shown.ts'
 
-type Props = { readonly shown: Shown; /** It is there and cannot be drawn. */ readonly isBroken: boolean; /** Of the document. */ readonly address: string }
+type Props = {
+  readonly shown: Shown
+  /** It is there and cannot be drawn. */ readonly isBroken: boolean
+  /** Of the document. */ readonly address: string
+}
 
 /** What stands where a page is to be: that it comes, or why not, and what can be done. */
 export function NoPage({ shown, isBroken, address }: Props) {
@@ -18,8 +22,15 @@ export function NoPage({ shown, isBroken, address }: Props) {
   }
   const problem = shown.is === 'failed' ? shown.problem : undefined
   return (
-    <div role="status" className="m-auto grid max-w-[48ch] justify-items-center gap-1 p-4 text-center text-sm text-ink-2">
-      {problem ? text(problem) : <FormattedMessage id={shown.is === 'offline' ? 'document.offline' : 'document.failed'} />}
+    <div
+      role="status"
+      className="m-auto grid max-w-[48ch] justify-items-center gap-1 p-4 text-center text-sm text-ink-2"
+    >
+      {problem ? (
+        text(problem)
+      ) : (
+        <FormattedMessage id={shown.is === 'offline' ? 'document.offline' : 'document.failed'} />
+      )}
       <span className="flex flex-wrap justify-center gap-x-5">
         {shown.is === 'failed' && (
           <TextButton onClick={shown.again}>
@@ -34,5 +45,14 @@ export function NoPage({ shown, isBroken, address }: Props) {
 
 /** The way to a document that cannot be shown in the page. */
 export function Elsewhere({ address }: { readonly address: string }) {
-  return <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-touch items-center font-medium fine:min-h-dense"><FormattedMessage id="document.elsewhere" /></a>
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-touch items-center font-medium fine:min-h-dense"
+    >
+      <FormattedMessage id="document.elsewhere" />
+    </a>
+  )
 }

@@ -1,4 +1,11 @@
-import { AnnotationMode, getDocument, PDFWorker, VerbosityLevel, version, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  AnnotationMode,
+  getDocument,
+  PDFWorker,
+  VerbosityLevel,
+  version,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type Size = { readonly width: number; readonly height: number }
 
@@ -10,7 +17,10 @@ export type OpenPdf = {
   /** In points, upright. */
   readonly sizeOf: (page: number) => Promise<Size>
   /** The page as wide as this, in pixels, once it is turned by so many quarters. @throws Error also when it is called off */
-  readonly drawn: (page: number, how: { readonly width: number; readonly turns: number; readonly signal: AbortSignal }) => Promise<HTMLCanvasElement>
+  readonly drawn: (
+    page: number,
+    how: { readonly width: number; readonly turns: number; readonly signal: AbortSignal },
+  ) => Promise<HTMLCanvasElement>
   readonly close: () => void
 }
 
@@ -30,17 +40,36 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' })
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS })
   const task = getDocument({
-    data: bytes, worker, verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: `${files}cmaps/`, standardFontDataUrl: `${files}standard_fonts/`, wasmUrl: `${files}wasm/`, useWorkerFetch: false,
-    disableFontFace: true, useSystemFonts: false, enableXfa: false, maxImageSize: mostImagePixels,
+    data: bytes,
+    worker,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: `${files}cmaps/`,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    wasmUrl: `${files}wasm/`,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    maxImageSize: mostImagePixels,
   })
   const close = () => {
-    void task.destroy().catch(() => undefined).finally(() => port.terminate())
+    void task
+      .destroy()
+      .catch(() => undefined)
+      .finally(() => port.terminate())
   }
-  const failed = new Promise<never>((_, refuse) => port.addEventListener('error', () => refuse(new Error('The worker of PDFs did not start'))))
+  const failed = new Promise<never>((_, refuse) =>
+    port.addEventListener('error', () => refuse(new Error('The worker of PDFs did not start'))),
+  )
   try {
     const pdf = await Promise.race([task.promise, failed])
-    return { id: task.docId, pages: pdf.numPages, sizeOf: (page) => sizeOf(pdf, page), drawn: (page, how) => drawn(pdf, page, how), close }
+    return {
+      id: task.docId,
+      pages: pdf.numPages,
+      sizeOf: (page) => sizeOf(pdf, page),
+      drawn: (page, how) => drawn(pdf, page, how),
+      close,
+    }
   } catch (error) {
     close()
     throw error
@@ -52,7 +81,11 @@ async function sizeOf(pdf: PDFDocumentProxy, page: number): Promise<Size> {
   return { width, height }
 }
 
-async function drawn(pdf: PDFDocumentProxy, number: number, { width, turns, signal }: Parameters<OpenPdf['drawn']>[1]): Promise<HTMLCanvasElement> {
+async function drawn(
+  pdf: PDFDocumentProxy,
+  number: number,
+  { width, turns, signal }: Parameters<OpenPdf['drawn']>[1],
+): Promise<HTMLCanvasElement> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const rotation = (page.rotate + turns * 90) % 360

@@ -17,7 +17,13 @@ export function PageButton({ id, shortcut, icon: Icon, act }: Props) {
   const intl = useIntl()
   const name = intl.formatMessage({ id })
   return (
-    <QuietButton aria-label={name} title={`${name} (${shortcut})`} aria-keyshortcuts={shortcut} aria-disabled={act === undefined || undefined} onClick={act}>
+    <QuietButton
+      aria-label={name}
+      title={`${name} (${shortcut})`}
+      aria-keyshortcuts={shortcut}
+      aria-disabled={act === undefined || undefined}
+      onClick={act}
+    >
       <Icon size={20} aria-hidden="true" className={act ? '' : 'opacity-40'} />
     </QuietButton>
   )

@@ -16,7 +16,14 @@ export type PageActs = {
 export function onPageKey(event: KeyboardEvent, { larger, smaller, whole, turn, back, on, isWhole }: PageActs): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
-    '+': larger, '=': larger, '-': smaller, 0: whole, r: () => turn(event.shiftKey ? -1 : 1), pageup: back, pagedown: on, ...(isWhole ? { arrowleft: back, arrowright: on } : {}),
+    '+': larger,
+    '=': larger,
+    '-': smaller,
+    0: whole,
+    r: () => turn(event.shiftKey ? -1 : 1),
+    pageup: back,
+    pagedown: on,
+    ...(isWhole ? { arrowleft: back, arrowright: on } : {}),
   }
   const act = keys[pressedKey(event.nativeEvent)]
   if (act === undefined) return

@@ -24,11 +24,27 @@ type Props = {
 }
 
 /** Where a page lies: it scrolls when it is larger, and what was under the fingers stays there. */
-export function PagePlace({ label, size, fit, turns, zoom, page, onZoom, onTurn, onLeaf, children, isBusy, className }: Props) {
+export function PagePlace({
+  label,
+  size,
+  fit,
+  turns,
+  zoom,
+  page,
+  onZoom,
+  onTurn,
+  onLeaf,
+  children,
+  isBusy,
+  className,
+}: Props) {
   const around = useRef<HTMLDivElement>(null)
   const place = usePlace(around)
   const box = size && place && fitted(size, place, { fit, turns, zoom })
-  const kept = useRef<{ readonly share: { readonly x: number; readonly y: number }; readonly point: { readonly x: number; readonly y: number } }>(undefined)
+  const kept = useRef<{
+    readonly share: { readonly x: number; readonly y: number }
+    readonly point: { readonly x: number; readonly y: number }
+  }>(undefined)
   const scroller = () => around.current?.firstElementChild ?? undefined
 
   useGrip(around, {
@@ -51,9 +67,16 @@ export function PagePlace({ label, size, fit, turns, zoom, page, onZoom, onTurn,
   useLayoutEffect(() => scroller()?.scrollTo({ top: 0 }), [page])
   return (
     <div ref={around} className={`relative touch-pan-x touch-pan-y bg-sunk ${className}`}>
-      <ScrollRegion aria-label={label} aria-busy={isBusy} className="absolute inset-0 grid overflow-auto overscroll-contain focus-visible:rounded-none">
+      <ScrollRegion
+        aria-label={label}
+        aria-busy={isBusy}
+        className="absolute inset-0 grid overflow-auto overscroll-contain focus-visible:rounded-none"
+      >
         {box ? (
-          <div className={`relative m-auto ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`} style={{ width: box.width, height: box.height }}>
+          <div
+            className={`relative m-auto ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
+            style={{ width: box.width, height: box.height }}
+          >
             {children(box)}
           </div>
         ) : (
@@ -69,7 +92,13 @@ function shareAt(element: Element | undefined, { clientX, clientY }: Point) {
   if (element === undefined) return undefined
   const { left, top } = element.getBoundingClientRect()
   const point = { x: clientX - left, y: clientY - top }
-  return { point, share: { x: (element.scrollLeft + point.x) / element.scrollWidth, y: (element.scrollTop + point.y) / element.scrollHeight } }
+  return {
+    point,
+    share: {
+      x: (element.scrollLeft + point.x) / element.scrollWidth,
+      y: (element.scrollTop + point.y) / element.scrollHeight,
+    },
+  }
 }
 
 /** How large the place is. */
@@ -77,7 +106,9 @@ function usePlace(around: { readonly current: HTMLElement | null }): Size | unde
   const [size, setSize] = useState<Size>()
   useEffect(() => {
     if (around.current === null) return undefined
-    const observer = new ResizeObserver(([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }))
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    )
     observer.observe(around.current)
     return () => observer.disconnect()
   }, [around])

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { OpenPdf } from './open-pdf.ts'
 
-type Props = { readonly pdf: OpenPdf; readonly page: number; readonly label: string; readonly turns: number; readonly width: number }
+type Props = {
+  readonly pdf: OpenPdf
+  readonly page: number
+  readonly label: string
+  readonly turns: number
+  readonly width: number
+}
 
 /** Fingers that pull a page larger are not drawn after at every step. */
 const calmMs = 120

@@ -30,10 +30,25 @@ export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
         first={first}
         isWanted
         placeClass="min-h-0 flex-1"
-        head={({ name }) => <h2 ref={heading} id={id} tabIndex={-1} className="line-clamp-2 min-w-0 text-base/5 wrap-anywhere hyphens-none focus:shadow-none">{name}</h2>}
+        head={({ name }) => (
+          <h2
+            ref={heading}
+            id={id}
+            tabIndex={-1}
+            className="line-clamp-2 min-w-0 text-base/5 wrap-anywhere hyphens-none focus:shadow-none"
+          >
+            {name}
+          </h2>
+        )}
         tail={({ name, address }) => (
           <>
-            <a href={address} target="_blank" rel="noopener" aria-label={intl.formatMessage({ id: 'document.tab' }, { name })} className="inline-flex min-h-touch min-w-touch items-center justify-center text-inherit">
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener"
+              aria-label={intl.formatMessage({ id: 'document.tab' }, { name })}
+              className="inline-flex min-h-touch min-w-touch items-center justify-center text-inherit"
+            >
               <ExternalLink aria-hidden className="size-5" />
             </a>
             <QuietButton aria-label={intl.formatMessage({ id: 'document.close' })} onClick={onClose}>

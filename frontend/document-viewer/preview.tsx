@@ -16,13 +16,26 @@ function NoPreview({ documents, first, onClose, error, onRetry }: PreviewProps &
   const document = documents[first]
   const actions = (
     <>
-      <Button onClick={onClose}><FormattedMessage id="document.close" /></Button>
-      <Button onClick={onRetry}><FormattedMessage id="error.retry" /></Button>
+      <Button onClick={onClose}>
+        <FormattedMessage id="document.close" />
+      </Button>
+      <Button onClick={onRetry}>
+        <FormattedMessage id="error.retry" />
+      </Button>
     </>
   )
   return (
-    <Dialog title={<span className="wrap-anywhere hyphens-none">{document?.name}</span>} text={error instanceof NetworkFailure ? text(error) : <FormattedMessage id="document.failed" />} onClose={onClose} actions={actions}>
-      {document && <p className="mt-2"><Elsewhere address={document.address} /></p>}
+    <Dialog
+      title={<span className="wrap-anywhere hyphens-none">{document?.name}</span>}
+      text={error instanceof NetworkFailure ? text(error) : <FormattedMessage id="document.failed" />}
+      onClose={onClose}
+      actions={actions}
+    >
+      {document && (
+        <p className="mt-2">
+          <Elsewhere address={document.address} />
+        </p>
+      )}
     </Dialog>
   )
 }

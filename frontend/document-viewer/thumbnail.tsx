@@ -40,17 +40,30 @@ export function Thumbnail({ documents, at, isShown = true }: Props) {
 }
 
 /** What is seen of it; an icon while there is no picture. */
-export function SmallPicture({ document, isWanted = true }: { readonly document: ShownDocument; readonly isWanted?: boolean }) {
+export function SmallPicture({
+  document,
+  isWanted = true,
+}: {
+  readonly document: ShownDocument
+  readonly isWanted?: boolean
+}) {
   const place = useRef<HTMLSpanElement>(null)
   const inSight = useInSight(place)
   const isImage = isPicture(document)
-  const bytes = useQuery({ ...documentBytesQuery(smallAddress(document.address)), enabled: isImage && isWanted && inSight })
+  const bytes = useQuery({
+    ...documentBytesQuery(smallAddress(document.address)),
+    enabled: isImage && isWanted && inSight,
+  })
   const source = useBlobAddress(bytes.data)
   const [isBroken, setBroken] = useState(false)
   const Icon = isImage ? FileImage : FileText
   return (
     <span ref={place} className="grid size-full place-items-center">
-      {source === undefined || isBroken ? <Icon aria-hidden className="size-5" /> : <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />}
+      {source === undefined || isBroken ? (
+        <Icon aria-hidden className="size-5" />
+      ) : (
+        <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
     </span>
   )
 }

@@ -5,5 +5,13 @@ type Props = { readonly source: string; readonly label: string; readonly box: Si
 
 /** A picture turned by quarters within its box. */
 export function TurnedPicture({ source, label, box, turns }: Props) {
-  return <img src={source} alt={label} draggable={false} className="absolute top-1/2 left-1/2 max-w-none -translate-1/2" style={{ ...turned(box, turns), rotate: `${turns * 90}deg` }} />
+  return (
+    <img
+      src={source}
+      alt={label}
+      draggable={false}
+      className="absolute top-1/2 left-1/2 max-w-none -translate-1/2"
+      style={{ ...turned(box, turns), rotate: `${turns * 90}deg` }}
+    />
+  )
 }

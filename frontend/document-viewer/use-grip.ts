@@ -32,7 +32,8 @@ export function useGrip(place: RefObject<HTMLElement | null>, acts: Acts): void 
       event.preventDefault()
       const now = gripOf(first, second)
       const turn = turnBetween(grip, now)
-      if (turn === 0) return latest.current.onZoom(grip.zoom * (now.apart / grip.apart), { clientX: now.x, clientY: now.y })
+      if (turn === 0)
+        return latest.current.onZoom(grip.zoom * (now.apart / grip.apart), { clientX: now.x, clientY: now.y })
       grip = { ...now, zoom: latest.current.zoom }
       latest.current.onTurn(turn)
     }

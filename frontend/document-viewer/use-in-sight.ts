@@ -5,7 +5,10 @@ export function useInSight(place: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (place.current === null || seen) return undefined
-    const observer = new IntersectionObserver((entries) => setSeen(entries.some(({ isIntersecting }) => isIntersecting)), { threshold: 0.5 })
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+      { threshold: 0.5 },
+    )
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [place, seen])

@@ -29,7 +29,13 @@ export function useLeafing(documents: Several, first: number) {
         page,
         count,
         back: way(page > 1 ? { at, page: page - 1 } : at > 0 ? { at: at - 1, page: 'last' } : undefined),
-        on: way(page < count ? { at, page: page + 1 } : isLast && at + 1 < documents.length ? { at: at + 1, page: 1 } : undefined),
+        on: way(
+          page < count
+            ? { at, page: page + 1 }
+            : isLast && at + 1 < documents.length
+              ? { at: at + 1, page: 1 }
+              : undefined,
+        ),
       }
     },
   }

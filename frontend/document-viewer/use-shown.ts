@@ -8,13 +8,20 @@ import { useBlobAddress } from './use-blob-address.ts'
 /** A document that can be looked at, or how far it is. `picture`: its address within this page. `waiting`: it is not wanted yet. `offline`: it comes with the connection. */
 export type Shown =
   | { readonly is: 'waiting' | 'loading' | 'offline' }
-  | { readonly is: 'failed'; readonly again: () => void; /** Why it could not be fetched; absent: it is there, and cannot be drawn. */ readonly problem?: Error }
+  | {
+      readonly is: 'failed'
+      readonly again: () => void
+      /** Why it could not be fetched; absent: it is there, and cannot be drawn. */ readonly problem?: Error
+    }
   | { readonly is: 'picture'; readonly picture: string }
   | { readonly is: 'pdf'; readonly pdf: OpenPdf }
 
 /** Loads a document once it is wanted. */
 export function useShown({ address }: ShownDocument, isWanted: boolean): Shown {
-  const { data, error, isError, isFetching, isPaused, refetch } = useQuery({ ...documentBytesQuery(address), enabled: isWanted })
+  const { data, error, isError, isFetching, isPaused, refetch } = useQuery({
+    ...documentBytesQuery(address),
+    enabled: isWanted,
+  })
   useToldLook(data)
   const isPdf = data?.type === 'application/pdf'
   const picture = useBlobAddress(isPdf ? undefined : data)

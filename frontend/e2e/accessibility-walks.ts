@@ -9,8 +9,13 @@ type Reader = { readonly language: string; readonly viewport: { readonly width: 
 
 // Every conditional field stands open: all ages, documents and rental items.
 const everything = sampleDiver({
-  dateOfBirth: '1961-02-28', certificationAgency: 'Other', otherCertificationAgency: 'VDST', needsCompleteSet: null, needsSingleItemRental: true,
-  hasOwnDepartureArrangements: null, needsDepartureHotelTransfer: true,
+  dateOfBirth: '1961-02-28',
+  certificationAgency: 'Other',
+  otherCertificationAgency: 'VDST',
+  needsCompleteSet: null,
+  needsSingleItemRental: true,
+  hasOwnDepartureArrangements: null,
+  needsDepartureHotelTransfer: true,
 })
 
 /** Says of the screens of staff and of every step of the form what axe calls a fault, for this reader. */
@@ -30,10 +35,24 @@ export function accessibilityWalks({ language, viewport }: Reader): void {
     await save(page, id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Anna Weber' })
     await save(page, id, { passengerIndex: 1, ...everything })
     const faults: Record<string, string[]> = {}
-    for (const path of ['/dashboard', '/forms', '/agents', '/invitations', '/user-management', '/access-log', '/dev/outbox', '/sessions', `/submissions/${id}`, ...Array.from({ length: 10 }, (_, step) => `/form/${id}?step=${step}`)]) {
+    for (const path of [
+      '/dashboard',
+      '/forms',
+      '/agents',
+      '/invitations',
+      '/user-management',
+      '/access-log',
+      '/dev/outbox',
+      '/sessions',
+      `/submissions/${id}`,
+      ...Array.from({ length: 10 }, (_, step) => `/form/${id}?step=${step}`),
+    ]) {
       await page.goto(path)
       await page.locator('main h1').waitFor()
-      await page.locator(path.startsWith('/form/') ? '[data-field]' : 'main a, main dd').first().waitFor()
+      await page
+        .locator(path.startsWith('/form/') ? '[data-field]' : 'main a, main dd')
+        .first()
+        .waitFor()
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
       const found = await accessibilityFaults(page)
       if (found.length > 0) faults[path.replace(id, ':id')] = found
@@ -44,7 +63,12 @@ export function accessibilityWalks({ language, viewport }: Reader): void {
   it('on the list of what is missing', async () => {
     const page = await inLanguage(await play.signedIn('/dashboard', undefined, { viewport }), language)
     const id = await start(page)
-    await save(page, id, { isGroupBooking: false, passportNumber: 'A1', tripStartDate: '2026-01-01', tripEndDate: '2025-01-01' })
+    await save(page, id, {
+      isGroupBooking: false,
+      passportNumber: 'A1',
+      tripStartDate: '2026-01-01',
+      tripEndDate: '2025-01-01',
+    })
     await page.goto(`/form/${id}?step=9`)
     await page.locator('[data-field=liabilitySignatureName]').waitFor()
     await page.locator('main button:not(main form button)').last().click()

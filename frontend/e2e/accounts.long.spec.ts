@@ -7,7 +7,10 @@ const play = stage()
 
 const cardOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-async function fillAccount(page: Page, account: { firstName: string; lastName: string; username: string; email: string; role: string }): Promise<void> {
+async function fillAccount(
+  page: Page,
+  account: { firstName: string; lastName: string; username: string; email: string; role: string },
+): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill(account.firstName)
   await dialog.getByLabel('Last name').fill(account.lastName)
@@ -19,7 +22,13 @@ async function fillAccount(page: Page, account: { firstName: string; lastName: s
 
 it('a manager: created, mailed a link, signed in with the password set by it, deactivated and out at once, deleted', async () => {
   const admin = await play.signedIn('/user-management')
-  const mariam = { firstName: 'Mariam', lastName: 'Fouad', username: 'mariam', email: 'mariam@example.com', role: 'Manager' }
+  const mariam = {
+    firstName: 'Mariam',
+    lastName: 'Fouad',
+    username: 'mariam',
+    email: 'mariam@example.com',
+    role: 'Manager',
+  }
   await admin.getByRole('button', { name: 'Create User' }).click()
   await fillAccount(admin, { ...mariam, email: play.application.admin.email })
   await admin.getByRole('dialog').getByText('Error: Already in use.').waitFor()
@@ -55,7 +64,12 @@ it('a manager: created, mailed a link, signed in with the password set by it, de
   await asking.getByRole('button', { name: 'Delete' }).click()
   await admin.getByText('User deleted successfully').waitFor()
   await expect.poll(() => cardOf(admin, '@mariam').count()).toBe(0)
-  await expectLogged(admin, ['Account of Mariam Fouad created', 'Mariam Fouad set a new password', 'Mariam Fouad signed in', 'Account of Mariam Fouad deactivated'])
+  await expectLogged(admin, [
+    'Account of Mariam Fouad created',
+    'Mariam Fouad set a new password',
+    'Mariam Fouad signed in',
+    'Account of Mariam Fouad deactivated',
+  ])
 })
 
 it('the top admin keeps role and state, and cannot be deleted', async () => {
@@ -101,11 +115,16 @@ it('a forgotten password is answered alike for everybody; an old link no longer 
 /** The first link of the newest mail to somebody, on the development mail page. */
 async function linkMailedTo(admin: Page, email: string): Promise<string> {
   await admin.goto('/dev/outbox')
-  const mail = admin.getByRole('article').filter({ hasText: `To ${email}` }).first()
-  await expect.poll(async () => {
-    await admin.getByRole('button', { name: 'Reload' }).click()
-    return mail.count()
-  }).toBeGreaterThan(0)
+  const mail = admin
+    .getByRole('article')
+    .filter({ hasText: `To ${email}` })
+    .first()
+  await expect
+    .poll(async () => {
+      await admin.getByRole('button', { name: 'Reload' }).click()
+      return mail.count()
+    })
+    .toBeGreaterThan(0)
   return mail.getByRole('link').first().innerText()
 }
 

@@ -26,10 +26,17 @@ it('an agent: from the invitation to a first client form, which the agency has a
   await agent.goto('/forms')
   await agent.getByRole('heading', { name: /My Client Forms/ }).waitFor()
   await agent.getByRole('link', { name: /^View RS-/ }).waitFor()
-  expect((await readHistory(admin, id)).at(-1)).toMatchObject({ type: 'SubmissionStarted', actor: { name: 'Karim Adel', role: 'agent' } })
+  expect((await readHistory(admin, id)).at(-1)).toMatchObject({
+    type: 'SubmissionStarted',
+    actor: { name: 'Karim Adel', role: 'agent' },
+  })
 
   const other = await play.device()
-  await accept(other, await invitationLink(admin, { role: 'Agent' }), { email: 'olga@example.com', firstName: 'Olga', lastName: 'Ivanova' })
+  await accept(other, await invitationLink(admin, { role: 'Agent' }), {
+    email: 'olga@example.com',
+    firstName: 'Olga',
+    lastName: 'Ivanova',
+  })
   await other.waitForURL(/\/agent-profile$/)
   await other.goto('/forms')
   await other.getByText('No forms yet').waitFor()

@@ -76,7 +76,11 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await agent.getByRole('button', { name: 'Step 2, Legal name' }).click()
   await onStep(agent, 'Business and payment')
   await fieldPlace(agent, 'legalEntityName').getByText('As in the register, please.').waitFor()
-  expect(await fieldPlace(agent, 'billingEmail').locator('input').evaluate((input: HTMLInputElement) => input.readOnly)).toBe(true)
+  expect(
+    await fieldPlace(agent, 'billingEmail')
+      .locator('input')
+      .evaluate((input: HTMLInputElement) => input.readOnly),
+  ).toBe(true)
   await answer(agent, typed('legalEntityName', 'Tidewrack Reisen GmbH'))
   await completes(agent)
 

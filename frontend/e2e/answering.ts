@@ -2,7 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** One answer as a person gives it: what is typed, chosen by its label or ticked (false: left alone), and what that is when stored. */
-export type Answer = { readonly field: string; readonly typed: string | boolean | Attachment; readonly stored: JsonValue }
+export type Answer = {
+  readonly field: string
+  readonly typed: string | boolean | Attachment
+  readonly stored: JsonValue
+}
 
 /** A file chosen in the browser. */
 export type Attachment = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -14,7 +18,9 @@ export function fieldPlace(page: Page, field: string): Locator {
 
 /** Names of the fields that the open step shows, from top to bottom. */
 export async function shownFields(page: Page): Promise<string[]> {
-  return page.locator('[data-field]').evaluateAll((places) => places.map((place) => place.getAttribute('data-field') ?? ''))
+  return page
+    .locator('[data-field]')
+    .evaluateAll((places) => places.map((place) => place.getAttribute('data-field') ?? ''))
 }
 
 /** What each shown field is called on the open step: its label, or the words of its card or box. */

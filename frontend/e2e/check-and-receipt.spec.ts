@@ -13,7 +13,10 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   const page = await play.signedIn('/', await play.guest('Clara'), phone)
   const id = await openDraft(page, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Clara Reiter' })
   const unsigned = { truthfulnessConfirmed: null, liabilitySignatureName: null }
-  await save(page, id, { passengerIndex: 1, ...sampleDiver({ firstName: 'Clara', lastDiveDate: '03.2012', ...unsigned }) })
+  await save(page, id, {
+    passengerIndex: 1,
+    ...sampleDiver({ firstName: 'Clara', lastDiveDate: '03.2012', ...unsigned }),
+  })
   await save(page, id, { passengerIndex: 2, ...sampleNonDiver({ firstName: 'Felix', email: null, ...unsigned }) })
   await page.goto(`/form/${id}?step=8&person=2`)
   const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
@@ -64,7 +67,10 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
     await page.screenshot({ path: `${shot}/receipt-1280.png`, fullPage: true })
   }
   expect((await readSubmission(page, id)).status).toBe('pending_review')
-  for (const [name, type] of [['PDF copy', 'application/pdf'], ['Add to calendar', 'text/calendar; charset=utf-8']] as const) {
+  for (const [name, type] of [
+    ['PDF copy', 'application/pdf'],
+    ['Add to calendar', 'text/calendar; charset=utf-8'],
+  ] as const) {
     const answer = await page.request.get((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
     expect(answer.headers()['content-type']).toBe(type)
   }

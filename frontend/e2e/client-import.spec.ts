@@ -8,7 +8,13 @@ import { stage } from './stage.ts'
 const play = stage()
 
 const file = (text: string, name = 'clients.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-const clients = ['Vorname;Nachname;Geburtsdatum;E-Mail;Tauchgänge;Kommentar intern', 'Anja;Hofer;4.3.1990;anja@example.com;12;x', 'Wanda;Berg;31.02.1988;wanda@example.com;3;', 'Nils;Falk;1979-06-18;nils.falk@;;', 'Timo;Hofer;22/07/1988;timo@example.com;7;'].join('\n')
+const clients = [
+  'Vorname;Nachname;Geburtsdatum;E-Mail;Tauchgänge;Kommentar intern',
+  'Anja;Hofer;4.3.1990;anja@example.com;12;x',
+  'Wanda;Berg;31.02.1988;wanda@example.com;3;',
+  'Nils;Falk;1979-06-18;nils.falk@;;',
+  'Timo;Hofer;22/07/1988;timo@example.com;7;',
+].join('\n')
 
 it('an agent imports clients: a bad file says where, problems are mended in their cell, what is chosen is created once, and a trip goes from one to another', async () => {
   const { services } = play.application.application
@@ -53,11 +59,18 @@ it('an agent imports clients: a bad file says where, problems are mended in thei
   await page.getByRole('button', { name: 'Create 2 clients' }).dblclick()
   await page.getByRole('heading', { name: '2 clients created' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  const [first, second] = await Promise.all(['Anja Hofer', 'Wanda Berg'].map(async (name) => {
-    const link = page.getByRole('listitem').filter({ hasText: name }).getByRole('link')
-    return (await link.getAttribute('href'))?.replace('/form/', '') ?? ''
-  }))
-  expect((await readSubmission(page, second ?? '')).persons['1']).toMatchObject({ dateOfBirth: '1988-03-01', boatName: 'Snefro Spirit', isDiver: true, numberOfDives: 3 })
+  const [first, second] = await Promise.all(
+    ['Anja Hofer', 'Wanda Berg'].map(async (name) => {
+      const link = page.getByRole('listitem').filter({ hasText: name }).getByRole('link')
+      return (await link.getAttribute('href'))?.replace('/form/', '') ?? ''
+    }),
+  )
+  expect((await readSubmission(page, second ?? '')).persons['1']).toMatchObject({
+    dateOfBirth: '1988-03-01',
+    boatName: 'Snefro Spirit',
+    isDiver: true,
+    numberOfDives: 3,
+  })
   await page.reload()
   await page.getByRole('heading', { name: '2 clients created' }).waitFor()
 
@@ -72,7 +85,11 @@ it('an agent imports clients: a bad file says where, problems are mended in thei
   await save(page, first ?? '', { needsAirportTransfer: true, arrivalAirline: 'Condor', arrivalFlightNumber: 'DE 162' })
   await save(page, second ?? '', { arrivalAirline: null, needsHotelTransfer: true, arrivalHotelName: 'Sunrise' })
   await page.goto('/forms')
-  await page.getByRole('row').filter({ hasText: 'Anja Hofer' }).getByRole('link', { name: /^Copy trip and flights/ }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Anja Hofer' })
+    .getByRole('link', { name: /^Copy trip and flights/ })
+    .click()
   await page.getByLabel(/Wanda Berg/).check()
   await page.getByRole('button', { name: 'See what changes for 1 client' }).click()
   await page.getByText('2 answers that stand there are overwritten.').waitFor()

@@ -16,7 +16,11 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   const marta = await newAccount(services(), { role: 'agent', name: 'Marta', agentId: 'agency-1' })
   const agent = await open.signedIn('/forms', marta)
   const id = await start(agent)
-  await save(agent, id, { ...sampleNonDiver({ medicalDeclarationSigned: null, liabilitySignatureName: null, email: 'nadia@example.com' }), isGroupBooking: false, currentStep: 5 })
+  await save(agent, id, {
+    ...sampleNonDiver({ medicalDeclarationSigned: null, liabilitySignatureName: null, email: 'nadia@example.com' }),
+    isGroupBooking: false,
+    currentStep: 5,
+  })
   await agent.goto(`/form/${id}`)
   await onStep(agent, 'Medical Declaration')
   await agent.getByRole('button', { name: 'Ask the guest' }).click()

@@ -115,7 +115,9 @@ describe('signing out', () => {
 
 it('a registration that is no more leaves nothing on the device when it is opened', async () => {
   const { page, id } = await leftUnsent(await play.guest('Vidar'), 'Vid')
-  await page.route(`**/api/submissions/${id}`, (route) => route.fulfill({ status: 404, body: JSON.stringify({ code: 'submissions.notFound' }) }))
+  await page.route(`**/api/submissions/${id}`, (route) =>
+    route.fulfill({ status: 404, body: JSON.stringify({ code: 'submissions.notFound' }) }),
+  )
   await page.goto(`/form/${id}`)
   await page.getByRole('heading', { name: 'Form Not Found' }).waitFor()
   await expect.poll(async () => (await onTheDevice(page)).unsaved).toEqual([])
@@ -125,14 +127,19 @@ describe('where the browser cannot seal, as over plain http', () => {
   it('nothing is kept on the device, the form says so, and a lost session costs nothing that was typed', async () => {
     const who = await play.guest('Odd')
     const page = await play.signedIn('/', who)
-    await page.context().addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }))
+    await page
+      .context()
+      .addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }))
     const id = await openDraft(page)
     await page.context().clearCookies()
     await answer(page, typed('firstName', 'Odin'))
     await pause(page)
     await saveLineSays(page, /^Not saved: you are signed out. Your answers are only in this page/)
-    expect((await onTheDevicePlain(page))).not.toMatch(/unsaved:|Odin/)
-    await page.request.post('/api/auth/login-password', { data: { email: who.email, password: who.password }, headers: { origin: play.application.url } })
+    expect(await onTheDevicePlain(page)).not.toMatch(/unsaved:|Odin/)
+    await page.request.post('/api/auth/login-password', {
+      data: { email: who.email, password: who.password },
+      headers: { origin: play.application.url },
+    })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.clock.runFor(100)
     await saved(page)
@@ -157,7 +164,10 @@ async function sessionEnded(who: SignIn, firstName: string): Promise<{ page: Pag
 }
 
 /** Somebody left a form although the server had not taken a first name; `connect`: from now on it does. */
-async function leftUnsent(who: SignIn, firstName: string): Promise<{ page: Page; id: string; connect: () => Promise<void> }> {
+async function leftUnsent(
+  who: SignIn,
+  firstName: string,
+): Promise<{ page: Page; id: string; connect: () => Promise<void> }> {
   const page = await play.signedIn('/', who)
   await page.context().addInitScript(cutSaves)
   await page.evaluate(() => sessionStorage.setItem('cut', 'yes'))
@@ -174,7 +184,10 @@ async function leftUnsent(who: SignIn, firstName: string): Promise<{ page: Page;
 /** In the page itself, for what is sent while it is being left passes by what the browser intercepts. */
 function cutSaves(): void {
   const passOn = window.fetch
-  window.fetch = (address, call) => (call?.method === 'PATCH' && sessionStorage.getItem('cut') ? Promise.reject(new TypeError('cut')) : passOn(address, call))
+  window.fetch = (address, call) =>
+    call?.method === 'PATCH' && sessionStorage.getItem('cut')
+      ? Promise.reject(new TypeError('cut'))
+      : passOn(address, call)
 }
 
 async function signInHere(page: Page, { email, password }: SignIn): Promise<void> {

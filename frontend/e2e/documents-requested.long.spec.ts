@@ -17,13 +17,18 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   const id = await openDraft(guest, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Greta Test' })
   await save(guest, id, { passengerIndex: 1, ...sampleDiver({ firstName: 'Greta' }) })
   await save(guest, id, { passengerIndex: 2, ...sampleNonDiver({ firstName: 'Ole', passportNumber: 'OO7' }) })
-  expect((await guest.request.post(`/api/submissions/${id}/submit`, { headers: { origin: play.application.url } })).status()).toBe(200)
+  expect(
+    (await guest.request.post(`/api/submissions/${id}/submit`, { headers: { origin: play.application.url } })).status(),
+  ).toBe(200)
 
   const staff = await play.signedIn(`/submissions/${id}`)
   await staff.getByRole('button', { name: 'Open all steps' }).click()
   await ask(staff, 'Copy of the passport', 'The page with the photo, please.')
   await ask(staff, 'Special requests', 'Is the window seat needed?')
-  await staff.getByRole('navigation', { name: 'Persons' }).getByRole('link', { name: /Ole Weber/ }).click()
+  await staff
+    .getByRole('navigation', { name: 'Persons' })
+    .getByRole('link', { name: /Ole Weber/ })
+    .click()
   await ask(staff, 'Passport number', 'Zero or the letter O?')
   await staff.getByRole('button', { name: 'Ask for 3 things' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
@@ -58,13 +63,23 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await guest.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
   await expect.poll(async () => (await readSubmission(staff, id)).status).toBe('pending_review')
   const { persons } = await readSubmission(staff, id)
-  expect([persons['1']?.['passportCopyAttached'], persons['1']?.['passportNumber'], persons['2']?.['passportNumber']]).toEqual([true, 'C01X8L0VG', '007'])
+  expect([
+    persons['1']?.['passportCopyAttached'],
+    persons['1']?.['passportNumber'],
+    persons['2']?.['passportNumber'],
+  ]).toEqual([true, 'C01X8L0VG', '007'])
   const events = await readHistory(staff, id)
-  expect(events.find(({ type }) => type === 'RequestAnswered')?.actor).toMatchObject({ name: 'Greta Test', role: 'guest' })
+  expect(events.find(({ type }) => type === 'RequestAnswered')?.actor).toMatchObject({
+    name: 'Greta Test',
+    role: 'guest',
+  })
   await staff.reload()
   await staff.getByText('Said to be right as it is: Special requests').waitFor()
   await staff.getByText('Your request is answered: Passport number').waitFor()
-  await staff.getByRole('navigation', { name: 'Persons' }).getByRole('link', { name: /Ole Weber/ }).click()
+  await staff
+    .getByRole('navigation', { name: 'Persons' })
+    .getByRole('link', { name: /Ole Weber/ })
+    .click()
   await staff.getByText('Answered. Before: OO7').waitFor()
 })
 
@@ -72,9 +87,17 @@ it('what was not answered is named when staff send it, and its field leads back 
   const guest = await play.signedIn('/', await play.guest('Wim'))
   const id = await openDraft(guest, sampleNonDiver())
   const staff = await play.signedIn('/', undefined, phone)
-  const post = (page: Page, call: string, data: object) => page.request.post(`/api/submissions/${id}/${call}`, { data, headers: { origin: play.application.url } })
+  const post = (page: Page, call: string, data: object) =>
+    page.request.post(`/api/submissions/${id}/${call}`, { data, headers: { origin: play.application.url } })
   expect((await post(guest, 'submit', {})).status()).toBe(200)
-  expect((await post(staff, 'review', { decision: 'request_documents', items: [{ person: 1, field: 'passportNumber', comment: 'An O?' }] })).status()).toBe(200)
+  expect(
+    (
+      await post(staff, 'review', {
+        decision: 'request_documents',
+        items: [{ person: 1, field: 'passportNumber', comment: 'An O?' }],
+      })
+    ).status(),
+  ).toBe(200)
   await staff.goto(`/form/${id}?step=9`)
   await staff.getByRole('button', { name: 'Submit for Review' }).click()
   await staff.getByRole('button', { name: /^Passport number: We asked for this/ }).click()
@@ -97,6 +120,8 @@ async function ask(page: Page, what: string, comment: string): Promise<void> {
 /** Fields that take an answer. */
 async function openFields(page: Page): Promise<string[]> {
   const free = page.locator('[data-field] :is(input, select, textarea):not([readonly], :disabled)')
-  const names = await free.evaluateAll((controls) => controls.map((control) => control.closest('[data-field]')?.getAttribute('data-field') ?? ''))
+  const names = await free.evaluateAll((controls) =>
+    controls.map((control) => control.closest('[data-field]')?.getAttribute('data-field') ?? ''),
+  )
   return [...new Set(names)]
 }

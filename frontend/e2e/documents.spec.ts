@@ -24,7 +24,11 @@ it('a file that is no document is refused in words; one that is, can be opened a
   const page = await play.signedIn('/dashboard')
   const id = await openDraft(page)
   const place = fieldPlace(page, 'passportCopyAttached')
-  await place.locator('input[type=file]').setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') })
+  await place.locator('input[type=file]').setInputFiles({
+    name: 'passport.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  })
   const refused = place.getByRole('alert').filter({ hasText: 'passport.pdf' })
   await refused.waitFor()
   expect((await refused.innerText()).length).toBeGreaterThan('passport.pdf\n'.length)
@@ -42,8 +46,14 @@ it('a file that is no document is refused in words; one that is, can be opened a
   await pause(page)
   await saved(page)
   expect(await attached()).toBe(true)
-  const file = await page.request.get((await place.getByRole('link', { name: 'passport.pdf' }).getAttribute('href')) ?? '')
-  expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  const file = await page.request.get(
+    (await place.getByRole('link', { name: 'passport.pdf' }).getAttribute('href')) ?? '',
+  )
+  expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
 
   await place.getByRole('button', { name: 'Remove passport.pdf' }).click()
   await place.getByText('Choose a file').waitFor()
@@ -81,7 +91,11 @@ it('a photograph goes up upright, cut and scaled, by keyboard alone on a phone; 
   const place = fieldPlace(page, 'passportCopyAttached')
   const picker = place.locator('input[type=file]')
   const dialog = page.getByRole('dialog')
-  const photo = async (name: string, shot: Parameters<typeof photograph>[0]) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(shot) })
+  const photo = async (name: string, shot: Parameters<typeof photograph>[0]) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await photograph(shot),
+  })
   const pages = () => place.getByRole('link').allInnerTexts()
 
   await picker.setInputFiles(await photo('IMG_1.jpeg', { width: 2400, height: 3200, isSideways: true }))
@@ -114,6 +128,8 @@ it('a photograph goes up upright, cut and scaled, by keyboard alone on a phone; 
 
   async function stored(index: number) {
     const { documents } = await (await page.request.get(`/api/submissions/${id}`)).json()
-    return seen(await (await page.request.get(`/api/submissions/${id}/documents/${documents.files[index].documentId}`)).body())
+    return seen(
+      await (await page.request.get(`/api/submissions/${id}/documents/${documents.files[index].documentId}`)).body(),
+    )
   }
 })

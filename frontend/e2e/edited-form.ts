@@ -38,7 +38,10 @@ type Schema = { properties: { [field: string]: { [keyword: string]: string | num
 type Ui = { 'ui:options': { groups: { id: string; fields: string[] }[] }; [field: string]: unknown }
 
 export async function addField(to: FormsFolder, field: string, title: string): Promise<void> {
-  await to.change<Schema>(`${step}/schema.json`, ({ properties }) => void (properties[field] = { type: 'string', title, maxLength: 100 }))
+  await to.change<Schema>(
+    `${step}/schema.json`,
+    ({ properties }) => void (properties[field] = { type: 'string', title, maxLength: 100 }),
+  )
   await to.change<Ui>(`${step}/ui.json`, (ui) => {
     ui['ui:options'].groups[0]?.fields.unshift(field)
     ui[field] = { 'ui:widget': 'text' }
@@ -70,7 +73,11 @@ export async function heldText(page: Page) {
   return page.evaluate(() => {
     const control = document.activeElement
     if (!(control instanceof HTMLInputElement)) return undefined
-    return { field: control.closest<HTMLElement>('[data-field]')?.dataset['field'], text: control.value, caret: control.selectionStart }
+    return {
+      field: control.closest<HTMLElement>('[data-field]')?.dataset['field'],
+      text: control.value,
+      caret: control.selectionStart,
+    }
   })
 }
 

@@ -10,13 +10,18 @@ const { signedIn } = stage()
 async function made(page: Page, firstName: string): Promise<string> {
   const headers = { origin: new URL(page.url()).origin }
   const { id, referenceCode } = await (await page.request.post('/api/submissions', { data: {}, headers })).json()
-  expect((await page.request.patch(`/api/submissions/${id}`, { data: { firstName, lastName: 'Export' }, headers })).status()).toBe(200)
+  expect(
+    (await page.request.patch(`/api/submissions/${id}`, { data: { firstName, lastName: 'Export' }, headers })).status(),
+  ).toBe(200)
   return referenceCode
 }
 
 /** What a click downloads. */
 async function downloaded(page: Page): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
   return text(await file.createReadStream())
 }
 
@@ -52,7 +57,9 @@ it('takes the audit trail of a person with its signature, which anybody can chec
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText(/events in audit-.*, the signature in/).waitFor()
   await expect.poll(() => files.size).toBe(2)
-  const [content = '', beside = ''] = await Promise.all([...files].toSorted(([one], [other]) => one.localeCompare(other)).map(([, read]) => read))
+  const [content = '', beside = ''] = await Promise.all(
+    [...files].toSorted(([one], [other]) => one.localeCompare(other)).map(([, read]) => read),
+  )
   expect(JSON.parse(content).events.map(({ reference }: { reference: string }) => reference)).toContain(code)
   // As anybody does it, with any tool
   const { exportId, sha256, rows, signedAt, signature } = JSON.parse(beside)
@@ -70,6 +77,9 @@ it('is cancelled, keeps nothing, and can be begun again', async () => {
   await page.getByRole('button', { name: 'Cancel export' }).click()
   await page.getByText('Cancelled. Nothing was kept.').waitFor()
   await page.unroute('**/api/exports')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^registrations-\d{4}-\d{2}-\d{2}\.xlsx$/)
 })

@@ -43,15 +43,21 @@ it('a number follows its country, loses its zero with a word, and is refused bes
   const code = fieldPlace(page, 'countryCode').locator('select + span')
   expect(await code.innerText()).toBe('+43')
   const number = fieldPlace(page, 'phone').locator('input')
-  await expect.poll(async () => {
-    await number.fill('0664 1234567')
-    await number.press('Enter')
-    return number.inputValue()
-  }).toBe('664 1234567')
+  await expect
+    .poll(async () => {
+      await number.fill('0664 1234567')
+      await number.press('Enter')
+      return number.inputValue()
+    })
+    .toBe('664 1234567')
   expect(await fieldPlace(page, 'email').locator(':focus').count()).toBe(1)
   expect(await fieldPlace(page, 'phone').getByRole('status').innerText()).not.toBe('')
   await saved(page)
-  expect((await readSubmission(page, submissionId(page))).persons['1']).toMatchObject({ countryCode: '+43', phone: '664 1234567', emergencyContactCountryCode: '+43' })
+  expect((await readSubmission(page, submissionId(page))).persons['1']).toMatchObject({
+    countryCode: '+43',
+    phone: '664 1234567',
+    emergencyContactCountryCode: '+43',
+  })
 
   await answer(page, { field: 'phone', typed: '66' })
   await answer(page, { field: 'email', typed: 'anna' })
@@ -59,9 +65,17 @@ it('a number follows its country, loses its zero with a word, and is refused bes
   await fieldPlace(page, 'email').getByText('katharina@example.com').waitFor()
   const bar = await page.locator('[data-field=phone]').evaluate((field) => {
     const pair = field.parentElement
-    const drawn = (element: Element | null) => element !== null && getComputedStyle(element, '::before').display !== 'none' && getComputedStyle(element, '::before').content !== 'none'
+    const drawn = (element: Element | null) =>
+      element !== null &&
+      getComputedStyle(element, '::before').display !== 'none' &&
+      getComputedStyle(element, '::before').content !== 'none'
     const { left } = pair?.getBoundingClientRect() ?? { left: 0 }
-    return { own: drawn(field), both: drawn(pair), beside: Number.parseFloat(getComputedStyle(pair ?? field, '::before').left) < 0, inSight: left > 0 }
+    return {
+      own: drawn(field),
+      both: drawn(pair),
+      beside: Number.parseFloat(getComputedStyle(pair ?? field, '::before').left) < 0,
+      inSight: left > 0,
+    }
   })
   expect(bar).toEqual({ own: false, both: true, beside: true, inSight: true })
   expect(await accessibilityFaults(page)).toEqual([])
@@ -86,7 +100,12 @@ it('the lines of a passport are offered, taken over by whom they are about, and 
   await fieldPlace(page, 'passportNumber').locator('[id$=__error]').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await saved(page)
-  expect((await readSubmission(page, id)).persons['1']).toMatchObject({ passportLines: passportLines(erika), firstName: 'Erica', lastName: 'Mustermann', passportNumber: 'CO1X00T47' })
+  expect((await readSubmission(page, id)).persons['1']).toMatchObject({
+    passportLines: passportLines(erika),
+    firstName: 'Erica',
+    lastName: 'Mustermann',
+    passportNumber: 'CO1X00T47',
+  })
   await page.goto(`/submissions/${id}`)
   const findings = page.getByRole('region', { name: /findings?$/ })
   await findings.getByText('ERIKA').waitFor()
@@ -99,7 +118,10 @@ async function lookAtChoices(page: Page): Promise<void> {
   await choices.first().focus()
   for (const key of ['ArrowDown', 'ArrowUp', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
   await onStep(page, 'Booking Setup')
-  expect(await choices.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))).toEqual(['false', 'false'])
+  expect(await choices.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))).toEqual([
+    'false',
+    'false',
+  ])
 }
 
 /** Whether the fields stand below each other in this order. */

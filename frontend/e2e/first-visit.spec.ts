@@ -22,7 +22,11 @@ describe('until a guest can type into the first step', () => {
     const { page, path } = await arriving('Mara')
     const uncompressed: string[] = []
     page.on('response', (response) => {
-      const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length = '0' } = response.headers()
+      const {
+        'content-type': type = '',
+        'content-encoding': encoding,
+        'content-length': length = '0',
+      } = response.headers()
       if (type.includes('javascript') && encoding !== 'br' && Number(length) > 1024) uncompressed.push(response.url())
     })
     const { scripts, scriptAddresses } = await firstVisit(page, path)

@@ -21,8 +21,13 @@ describe('the forms page', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Form versions' }).click()
     await page.getByText('This is the first version').waitFor()
     await foodAllergies(folder())
-    await page.getByText(/Food allergies/).first().waitFor()
-    expect(await page.getByRole('region', { name: `Changes in ${step}/schema.json` }).innerText()).toMatch(/"foodAllergies"/)
+    await page
+      .getByText(/Food allergies/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('region', { name: `Changes in ${step}/schema.json` }).innerText()).toMatch(
+      /"foodAllergies"/,
+    )
     const effect = page.locator('details').filter({ hasText: 'Newly required: Food allergies' })
     await effect.locator('summary').click()
     await effect.getByRole('link', { name: /^RS-/ }).click()
@@ -33,20 +38,30 @@ describe('the forms page', () => {
   it('shows a refused change with path, line and reason while the last good version serves', async () => {
     const page = await play.signedIn('/form-versions')
     const good = await folder().read(`${step}/ui.json`)
-    await refused(play.application.application, () => folder().write(`${step}/ui.json`, good.replace('"textarea"', '"textaria"')))
+    await refused(play.application.application, () =>
+      folder().write(`${step}/ui.json`, good.replace('"textarea"', '"textaria"')),
+    )
     await page.getByText(/A change was refused/).waitFor()
     const told = await page.getByRole('status').filter({ hasText: 'A change was refused' }).innerText()
-    expect(told).toMatch(/08-emergency-contact\/ui\.json line \d+, column \d+\s+There is no widget textaria\s+Did you mean textarea\?/)
+    expect(told).toMatch(
+      /08-emergency-contact\/ui\.json line \d+, column \d+\s+There is no widget textaria\s+Did you mean textarea\?/,
+    )
     await page.getByLabel('To', { exact: true }).selectOption('folder')
     await page.getByText('can be tried once their errors are fixed').waitFor()
-    await page.getByRole('region', { name: `Changes in ${step}/ui.json` }).getByText('textaria').waitFor()
+    await page
+      .getByRole('region', { name: `Changes in ${step}/ui.json` })
+      .getByText('textaria')
+      .waitFor()
     await folder().write(`${step}/ui.json`, good)
     await page.getByText(/A change was refused/).waitFor({ state: 'detached' })
   })
 
   it('previews any step of any version, in any language, as wide as a phone or a desk, with sample answers', async () => {
     const page = await play.signedIn('/form-versions')
-    await page.getByRole('link', { name: /^Preview/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Preview/ })
+      .first()
+      .click()
     await page.getByLabel('Step', { exact: true }).selectOption('emergency')
     const inner = page.frameLocator('iframe')
     await inner.getByLabel('Food allergies').waitFor()
@@ -58,14 +73,20 @@ describe('the forms page', () => {
     await inner.getByRole('heading', { level: 1, name: /[А-я]/ }).waitFor()
     await page.getByLabel('Answers', { exact: true }).selectOption('none')
     await expect.poll(() => inner.getByLabel('Food allergies').inputValue()).toBe('')
-    const versions = await page.getByLabel('Version', { exact: true }).locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
+    const versions = await page
+      .getByLabel('Version', { exact: true })
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
     await page.getByLabel('Version', { exact: true }).selectOption(versions.at(-1) ?? '')
     await inner.getByLabel('Food allergies').waitFor({ state: 'detached' })
   })
 
   it('brings the change that is asked for into view on a phone', async () => {
     const page = await play.signedIn('/form-versions', undefined, { viewport: { width: 390, height: 500 } })
-    await page.getByRole('button', { name: /^Changes/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Changes/ })
+      .first()
+      .click()
     const top = () => page.getByLabel('To', { exact: true }).evaluate((field) => field.getBoundingClientRect().top)
     await expect.poll(top).toBeLessThan(400)
   })
@@ -96,5 +117,7 @@ async function foodAllergies(to: FormsFolder): Promise<void> {
 }
 
 async function innerWidth(page: Page): Promise<number> {
-  return page.locator('iframe').evaluate((frame) => (frame instanceof HTMLIFrameElement ? (frame.contentWindow?.innerWidth ?? 0) : 0))
+  return page
+    .locator('iframe')
+    .evaluate((frame) => (frame instanceof HTMLIFrameElement ? (frame.contentWindow?.innerWidth ?? 0) : 0))
 }

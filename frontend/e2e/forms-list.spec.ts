@@ -11,7 +11,14 @@ const { signedIn } = stage()
 async function submitted(page: Page, lastName: string, passportNumber: string): Promise<void> {
   const id = await start(page)
   await save(page, id, { ...sampleDiver({ lastName, passportNumber }), currentStep: 9 })
-  expect((await page.request.post(`/api/submissions/${id}/submit`, { data: {}, headers: { origin: new URL(page.url()).origin } })).status()).toBe(200)
+  expect(
+    (
+      await page.request.post(`/api/submissions/${id}/submit`, {
+        data: {},
+        headers: { origin: new URL(page.url()).origin },
+      })
+    ).status(),
+  ).toBe(200)
 }
 
 it('a morning with the list: filtered, ordered, walked by keys, approved together, exported', async () => {
@@ -63,7 +70,10 @@ it('a morning with the list: filtered, ordered, walked by keys, approved togethe
   await page.getByRole('region', { name: 'What is selected' }).getByRole('link', { name: 'Export' }).click()
   await page.getByText('Only the registration that was selected').waitFor()
   await page.getByLabel('CSV').check()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
   const written = await text(await file.createReadStream())
   expect([written.includes('Zander'), written.includes('Aalto')]).toEqual([true, false])
 })

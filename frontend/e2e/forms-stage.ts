@@ -11,13 +11,20 @@ type Options = {
 }
 
 /** A stage whose forms come from a folder of its own, which tests may change; it is removed behind them. */
-export function formsStage({ make = formsFolder, change = async () => {}, filledForms }: Options = {}): { readonly play: Stage; folder(): FormsFolder } {
+export function formsStage({ make = formsFolder, change = async () => {}, filledForms }: Options = {}): {
+  readonly play: Stage
+  folder(): FormsFolder
+} {
   let made: FormsFolder | undefined
-  const play = stage(async () => {
-    made = await make()
-    await change(made)
-    return { FORMS_DIR: made.path }
-  }, {}, filledForms)
+  const play = stage(
+    async () => {
+      made = await make()
+      await change(made)
+      return { FORMS_DIR: made.path }
+    },
+    {},
+    filledForms,
+  )
   afterAll(() => made?.remove())
   return {
     play,

@@ -21,7 +21,11 @@ const trip = [
 
 it('three persons on a phone: chips say what each misses and lead there by keyboard, Continue goes from one to the next, all sign in turn', async () => {
   const page = await play.signedIn('/form', await play.guest('Maria'), { viewport: { width: 390, height: 844 } })
-  await answerAll(page, [typed('isGroupBooking', 'Group'), typed('groupSize', '3'), typed('groupLeaderName', 'Maria Rossi')])
+  await answerAll(page, [
+    typed('isGroupBooking', 'Group'),
+    typed('groupSize', '3'),
+    typed('groupLeaderName', 'Maria Rossi'),
+  ])
   await goOn(page, 'General Trip Data of person 1')
   const id = submissionId(page)
   await answerAll(page, trip)
@@ -31,15 +35,32 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
   await page.keyboard.press('Enter')
   await onStep(page, 'General Trip Data of person 2')
   expect(await chip(page, 2).getAttribute('aria-current')).toBe('true')
-  for (const { field, typed: text } of trip.slice(1)) expect(await fieldPlace(page, field).locator('input').inputValue()).toBe(text)
+  for (const { field, typed: text } of trip.slice(1))
+    expect(await fieldPlace(page, field).locator('input').inputValue()).toBe(text)
   expect(await fieldPlace(page, 'boatName').getByRole('radio', { name: 'Snefro Target' }).isChecked()).toBe(true)
   await answer(page, typed('tripEndDate', inDays(94)))
   await saved(page)
 
   // The rest comes at once; what is left out is what the chips have to say.
-  const contact = { emergencyContactName: null, emergencyContactRelation: null, emergencyContactCountryCode: null, emergencyContactPhone: null, emergencyContactEmail: null }
+  const contact = {
+    emergencyContactName: null,
+    emergencyContactRelation: null,
+    emergencyContactCountryCode: null,
+    emergencyContactPhone: null,
+    emergencyContactEmail: null,
+  }
   await fillRest(page, id, 1, sampleDiver({ firstName: 'Maria', email: null }))
-  await fillRest(page, id, 2, sampleNonDiver({ firstName: 'Bruno', tripEndDate: inDays(94), passportExpiryDate: inDays(200), truthfulnessConfirmed: null }))
+  await fillRest(
+    page,
+    id,
+    2,
+    sampleNonDiver({
+      firstName: 'Bruno',
+      tripEndDate: inDays(94),
+      passportExpiryDate: inDays(200),
+      truthfulnessConfirmed: null,
+    }),
+  )
   await fillRest(page, id, 3, sampleDiver({ firstName: 'Chiara', truthfulnessConfirmed: null, ...contact }))
   await page.goto(`/form/${id}?step=8`)
   await onStep(page, 'Emergency Contact and Special Requests of Maria')
@@ -93,22 +114,38 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
   await page.getByRole('button', { name: 'Next: Chiara' }).click()
   await onStep(page, 'Liability & Check Out of Chiara')
   await page.getByRole('button', { name: 'Submit for Review' }).click()
-  await page.getByRole('region', { name: '1 problem before you can submit' }).getByRole('button', { name: 'Truthfulness' }).click()
+  await page
+    .getByRole('region', { name: '1 problem before you can submit' })
+    .getByRole('button', { name: 'Truthfulness' })
+    .click()
   await expectFocus(page, 'truthfulnessConfirmed')
   await answer(page, ticked('truthfulnessConfirmed'))
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await page.waitForURL(`**/form/${id}/summary`)
 
   const { status, groupSize, groupLeaderName, persons } = await readSubmission(page, id)
-  expect({ status, groupSize, groupLeaderName }).toEqual({ status: 'pending_review', groupSize: 3, groupLeaderName: 'Maria Rossi' })
-  const name = (number: string) => [persons[number]?.['firstName'], persons[number]?.['email'], persons[number]?.['tripEndDate']]
+  expect({ status, groupSize, groupLeaderName }).toEqual({
+    status: 'pending_review',
+    groupSize: 3,
+    groupLeaderName: 'Maria Rossi',
+  })
+  const name = (number: string) => [
+    persons[number]?.['firstName'],
+    persons[number]?.['email'],
+    persons[number]?.['tripEndDate'],
+  ]
   expect([name('1'), name('2'), name('3')]).toEqual([
     ['Maria', 'maria@example.com', inDays(97)],
     ['Bruno', 'jonas.weber@example.com', inDays(94)],
     ['Chiara', 'jonas.weber@example.com', inDays(97)],
   ])
-  expect(['1', '2', '3'].map((number) => persons[number]?.['emergencyContactName'])).toEqual(['Paola Rossi', 'Lena Weber', 'Paola Rossi'])
-  for (const field of tripFields.filter((one) => one !== 'tripEndDate')) expect(persons['3']?.[field]).toBe(persons['1']?.[field])
+  expect(['1', '2', '3'].map((number) => persons[number]?.['emergencyContactName'])).toEqual([
+    'Paola Rossi',
+    'Lena Weber',
+    'Paola Rossi',
+  ])
+  for (const field of tripFields.filter((one) => one !== 'tripEndDate'))
+    expect(persons['3']?.[field]).toBe(persons['1']?.[field])
   const changes = (await readHistory(page, id)).flatMap((event) => event.changes)
   const names = changes.filter(({ field }) => field === 'firstName').map(({ person: of, to }) => `${of} ${to}`)
   expect(names.toSorted()).toEqual(['1 Maria', '2 Bruno', '3 Chiara'])
@@ -121,7 +158,10 @@ it('a group that becomes smaller asks first, sets the answers aside, and has the
   await page.goto(`/form/${id}?step=0`)
   const size = fieldPlace(page, 'groupSize').locator('select')
   await answer(page, typed('groupSize', '2'))
-  await page.getByRole('dialog', { name: 'Make the group smaller, from 3 to 2?' }).getByRole('button', { name: 'Keep 3 persons' }).click()
+  await page
+    .getByRole('dialog', { name: 'Make the group smaller, from 3 to 2?' })
+    .getByRole('button', { name: 'Keep 3 persons' })
+    .click()
   expect(await size.inputValue()).toBe('3')
   await answer(page, typed('groupSize', '2'))
   await page.getByRole('button', { name: 'Reduce to 2 persons' }).click()
@@ -136,11 +176,23 @@ it('a group that becomes smaller asks first, sets the answers aside, and has the
   await expect.poll(() => fieldPlace(page, 'firstName').locator('input').inputValue()).toBe('Chiara')
 })
 
-const chip = (page: Page, person: number) => page.getByRole('navigation', { name: 'Persons in this group' }).getByRole('button').nth(person - 1)
+const chip = (page: Page, person: number) =>
+  page
+    .getByRole('navigation', { name: 'Persons in this group' })
+    .getByRole('button')
+    .nth(person - 1)
 
 /** The chips as they are read out. */
 async function expectChips(page: Page, names: readonly string[]): Promise<void> {
-  await expect.poll(async () => [...(await page.getByRole('navigation', { name: 'Persons in this group' }).ariaSnapshot()).matchAll(/button "([^"]+)"/g)].map(([, name]) => name)).toEqual(names)
+  await expect
+    .poll(async () =>
+      [
+        ...(await page.getByRole('navigation', { name: 'Persons in this group' }).ariaSnapshot()).matchAll(
+          /button "([^"]+)"/g,
+        ),
+      ].map(([, name]) => name),
+    )
+    .toEqual(names)
 }
 
 /** Everything but the trip, which the screen has filled. */

@@ -39,7 +39,11 @@ it('a guest: from the invitation to the submitted form, and nothing else of the 
 it('an agent hands a form over, and its guest goes on with it', async () => {
   const admin = await play.signedIn('/dashboard')
   const agent = await play.device()
-  await accept(agent, await invitationLink(admin, { role: 'Agent' }), { email: 'tarek@example.com', firstName: 'Tarek', lastName: 'Hassan' })
+  await accept(agent, await invitationLink(admin, { role: 'Agent' }), {
+    email: 'tarek@example.com',
+    firstName: 'Tarek',
+    lastName: 'Hassan',
+  })
   await agent.waitForURL(/\/agent-profile$/)
   await agent.goto('/forms')
   await agent.getByRole('button', { name: 'Create form' }).click()
@@ -107,5 +111,6 @@ async function expectOwnPageOnly(page: Page): Promise<void> {
   }
   await page.goto('/forms')
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
-  for (const path of ['/api/admin-users', '/api/invitations', '/api/access-log', '/api/dev/outbox']) expect((await page.request.get(path)).status()).toBe(403)
+  for (const path of ['/api/admin-users', '/api/invitations', '/api/access-log', '/api/dev/outbox'])
+    expect((await page.request.get(path)).status()).toBe(403)
 }

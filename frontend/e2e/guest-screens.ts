@@ -8,7 +8,13 @@ import { save, start } from './server-says.ts'
 import { scan } from './typed.ts'
 
 type Take = (page: Page, name: string, address?: string) => Promise<void>
-type Stage = { readonly application: RunningApplication; readonly browser: Browser; readonly language: string; readonly width: number; readonly take: Take }
+type Stage = {
+  readonly application: RunningApplication
+  readonly browser: Browser
+  readonly language: string
+  readonly width: number
+  readonly take: Take
+}
 
 const unsigned = { truthfulnessConfirmed: null, liabilitySignatureName: null }
 
@@ -34,7 +40,13 @@ export async function takeGuestScreens(stage: Stage): Promise<void> {
 async function takeArrival(stage: Stage, admin: Page, name: (who: string) => string) {
   const { take, language } = stage
   const email = `${name('nele')}@example.com`
-  const answers = { boatName: 'Snefro Pearl', tripStartDate: inDays(60), tripEndDate: inDays(67), bookingReference: 'B-4711', bookingAgency: 'Deep Blue' }
+  const answers = {
+    boatName: 'Snefro Pearl',
+    tripStartDate: inDays(60),
+    tripEndDate: inDays(67),
+    bookingReference: 'B-4711',
+    bookingAgency: 'Deep Blue',
+  }
   await told(admin, '/api/invitations', { roleType: 'guest', email, recipientName: 'Nele Brandt', language, answers })
   const link = await linkTo(stage, email)
   const guest = await device(stage)
@@ -59,7 +71,10 @@ async function takeAlone({ take }: Stage, admin: Page, guest: Page): Promise<voi
   await take(guest, 'form-1-from-operator', `/form/${id}?step=1`)
   await take(guest, 'home-draft', '/')
   await take(guest, 'check-empty', `/form/${id}/check`)
-  await save(guest, id, { passengerIndex: 1, ...sampleDiver({ firstName: 'Nele', lastName: 'Brandt', lastDiveDate: '03.2012', ...unsigned }) })
+  await save(guest, id, {
+    passengerIndex: 1,
+    ...sampleDiver({ firstName: 'Nele', lastName: 'Brandt', lastDiveDate: '03.2012', ...unsigned }),
+  })
   for (let step = 1; step < 9; step += 1) await take(guest, `form-${step}`, `/form/${id}?step=${step}`)
   await take(guest, 'check', `/form/${id}/check`)
   await last(guest)
@@ -75,7 +90,10 @@ async function takeAlone({ take }: Stage, admin: Page, guest: Page): Promise<voi
   await take(guest, 'receipt')
   await take(guest, 'home-sent', '/')
   await take(guest, 'summary', `/form/${id}/summary`)
-  const items = [{ person: 1, document: 'passportCopy', comment: 'The page with the photo, please.' }, { person: 1, field: 'passportNumber', comment: 'Zero or the letter O?' }]
+  const items = [
+    { person: 1, document: 'passportCopy', comment: 'The page with the photo, please.' },
+    { person: 1, field: 'passportNumber', comment: 'Zero or the letter O?' },
+  ]
   await told(admin, `/api/submissions/${id}/review`, { decision: 'request_documents', notes: 'Nearly there.', items })
   await take(guest, 'home-asked', '/')
   await take(guest, 'asked', `/form/${id}/asked`)
@@ -109,7 +127,10 @@ async function takeGroup(stage: Stage, name: (who: string) => string): Promise<v
   await take(leader, 'form-0', `/form/${id}`)
   await save(leader, id, { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Clara Reiter', currentStep: 1 })
   await save(leader, id, { passengerIndex: 1, ...sampleDiver({ firstName: 'Clara', lastName: 'Reiter', ...unsigned }) })
-  await save(leader, id, { passengerIndex: 2, ...sampleNonDiver({ firstName: 'Felix', medicalDeclarationSigned: null, email, ...unsigned }) })
+  await save(leader, id, {
+    passengerIndex: 2,
+    ...sampleNonDiver({ firstName: 'Felix', medicalDeclarationSigned: null, email, ...unsigned }),
+  })
   await take(leader, 'group-0', `/form/${id}?step=0`)
   await take(leader, 'group-2-same', `/form/${id}?step=2&person=3`)
   await take(leader, 'group-3', `/form/${id}?step=3&person=2`)
@@ -132,13 +153,21 @@ async function takeGroup(stage: Stage, name: (who: string) => string): Promise<v
 
 /** What a guest confirms by a mailed link where an agent fills in. */
 async function takeConfirming(stage: Stage, name: (who: string) => string): Promise<void> {
-  const account = await newAccount(stage.application.application.services, { role: 'agent', name: name('Marta'), agentId: 'agency-two-fins' })
+  const account = await newAccount(stage.application.application.services, {
+    role: 'agent',
+    name: name('Marta'),
+    agentId: 'agency-two-fins',
+  })
   const agent = await device(stage)
   await signIn(stage, agent, account)
   const id = await start(agent)
   await save(agent, id, { isGroupBooking: false, passengerIndex: 1, ...sampleDiver(unsigned) })
   const email = `${name('jonas')}@example.com`
-  await told(agent, `/api/submissions/${id}/confirmations`, { declarations: ['medical', 'liability'], email, language: stage.language })
+  await told(agent, `/api/submissions/${id}/confirmations`, {
+    declarations: ['medical', 'liability'],
+    email,
+    language: stage.language,
+  })
   const guest = await device(stage)
   await stage.take(guest, 'declarations', await linkTo(stage, email))
   await stage.take(guest, 'declarations-none', '/declarations')
@@ -146,7 +175,12 @@ async function takeConfirming(stage: Stage, name: (who: string) => string): Prom
 }
 
 async function device({ application, browser, language, width }: Stage): Promise<Page> {
-  const context = await browser.newContext({ baseURL: application.url, viewport: { width, height: width < 600 ? 844 : 860 }, locale: language, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: application.url,
+    viewport: { width, height: width < 600 ? 844 : 860 },
+    locale: language,
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript((chosen) => localStorage.setItem('selectedLanguage', chosen), language)
   return context.newPage()
 }
@@ -157,9 +191,16 @@ async function guestOf(stage: Stage, name: string): Promise<Page> {
   return page
 }
 
-async function signIn({ application }: Stage, page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+async function signIn(
+  { application }: Stage,
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
   await page.goto('/')
-  await page.request.post('/api/auth/login-password', { data: { email, password }, headers: { origin: application.url } })
+  await page.request.post('/api/auth/login-password', {
+    data: { email, password },
+    headers: { origin: application.url },
+  })
 }
 
 async function told(page: Page, path: string, data: object): Promise<void> {

@@ -31,7 +31,9 @@ describe('managing invitations', () => {
     const page = await play.signedIn('/invitations')
     await sendInvitation(page, { days })
     await page.getByText(words).waitFor()
-    await expect.poll(() => page.getByLabel('Number of days').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Number of days').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     expect(await page.getByLabel('Link to pass on').count()).toBe(0)
   })
 
@@ -127,6 +129,10 @@ describe('the acceptance page', () => {
     await admin.getByText('Failed to activate your access. Please try again or contact support.').waitFor()
     expect(await accessibilityFaults(admin)).toEqual([])
     await admin.goto('/invitations')
-    await admin.getByRole('listitem').filter({ hasText: 'Not for admins' }).getByRole('button', { name: 'Revoke' }).waitFor()
+    await admin
+      .getByRole('listitem')
+      .filter({ hasText: 'Not for admins' })
+      .getByRole('button', { name: 'Revoke' })
+      .waitFor()
   })
 })

@@ -39,7 +39,12 @@ it('an invitation brings what the operator knows of the trip, marked until it is
   await reference.locator('input').fill('B-4712')
   await reference.getByText('From us: please check').waitFor({ state: 'detached' })
   await saved(guest)
-  expect((await readSubmission(guest, id)).persons['1']).toMatchObject({ firstName: 'Nele', lastName: 'Brandt', bookingAgency: 'Deep Blue', bookingReference: 'B-4712' })
+  expect((await readSubmission(guest, id)).persons['1']).toMatchObject({
+    firstName: 'Nele',
+    lastName: 'Brandt',
+    bookingAgency: 'Deep Blue',
+    bookingReference: 'B-4712',
+  })
 
   const other = await play.device()
   await other.goto(link)

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
 
-type Wanted = { readonly role?: 'Guest' | 'Agent'; readonly email?: string; readonly name?: string; readonly days?: string }
+type Wanted = {
+  readonly role?: 'Guest' | 'Agent'
+  readonly email?: string
+  readonly name?: string
+  readonly days?: string
+}
 
 /** Fills the form on the open page of invitations and sends it. */
 export async function sendInvitation(page: Page, { role = 'Guest', email, name, days }: Wanted): Promise<void> {

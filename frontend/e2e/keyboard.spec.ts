@@ -27,15 +27,24 @@ it('a step is filled and left with the keyboard alone', async () => {
   await page.keyboard.type('Slow descents')
   await tabTo(page, 'nitroxCertified')
   await page.keyboard.press('Space')
-  await tab(page, () => page.getByRole('button', { name: 'Continue' }).evaluate((button) => button === document.activeElement))
+  await tab(page, () =>
+    page.getByRole('button', { name: 'Continue' }).evaluate((button) => button === document.activeElement),
+  )
   await page.keyboard.press('Enter')
   await onStep(page, 'Medical Declaration')
-  expect(await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading === document.activeElement)).toBe(
+    true,
+  )
   await saved(page)
   const { persons } = await readSubmission(page, submissionId(page))
   expect(persons['1']).toMatchObject({
-    isDiver: true, certificationAgency: 'SSI', certificationLevel: 'Advanced Adventurer', numberOfDives: 31, lastDiveDate: '05.2026',
-    divingComments: 'Slow descents', nitroxCertified: true,
+    isDiver: true,
+    certificationAgency: 'SSI',
+    certificationLevel: 'Advanced Adventurer',
+    numberOfDives: 31,
+    lastDiveDate: '05.2026',
+    divingComments: 'Slow descents',
+    nitroxCertified: true,
   })
 })
 
@@ -59,7 +68,11 @@ async function tabTo(page: Page, field: string): Promise<void> {
   await focused.evaluate((control) => Promise.all(control.getAnimations().map(({ finished }) => finished)))
   const look = await focused.evaluate((control) => {
     const card = control.closest('label') ?? control
-    return [getComputedStyle(control).boxShadow, getComputedStyle(control).outlineStyle, getComputedStyle(card).boxShadow].join()
+    return [
+      getComputedStyle(control).boxShadow,
+      getComputedStyle(control).outlineStyle,
+      getComputedStyle(card).boxShadow,
+    ].join()
   })
   expect({ field, look }).not.toEqual({ field, look: 'none,none,none' })
   // Not behind the bar at the bottom, which stays in sight.

@@ -68,7 +68,8 @@ async function typeInto(page: Page, text: string): Promise<void> {
 function saves(page: Page): { email: unknown; seen: string | undefined }[] {
   const sent: { email: unknown; seen: string | undefined }[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') sent.push({ email: request.postDataJSON().email, seen: request.headers()['if-match'] })
+    if (request.method() === 'PATCH')
+      sent.push({ email: request.postDataJSON().email, seen: request.headers()['if-match'] })
   })
   return sent
 }

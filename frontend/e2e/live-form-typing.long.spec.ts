@@ -21,8 +21,13 @@ describe('a form whose files change while a guest types', () => {
     await answer(page, typed('favouriteReef', 'Elphinstone'))
     await saved(page)
     await expect.poll(() => stored(page, id)).toMatchObject({ lastName: 'C0Z1X', favouriteReef: 'Elphinstone' })
-    const [{ changes } = { changes: [] }] = (await readHistory(page, id)).filter(({ changes: all }) => all.some(({ field }) => field === 'favouriteReef'))
-    expect(changes.find(({ field }) => field === 'favouriteReef')).toMatchObject({ label: 'Favourite reef', to: 'Elphinstone' })
+    const [{ changes } = { changes: [] }] = (await readHistory(page, id)).filter(({ changes: all }) =>
+      all.some(({ field }) => field === 'favouriteReef'),
+    )
+    expect(changes.find(({ field }) => field === 'favouriteReef')).toMatchObject({
+      label: 'Favourite reef',
+      to: 'Elphinstone',
+    })
   })
 
   it('says nothing of files that only staff work with', async () => {
@@ -31,12 +36,19 @@ describe('a form whose files change while a guest types', () => {
     const notes = await page.evaluateHandle((words) => {
       const said: string[] = []
       new MutationObserver(() => {
-        const shown = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).find((text) => text.includes(words))
+        const shown = [...document.querySelectorAll('[role=status]')]
+          .map(({ textContent }) => textContent)
+          .find((text) => text.includes(words))
         if (shown !== undefined && shown !== said.at(-1)) said.push(shown)
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
       return said
     }, note)
-    await edit((folder) => folder.change<{ phone: string }>('registration/operator.json', (operator) => void (operator.phone = '+20 65 344 5567')))
+    await edit((folder) =>
+      folder.change<{ phone: string }>(
+        'registration/operator.json',
+        (operator) => void (operator.phone = '+20 65 344 5567'),
+      ),
+    )
     await read
     await edit((folder) => addField(folder, 'secondReef', 'Second reef'))
     await page.getByRole('status').filter({ hasText: note }).getByText('Second reef').waitFor()
@@ -47,7 +59,9 @@ describe('a form whose files change while a guest types', () => {
     const { page } = await typing('firstName', 'Ida')
     const before = await shownFields(page)
     const good = await folder().read(`${step}/schema.json`)
-    await refused(play.application.application, () => folder().write(`${step}/schema.json`, `${good.trimEnd().slice(0, -1)}`))
+    await refused(play.application.application, () =>
+      folder().write(`${step}/schema.json`, `${good.trimEnd().slice(0, -1)}`),
+    )
     await page.keyboard.type('B')
     expect(await shownFields(page)).toEqual(before)
     expect(await page.getByText(note).count()).toBe(0)

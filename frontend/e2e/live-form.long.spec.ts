@@ -33,13 +33,24 @@ describe('a form whose files change while a guest types', () => {
   it('stays at the open step when another step comes before it', async () => {
     const { page, id } = await typing('firstName', 'Mona')
     await edit(async (folder) => {
-      await folder.change<{ steps: { id: string; number: number; folder: string; scope: string; completion: string[] }[] }>('registration/form.json', (form) => {
+      await folder.change<{
+        steps: { id: string; number: number; folder: string; scope: string; completion: string[] }[]
+      }>('registration/form.json', (form) => {
         for (const one of form.steps) if (one.number >= 3) one.number += 1
         form.steps.splice(3, 0, { id: 'cabin', number: 3, folder: 'steps/10-cabin', scope: 'person', completion: [] })
       })
-      await folder.write('registration/steps/10-cabin/schema.json', { type: 'object', title: 'Cabin', properties: { cabinWish: { type: 'string', title: 'Cabin wish', maxLength: 100 } } })
-      await folder.write('registration/steps/10-cabin/ui.json', { 'ui:options': { groups: [{ id: 'cabin', fields: ['cabinWish'] }] }, cabinWish: { 'ui:widget': 'text' } })
-      await folder.write('registration/steps/10-cabin/i18n.json', { en: { $step: { title: 'Cabin' }, $groups: { cabin: { title: 'Cabin' } } } })
+      await folder.write('registration/steps/10-cabin/schema.json', {
+        type: 'object',
+        title: 'Cabin',
+        properties: { cabinWish: { type: 'string', title: 'Cabin wish', maxLength: 100 } },
+      })
+      await folder.write('registration/steps/10-cabin/ui.json', {
+        'ui:options': { groups: [{ id: 'cabin', fields: ['cabinWish'] }] },
+        cabinWish: { 'ui:widget': 'text' },
+      })
+      await folder.write('registration/steps/10-cabin/i18n.json', {
+        en: { $step: { title: 'Cabin' }, $groups: { cabin: { title: 'Cabin' } } },
+      })
     })
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Cabin' }).waitFor()
     await page.keyboard.type(' Lisa')
@@ -52,9 +63,11 @@ describe('a form whose files change while a guest types', () => {
   })
 
   it('is filled in a language that only its files speak, which stays over a reload and another sign-in', async () => {
-    await edit((folder) => folder.change<{ [language: string]: unknown }>(`${step}/i18n.json`, (texts) => {
-      texts['nl'] = { $step: { title: 'Persoonlijke gegevens' }, lastName: { title: 'Achternaam' } }
-    }))
+    await edit((folder) =>
+      folder.change<{ [language: string]: unknown }>(`${step}/i18n.json`, (texts) => {
+        texts['nl'] = { $step: { title: 'Persoonlijke gegevens' }, lastName: { title: 'Achternaam' } }
+      }),
+    )
     const guest = await play.guest('Anneke')
     const page = await play.signedIn('/language', guest)
     await page.getByRole('button', { name: 'Nederlands' }).click()

@@ -10,7 +10,11 @@ const { signedIn, guest } = the
 async function guestsCalls(name: string) {
   const page = await signedIn('/', await guest(name))
   async function call<T>(method: 'POST' | 'PATCH', path: string, data: object = {}): Promise<T> {
-    const answer = await page.request.fetch(path, { method, data, headers: { origin: the.application.url, 'idempotency-key': crypto.randomUUID() } })
+    const answer = await page.request.fetch(path, {
+      method,
+      data,
+      headers: { origin: the.application.url, 'idempotency-key': crypto.randomUUID() },
+    })
     expect(answer.status(), await answer.text()).toBeLessThan(300)
     return answer.json()
   }
@@ -42,7 +46,11 @@ async function marksSeen(page: Page): Promise<() => Promise<string[]>> {
 it('what a guest sends shows on the dashboard, in the list and on the open registration by itself, marked, and a half-typed note stays', async () => {
   const { begin, submit, page: guests } = await guestsCalls('Live')
   const { id, referenceCode } = await begin('Rising')
-  const [dashboard, list, open] = await Promise.all([signedIn('/dashboard'), signedIn('/forms'), signedIn(`/submissions/${id}`)])
+  const [dashboard, list, open] = await Promise.all([
+    signedIn('/dashboard'),
+    signedIn('/forms'),
+    signedIn(`/submissions/${id}`),
+  ])
   await guests.goto('/')
   await Promise.all([dashboard, list].map((page) => page.getByText(referenceCode).first().waitFor()))
   await list.getByLabel('Search').fill('Ris')
@@ -50,14 +58,20 @@ it('what a guest sends shows on the dashboard, in the list and on the open regis
 
   await submit(id)
   const pending = (page: Page) => page.getByRole('main').getByText('Pending Review', { exact: true })
-  await Promise.all([pending(dashboard), pending(list), pending(open), pending(guests)].map((status) => status.first().waitFor()))
+  await Promise.all(
+    [pending(dashboard), pending(list), pending(open), pending(guests)].map((status) => status.first().waitFor()),
+  )
   expect(await list.getByLabel('Search').inputValue()).toBe('Ris')
   for (const seen of [onDashboard, inList]) await expect.poll(async () => (await seen()).join()).toContain('Rising')
 
   await open.getByRole('button', { name: 'Reject' }).click()
   await open.getByRole('dialog').getByRole('textbox').first().fill('The passport is')
   const other = await signedIn('/')
-  const answer = await other.request.fetch(`/api/submissions/${id}`, { method: 'PATCH', data: { lastName: 'Risen' }, headers: { origin: the.application.url } })
+  const answer = await other.request.fetch(`/api/submissions/${id}`, {
+    method: 'PATCH',
+    data: { lastName: 'Risen' },
+    headers: { origin: the.application.url },
+  })
   expect(answer.status()).toBe(200)
   await open.getByText('Risen').first().waitFor({ state: 'attached' })
   expect(await open.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('The passport is')
@@ -66,13 +80,24 @@ it('what a guest sends shows on the dashboard, in the list and on the open regis
 it('a registration is printed with everybody of its group, whoever is looked at', async () => {
   const { page: guests, begin } = await guestsCalls('Printed')
   const { id } = await begin('Eins')
-  await guests.request.fetch(`/api/submissions/${id}`, { method: 'PATCH', data: { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Eins' }, headers: { origin: the.application.url } })
-  await guests.request.fetch(`/api/submissions/${id}`, { method: 'PATCH', data: { passengerIndex: 2, firstName: 'Zora', lastName: 'Zwei' }, headers: { origin: the.application.url } })
+  await guests.request.fetch(`/api/submissions/${id}`, {
+    method: 'PATCH',
+    data: { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Eins' },
+    headers: { origin: the.application.url },
+  })
+  await guests.request.fetch(`/api/submissions/${id}`, {
+    method: 'PATCH',
+    data: { passengerIndex: 2, firstName: 'Zora', lastName: 'Zwei' },
+    headers: { origin: the.application.url },
+  })
   const page = await signedIn(`/submissions/${id}`)
   await page.getByRole('link', { name: /Zora Zwei/ }).waitFor()
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  expect(await page.getByRole('heading', { level: 2, name: /^\d [A-Z]\w+ (Eins|Zwei)$/ }).allInnerTexts()).toEqual([expect.stringMatching(/^1 .*Eins$/), '2 Zora Zwei'])
+  expect(await page.getByRole('heading', { level: 2, name: /^\d [A-Z]\w+ (Eins|Zwei)$/ }).allInnerTexts()).toEqual([
+    expect.stringMatching(/^1 .*Eins$/),
+    '2 Zora Zwei',
+  ])
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect.poll(() => page.getByRole('heading', { level: 2, name: '2 Zora Zwei' }).count()).toBe(0)
 })

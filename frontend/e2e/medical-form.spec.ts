@@ -30,7 +30,10 @@ it('the medical form is fetched where it is to be added, by keyboard alone, in a
   const blank = await buffer(await download.createReadStream())
   expect(readPdf(blank).text.normalize('NFC')).toContain('Dalış sağlık formu')
 
-  await answer(page, { field: 'medicalFormAttached', typed: await filled(blank, { name: 'Anna Maria Berg', birthDate: '5.3.1960', certifiedOn: '3.10.2026' }) })
+  await answer(page, {
+    field: 'medicalFormAttached',
+    typed: await filled(blank, { name: 'Anna Maria Berg', birthDate: '5.3.1960', certifiedOn: '3.10.2026' }),
+  })
   const offers = place.getByRole('group').getByRole('listitem')
   await expect.poll(() => offers.count()).toBe(4)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -41,10 +44,18 @@ it('the medical form is fetched where it is to be added, by keyboard alone, in a
   await expect.poll(() => offers.count()).toBe(0)
   await saved(page)
   expect((await readSubmission(page, id)).persons['1']).toMatchObject({
-    firstName: 'Anna', middleName: 'Maria', lastName: 'Berg', dateOfBirth: '1960-03-05', fitToDiveCertificateDate: '2026-10-03', medicalFormAttached: true,
+    firstName: 'Anna',
+    middleName: 'Maria',
+    lastName: 'Berg',
+    dateOfBirth: '1960-03-05',
+    fitToDiveCertificateDate: '2026-10-03',
+    medicalFormAttached: true,
   })
 
-  await answer(page, { field: 'medicalFormAttached', typed: { ...(await filled(blank, { name: 'Ben Berg', birthDate: '1.1.1990' })), name: 'other.pdf' } })
+  await answer(page, {
+    field: 'medicalFormAttached',
+    typed: { ...(await filled(blank, { name: 'Ben Berg', birthDate: '1.1.1990' })), name: 'other.pdf' },
+  })
   await place.getByRole('status').filter({ hasText: 'Ben Berg' }).waitFor()
   expect(await offers.count()).toBe(0)
 })
@@ -62,7 +73,9 @@ it('the language a form was last filled in is an answer of that person, and a qu
   await onStep(page, 'Persönliche Daten')
   await answer(page, typed('lastName', 'Berg'))
   await expect.poll(async () => (await readSubmission(page, id)).persons['1']?.['language']).toBe('de')
-  const said = (await readHistory(page, id)).flatMap(({ changes }) => changes).filter(({ field }) => field === 'language')
+  const said = (await readHistory(page, id))
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => field === 'language')
   expect(said.map(({ label, from, to, toText }) => ({ label, from, to, toText }))).toEqual([
     { label: 'Language of the form', from: 'en', to: 'de', toText: 'Deutsch' },
     { label: 'Language of the form', from: null, to: 'en', toText: 'English' },

@@ -66,8 +66,11 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   expect(await shownFields(page)).not.toContain('middleName')
   await goOn(page, 'Diving Experience')
   await answerAll(page, [
-    chosen('isDiver', 'Diver', true), typed('certificationAgency', 'SSI'), typed('certificationLevel', 'Open Water'),
-    typed('numberOfDives', '12'), ticked('nitroxCertified'),
+    chosen('isDiver', 'Diver', true),
+    typed('certificationAgency', 'SSI'),
+    typed('certificationLevel', 'Open Water'),
+    typed('numberOfDives', '12'),
+    ticked('nitroxCertified'),
   ])
   await goOn(page, 'Medical Declaration')
   await answer(page, ticked('medicalDeclarationSigned'))
@@ -87,13 +90,22 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   await fieldPlace(page, 'isDiver').getByText('Your answers are back.').waitFor()
   await expect.poll(() => fieldPlace(page, 'isDiver').locator(':focus').count()).toBe(1)
   await saved(page)
-  expect((await readSubmission(page, submissionId(page))).persons['1']).toMatchObject({ isDiver: true, certificationLevel: 'Open Water', numberOfDives: 12, needsCompleteSet: true })
+  expect((await readSubmission(page, submissionId(page))).persons['1']).toMatchObject({
+    isDiver: true,
+    certificationLevel: 'Open Water',
+    numberOfDives: 12,
+    needsCompleteSet: true,
+  })
   await answer(page, chosen('isDiver', 'Non-diver', false))
   await page.getByText(/other answers were cleared by this change/).waitFor()
   await openStep(page, 'Gear Rental')
   expect(await shownFields(page)).toEqual(['bodyHeight', 'heightUnit', 'bodyWeight', 'weightUnit', 'shoeSize'])
   await goOn(page, 'Diving Insurance')
-  expect(await shownFields(page)).toEqual(['divingInsuranceProvider', 'insurancePolicyNumber', 'insurancePolicyAttached'])
+  expect(await shownFields(page)).toEqual([
+    'divingInsuranceProvider',
+    'insurancePolicyNumber',
+    'insurancePolicyAttached',
+  ])
   await goOn(page, 'Emergency Contact and Special Requests')
   await answerAll(page, lastSteps)
   await goOn(page, 'Liability & Check Out')
@@ -107,7 +119,11 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   const said = Object.entries(persons['1'] ?? {}).filter(([field, value]) => value !== false || field === 'isDiver')
   expect(Object.fromEntries(said)).toEqual({
     ...storedAnswers({ trip, transfers, personal, lastSteps, signature }),
-    isDiver: false, medicalDeclarationSigned: true, heightUnit: 'cm', weightUnit: 'kg', language: 'en',
+    isDiver: false,
+    medicalDeclarationSigned: true,
+    heightUnit: 'cm',
+    weightUnit: 'kg',
+    language: 'en',
   })
 })
 

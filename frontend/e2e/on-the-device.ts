@@ -20,7 +20,8 @@ export async function onTheDevice(page: Page): Promise<OnTheDevice> {
     const records: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await request(indexedDB.open(name))
-      for (const store of database.objectStoreNames) records.push(name, store, ...(await request(database.transaction(store).objectStore(store).getAll())))
+      for (const store of database.objectStoreNames)
+        records.push(name, store, ...(await request(database.transaction(store).objectStore(store).getAll())))
       database.close()
     }
     const keys: CryptoKey[] = []
@@ -28,8 +29,24 @@ export async function onTheDevice(page: Page): Promise<OnTheDevice> {
       if (value instanceof CryptoKey) keys.push(value)
       return value
     })
-    const read = await Promise.all(keys.map((key) => crypto.subtle.exportKey('raw', key).then(() => true, () => false)))
-    const text = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), shown, document.cookie].join('\n')
-    return { text, unsaved: Object.keys(localStorage).filter((name) => name.startsWith('unsaved:')), exportable: read.filter(Boolean).length }
+    const read = await Promise.all(
+      keys.map((key) =>
+        crypto.subtle.exportKey('raw', key).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    )
+    const text = [
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      shown,
+      document.cookie,
+    ].join('\n')
+    return {
+      text,
+      unsaved: Object.keys(localStorage).filter((name) => name.startsWith('unsaved:')),
+      exportable: read.filter(Boolean).length,
+    }
   })
 }

@@ -16,8 +16,14 @@ const said = (id: keyof typeof words, name = '') => words[id].replace('{name}', 
 it('a member of a group is handed their part, fills it on a device of their own, and who leads sees that it is done', async () => {
   const leader = await open.signedIn('/', await open.guest('Clara'), phone)
   const id = await openDraft(leader, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Clara Reiter' })
-  await save(leader, id, { passengerIndex: 1, ...sampleNonDiver({ firstName: 'Clara', specialRequests: 'A window for Clara' }) })
-  await save(leader, id, { passengerIndex: 2, ...sampleNonDiver({ firstName: 'Felix', medicalDeclarationSigned: null, email: 'felix@example.com' }) })
+  await save(leader, id, {
+    passengerIndex: 1,
+    ...sampleNonDiver({ firstName: 'Clara', specialRequests: 'A window for Clara' }),
+  })
+  await save(leader, id, {
+    passengerIndex: 2,
+    ...sampleNonDiver({ firstName: 'Felix', medicalDeclarationSigned: null, email: 'felix@example.com' }),
+  })
   await leader.goto(`/form/${id}?step=3&person=2`)
   await leader.getByRole('button', { name: said('part.offer', 'Felix') }).focus()
   await leader.keyboard.press('Enter')
@@ -33,7 +39,11 @@ it('a member of a group is handed their part, fills it on a device of their own,
   const [mail, ...more] = await mailsTo(open.application.application.services.config.dataDir, 'felix@example.com')
   expect([mail?.language, more]).toEqual(['de', []])
   const member = await open.device(phone)
-  await accept(member, (mail?.links[0] ?? '').replace('lang=de', 'lang=en'), { email: 'felix@example.com', firstName: 'Felix', lastName: 'Weber' })
+  await accept(member, (mail?.links[0] ?? '').replace('lang=de', 'lang=en'), {
+    email: 'felix@example.com',
+    firstName: 'Felix',
+    lastName: 'Weber',
+  })
   await member.goto(`/form/${id}`)
   await onStep(member, 'General Trip Data')
   await member.getByText('Clara Reiter').first().waitFor()

@@ -12,8 +12,13 @@ const phone = { viewport: { width: 390, height: 844 } }
 const photograph = { ...ideal, turned: 4, noise: 4, shadow: 0.3, pitch: 20 }
 
 async function photo(kind: 'passport' | 'card', seed: number) {
-  const { lines, picture: { width, height, data } } = await specimen(kind, photograph, seed)
-  const buffer = await sharp(Buffer.from(data), { raw: { width, height, channels: 1 } }).jpeg({ quality: 80 }).toBuffer()
+  const {
+    lines,
+    picture: { width, height, data },
+  } = await specimen(kind, photograph, seed)
+  const buffer = await sharp(Buffer.from(data), { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
   return { lines, file: { name: 'page.jpg', mimeType: 'image/jpeg', buffer } }
 }
 
@@ -35,7 +40,13 @@ it('a photograph is read on the device, without a word to the server but the lin
   const { page, id, place, choose } = await personalData()
   const { lines, file } = await photo('passport', 21)
   const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'GET' ? undefined : sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`)))
+  page.on(
+    'request',
+    (request) =>
+      void (request.method() === 'GET'
+        ? undefined
+        : sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`)),
+  )
   await choose(file)
   await expect.poll(() => place.locator('textarea').inputValue(), { timeout: 60_000 }).toBe(lines)
   await expect.poll(() => place.getByRole('listitem').count()).toBeGreaterThan(4)
@@ -43,13 +54,18 @@ it('a photograph is read on the device, without a word to the server but the lin
   await place.getByRole('button').last().click()
   await expect.poll(() => place.getByRole('listitem').count()).toBe(0)
   await saved(page)
-  expect((await readSubmission(page, id)).persons['1']).toMatchObject({ passportLines: lines, travelDocumentType: 'passport' })
+  expect((await readSubmission(page, id)).persons['1']).toMatchObject({
+    passportLines: lines,
+    travelDocumentType: 'passport',
+  })
   expect(sent.every((one) => one.startsWith('PATCH ') && Number(one.slice(6)) < 1000)).toBe(true)
 })
 
 it('what is no photograph of lines is said not to be read, and typing goes on', async () => {
   const { place, choose } = await personalData()
-  const blank = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#789' } }).png().toBuffer()
+  const blank = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#789' } })
+    .png()
+    .toBuffer()
   for (const buffer of [blank, Buffer.from('no picture')]) {
     await choose({ name: 'wall.png', mimeType: 'image/png', buffer })
     await place.locator('[role=status] svg:not(.animate-turn)').waitFor({ timeout: 60_000 })

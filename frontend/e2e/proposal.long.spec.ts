@@ -23,16 +23,21 @@ it('a guest proposes changes to the submitted form, staff see them at once and d
   await dialog.locator('[data-field=passportNumber] input').fill('007')
   await dialog.locator('[data-field=firstName] input').fill('Margarethe')
   await dialog.getByRole('button', { name: 'Review changes' }).click()
-  await expect.poll(() => dialog.getByRole('definition').allInnerTexts()).toEqual([expect.stringMatching(/Greta[^]*Margarethe/), expect.stringMatching(/OO7[^]*007/)])
+  await expect
+    .poll(() => dialog.getByRole('definition').allInnerTexts())
+    .toEqual([expect.stringMatching(/Greta[^]*Margarethe/), expect.stringMatching(/OO7[^]*007/)])
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
   await guest.getByText(/^Proposed .*, waiting for us$/).waitFor()
   await guest.locator('#answer-1-passportNumber').getByText('Proposed: 007. Waiting for us.').waitFor()
   expect((await readSubmission(staff, id)).persons['1']).toMatchObject({ firstName: 'Greta', passportNumber: 'OO7' })
 
   const panel = staff.getByRole('region', { name: '2 proposed changes' })
-  const verdict = (label: string) => panel.getByRole('listitem').filter({ has: staff.getByRole('group', { name: label }) })
+  const verdict = (label: string) =>
+    panel.getByRole('listitem').filter({ has: staff.getByRole('group', { name: label }) })
   await verdict('First Name').getByLabel('Refuse').check()
-  await verdict('First Name').getByLabel(/^Comment/).fill('As in the passport, please.')
+  await verdict('First Name')
+    .getByLabel(/^Comment/)
+    .fill('As in the passport, please.')
   await verdict('Passport number').getByLabel('Accept').check()
   await panel.getByRole('button', { name: 'Send decision' }).click()
   await panel.waitFor({ state: 'detached' })
@@ -42,5 +47,12 @@ it('a guest proposes changes to the submitted form, staff see them at once and d
   await guest.locator('#answer-1-passportNumber').getByText('007', { exact: true }).waitFor()
   expect((await readSubmission(staff, id)).persons['1']).toMatchObject({ firstName: 'Greta', passportNumber: '007' })
   const events = staff.getByRole('region', { name: 'History' }).getByRole('listitem')
-  await expect.poll(() => events.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/Greta Test[^]*proposed 2 changes[^]*OO7[^]*007/), expect.stringMatching(/decided on 2 proposed changes[^]*refused, As in the passport/)]))
+  await expect
+    .poll(() => events.allInnerTexts())
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/Greta Test[^]*proposed 2 changes[^]*OO7[^]*007/),
+        expect.stringMatching(/decided on 2 proposed changes[^]*refused, As in the passport/),
+      ]),
+    )
 })

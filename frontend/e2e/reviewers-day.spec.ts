@@ -14,9 +14,15 @@ it('a day with the season: from the figures to the queue, three decisions by key
   const waiting = await rows('status=pending_review&limit=100')
   expect(waiting.length).toBeGreaterThan(5)
 
-  await page.getByRole('link', { name: /Pending review/ }).first().click()
+  await page
+    .getByRole('link', { name: /Pending review/ })
+    .first()
+    .click()
   await page.waitForURL(/\/forms\?status=pending_review/)
-  await page.getByRole('link', { name: /^Review / }).first().click()
+  await page
+    .getByRole('link', { name: /^Review / })
+    .first()
+    .click()
   await page.waitForURL(/\/submissions\/./)
 
   const idNow = () => /\/submissions\/([^?/]+)/.exec(page.url())?.[1] ?? ''
@@ -29,7 +35,10 @@ it('a day with the season: from the figures to the queue, three decisions by key
   await expect.poll(idNow).not.toBe(first)
   const second = idNow()
   await page.getByRole('button', { name: 'Open all steps' }).click()
-  await page.getByRole('button', { name: /^Ask Email/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Ask Email/ })
+    .first()
+    .click()
   await page.getByLabel('What should be done').fill('Is this still your address?')
   await page.getByRole('button', { name: 'Ask for 1 thing' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
@@ -44,7 +53,9 @@ it('a day with the season: from the figures to the queue, three decisions by key
   await expect.poll(() => statusOf(third)).toBe('rejected')
   await expect.poll(async () => (await rows('status=pending_review&limit=100')).length).toBe(waiting.length - 3)
 
-  const trips: { boatName: string; tripStartDate: string; persons: number; daysLeft: number }[] = await (await page.request.get('/api/trips')).json()
+  const trips: { boatName: string; tripStartDate: string; persons: number; daysLeft: number }[] = await (
+    await page.request.get('/api/trips')
+  ).json()
   const trip = trips.find(({ daysLeft, persons }) => daysLeft > 0 && persons > 3)
   if (trip === undefined) throw new Error('no trip of the season is still to come')
   await page.goto(`/trips/${encodeURIComponent(trip.boatName)}/${trip.tripStartDate}`)

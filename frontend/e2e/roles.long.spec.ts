@@ -17,7 +17,12 @@ describe('signing in by the identity provider', () => {
     await signInAtProvider(page, { email: 'nobody@example.com', firstName: 'No', lastName: 'Body' })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
     expect(page.url()).toBe(`${play.application.url}/forms?status=draft`)
-    for (const text of ['Your account does not have permission to access this system.', 'Need Access?', 'Contact your administrator to request an invitation.', 'Access is by invitation only.']) {
+    for (const text of [
+      'Your account does not have permission to access this system.',
+      'Need Access?',
+      'Contact your administrator to request an invitation.',
+      'Access is by invitation only.',
+    ]) {
       await page.getByText(text).waitFor()
     }
     expect(await accessibilityFaults(page)).toEqual([])
@@ -42,7 +47,9 @@ describe('the top admin previews', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Preview Agent' }).click()
     await page.getByText('Previewing: Agent View').waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('userRole'), localStorage.getItem('originalRole')])).toEqual(['agent', 'king-snefro'])
+    expect(await page.evaluate(() => [localStorage.getItem('userRole'), localStorage.getItem('originalRole')])).toEqual(
+      ['agent', 'king-snefro'],
+    )
     expect((await page.request.get('/api/admin-users')).status()).toBe(403)
     await page.getByRole('button', { name: 'Create form' }).click()
     await onStep(page, 'Booking Setup')
@@ -50,7 +57,9 @@ describe('the top admin previews', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Return to Admin' }).click()
     await page.getByRole('link', { name: 'User Management' }).first().waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('userRole'), localStorage.getItem('originalRole')])).toEqual(['king-snefro', null])
+    expect(await page.evaluate(() => [localStorage.getItem('userRole'), localStorage.getItem('originalRole')])).toEqual(
+      ['king-snefro', null],
+    )
     await page.goto('/forms')
     await page.getByText('No forms yet').waitFor()
   })
@@ -131,7 +140,11 @@ describe('own sessions', () => {
     const laptop = await play.signedIn('/sessions', guest)
     await laptop.getByText('(this one)').waitFor()
     await expect.poll(() => laptop.getByRole('listitem').count()).toBe(2)
-    await laptop.getByRole('listitem').filter({ hasNotText: '(this one)' }).getByRole('button', { name: 'Sign Out' }).click()
+    await laptop
+      .getByRole('listitem')
+      .filter({ hasNotText: '(this one)' })
+      .getByRole('button', { name: 'Sign Out' })
+      .click()
     await expect.poll(() => laptop.getByRole('listitem').count()).toBe(1)
     await phone.reload()
     await phone.getByRole('heading', { name: 'Welcome' }).waitFor()

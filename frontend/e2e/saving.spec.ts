@@ -26,7 +26,9 @@ describe('an answer', () => {
     await saveLineSays(page, /^Saving$/)
     await page.clock.runFor(200)
     await saveLineSays(page, /^Saved on the server \d\d:\d\d( \(time in Egypt\))?$/)
-    expect(sent.map((body) => JSON.parse(body))).toEqual([expect.objectContaining({ passengerIndex: 1, firstName: 'Anna' })])
+    expect(sent.map((body) => JSON.parse(body))).toEqual([
+      expect.objectContaining({ passengerIndex: 1, firstName: 'Anna' }),
+    ])
     await page.getByText('Your form has been automatically saved.').waitFor()
     expect(await stored(page, id, 'firstName')).toBe('Anna')
   })
@@ -43,14 +45,19 @@ describe('an answer', () => {
     await page.context().setOffline(false)
     await saved(page)
     expect(await page.getByText(/^You are offline/).count()).toBe(0)
-    expect([await stored(page, id, 'firstName'), await stored(page, id, 'emergencyContactName')]).toEqual(['Olga', 'Ivan'])
+    expect([await stored(page, id, 'firstName'), await stored(page, id, 'emergencyContactName')]).toEqual([
+      'Olga',
+      'Ivan',
+    ])
   })
 
   it('that the server does not take is tried again by itself, and the form says that it is not saved', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await openDraft(page)
     let refusals = 0
-    await page.route(saves, (route) => (route.request().method() === 'PATCH' && refusals++ < 2 ? route.fulfill({ status: 503 }) : route.continue()))
+    await page.route(saves, (route) =>
+      route.request().method() === 'PATCH' && refusals++ < 2 ? route.fulfill({ status: 503 }) : route.continue(),
+    )
     await answer(page, typed('firstName', 'Mia'))
     await pause(page)
     await saveLineSays(page, /^Not saved, trying again$/)
@@ -92,7 +99,9 @@ describe('an answer', () => {
     await pause(page)
     await saved(page)
     expect(lost).toBe(1)
-    const events = (await readHistory(page, id)).filter(({ changes }) => changes.some(({ field }) => field === 'firstName'))
+    const events = (await readHistory(page, id)).filter(({ changes }) =>
+      changes.some(({ field }) => field === 'firstName'),
+    )
     expect(events.length).toBe(1)
   })
 })

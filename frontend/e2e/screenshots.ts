@@ -22,8 +22,17 @@ const onlyGuests = process.argv[3]?.split(',')
 
 // A person to whom every conditional field is shown.
 const everything = sampleDiver({
-  dateOfBirth: '1961-02-28', certificationAgency: 'Other', otherCertificationAgency: 'VDST', lastDiveDate: '03.2023', needsCompleteSet: null,
-  needsSingleItemRental: true, needsTorch: true, needsFins: true, hasOwnDepartureArrangements: null, needsDepartureHotelTransfer: true, departureDate: inDays(67),
+  dateOfBirth: '1961-02-28',
+  certificationAgency: 'Other',
+  otherCertificationAgency: 'VDST',
+  lastDiveDate: '03.2023',
+  needsCompleteSet: null,
+  needsSingleItemRental: true,
+  needsTorch: true,
+  needsFins: true,
+  hasOwnDepartureArrangements: null,
+  needsDepartureHotelTransfer: true,
+  departureDate: inDays(67),
 })
 
 /** Of an agency of the season. */
@@ -33,7 +42,11 @@ const postgres = await startSharedPostgres()
 process.env['TEST_DATABASE_URL'] = postgres.url
 const application = await startApplication()
 const { executablePath, environment } = await findChromium()
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], env: { ...process.env, ...environment } })
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu'],
+  env: { ...process.env, ...environment },
+})
 try {
   for (const language of onlyGuests ?? guestLanguages) await takeGuests(language)
   if (onlyGuests === undefined) await takeSeason()
@@ -49,7 +62,10 @@ async function takeGuests(language: string): Promise<void> {
   const names: string[] = []
   const take = takeInto(shots, 390)
   await takeGuestScreens({
-    application, browser, language, width: 390,
+    application,
+    browser,
+    language,
+    width: 390,
     take: async (page, name, address) => {
       names.push(name)
       await take(page, name, address)
@@ -61,7 +77,11 @@ async function takeGuests(language: string): Promise<void> {
 
 async function takeSeason(): Promise<void> {
   await makeSeason(application.application)
-  agent = await newAccount(application.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-two-fins' })
+  agent = await newAccount(application.application.services, {
+    role: 'agent',
+    name: 'Marta',
+    agentId: 'agency-two-fins',
+  })
   for (const language of languages) for (const width of widths) await takeAll(language, width)
 }
 
@@ -79,7 +99,10 @@ function takeInto(shots: string, width: number): TakeOf {
     else await page.waitForLoadState('networkidle')
     await page.locator('h1').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
-    const [wide = 0, high = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
+    const [wide = 0, high = 0] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+    ])
     if (wide > width) console.log(`${shots}/${name}: ${wide} px wide`)
     await page.setViewportSize({ width, height: Math.max(height, high) })
     await page.screenshot({ path: path.join(shots, `${name}.png`), animations: 'disabled' })
@@ -88,7 +111,12 @@ function takeInto(shots: string, width: number): TakeOf {
 }
 
 async function takeAll(language: string, width: number): Promise<void> {
-  const context = await browser.newContext({ baseURL: application.url, viewport: { width, height: heightOf(width) }, locale: language, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: application.url,
+    viewport: { width, height: heightOf(width) },
+    locale: language,
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript((chosen) => localStorage.setItem('selectedLanguage', chosen), language)
   const page = await context.newPage()
   const shots = path.join(folder, `${language}-${width}`)
@@ -130,7 +158,9 @@ async function takeStaffScreens(page: Page, take: Take): Promise<void> {
   await take('dashboard', '/dashboard')
   await take('forms', '/forms')
   const find = async (status: string): Promise<string> => {
-    const rows: { id: string; isGroupBooking: boolean }[] = await (await page.request.get(`/api/submissions?status=${status}&limit=50`)).json()
+    const rows: { id: string; isGroupBooking: boolean }[] = await (
+      await page.request.get(`/api/submissions?status=${status}&limit=50`)
+    ).json()
     return (rows.find(({ isGroupBooking }) => isGroupBooking) ?? rows[0])?.id ?? ''
   }
   const waiting = await find('pending_review')
@@ -139,19 +169,34 @@ async function takeStaffScreens(page: Page, take: Take): Promise<void> {
   await page.locator('main dl button').first().click()
   await take('submission-answer-opened')
   await page.goto(`/submissions/${waiting}`)
-  await page.locator('main section button').filter({ hasText: /Request documents|Dokumente anfordern|Запросить документы/ }).click()
+  await page
+    .locator('main section button')
+    .filter({ hasText: /Request documents|Dokumente anfordern|Запросить документы/ })
+    .click()
   await page.getByRole('dialog').waitFor()
   await take('submission-request-dialog')
   await take('submission-missing-documents', `/submissions/${await find('missing_docs')}`)
   await take('submission-rejected', `/submissions/${await find('rejected')}`)
   await take('form-missing-documents', `/form/${await find('missing_docs')}?step=3`)
-  for (const name of ['invitations', 'user-management', 'access-log', 'language', 'sessions', 'forgot-password', 'not-there']) await take(name, `/${name}`)
+  for (const name of [
+    'invitations',
+    'user-management',
+    'access-log',
+    'language',
+    'sessions',
+    'forgot-password',
+    'not-there',
+  ])
+    await take(name, `/${name}`)
 }
 
 async function takeAgentScreens(page: Page, take: Take): Promise<void> {
   await page.context().clearCookies()
   await take('agent-user-login', '/agent-user-login')
-  await page.request.post('/api/auth/login-password', { data: { email: agent?.email, password: agent?.password }, headers: { origin: application.url } })
+  await page.request.post('/api/auth/login-password', {
+    data: { email: agent?.email, password: agent?.password },
+    headers: { origin: application.url },
+  })
   await take('agent-dashboard', '/dashboard')
   await take('agent-team', '/agent-team')
   await take('agent-forms', '/forms')
@@ -175,15 +220,21 @@ async function takeForReadme(page: Page, shots: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 820 })
   await page.goto(`/submissions/${await correctedSubmission(page)}?field=passportNumber`)
   await page.getByRole('button', { name: /^Passport number/ }).click()
-  await page.getByRole('button', { name: /^Passport number/ }).evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await page
+    .getByRole('button', { name: /^Passport number/ })
+    .evaluate((button) => button.scrollIntoView({ block: 'center' }))
   await page.screenshot({ path: path.join(shots, 'readme-submission.png') })
 }
 
 /** One that waits for review and whose passport number was changed at some time. */
 async function correctedSubmission(page: Page): Promise<string> {
-  const rows: { id: string }[] = await (await page.request.get('/api/submissions?status=pending_review&limit=100')).json()
+  const rows: { id: string }[] = await (
+    await page.request.get('/api/submissions?status=pending_review&limit=100')
+  ).json()
   for (const { id } of rows) {
-    const events: unknown[] = await (await page.request.get(`/api/submissions/${id}/history?field=passportNumber&person=1`)).json()
+    const events: unknown[] = await (
+      await page.request.get(`/api/submissions/${id}/history?field=passportNumber&person=1`)
+    ).json()
     if (events.length > 1) return id
   }
   return rows[0]?.id ?? ''

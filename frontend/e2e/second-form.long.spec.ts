@@ -17,7 +17,11 @@ const { play, folder } = formsStage({ make: folderWithVoyage, filledForms: [voya
 
 let guests = 0
 const steps = 'voyage/steps'
-const trip: readonly Answer[] = [typed('startDate', inDays(60)), chosen('boat', 'Snefro Love', 'Snefro Love'), ticked('truthful')]
+const trip: readonly Answer[] = [
+  typed('startDate', inDays(60)),
+  chosen('boat', 'Snefro Love', 'Snefro Love'),
+  ticked('truthful'),
+]
 
 describe('another form', () => {
   it('is started at its address, saved while it is typed, and gone on with where it was left', async () => {
@@ -28,7 +32,11 @@ describe('another form', () => {
     await answer(page, typed('firstName', 'Ada'))
     await pause(page)
     await saved(page)
-    expect(await stored(page, id)).toMatchObject({ status: 'draft', currentStep: 1, persons: { 1: { firstName: 'Ada' } } })
+    expect(await stored(page, id)).toMatchObject({
+      status: 'draft',
+      currentStep: 1,
+      persons: { 1: { firstName: 'Ada' } },
+    })
     await page.goto(`/fill/voyage/${id}`)
     await onStep(page, 'Your trip')
     expect(await valueOf(page, 'firstName')).toBe('Ada')
@@ -56,14 +64,21 @@ describe('another form', () => {
     await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
     await saved(other)
     expect(await stored(other, id)).toMatchObject({ persons: { 1: { firstName: 'Eva', email: 'eva@example.com' } } })
-    expect((await changesOf(other, id, 'firstName')).map(({ from, to }) => [from, to])).toEqual([['Ada', 'Eva'], [null, 'Ada']])
+    expect((await changesOf(other, id, 'firstName')).map(({ from, to }) => [from, to])).toEqual([
+      ['Ada', 'Eva'],
+      [null, 'Ada'],
+    ])
   })
 
   it('changes under the hands of who fills it, and loses nothing', async () => {
     const { page, id } = await started()
     await openedAt(page, id, 1)
     await answer(page, typed('firstName', 'Ad'))
-    await edit((folder) => addField(folder, `${steps}/01-trip`, 'cabinWish', { schema: { type: 'string', title: 'Cabin wish', maxLength: 20 } }))
+    await edit((folder) =>
+      addField(folder, `${steps}/01-trip`, 'cabinWish', {
+        schema: { type: 'string', title: 'Cabin wish', maxLength: 20 },
+      }),
+    )
     await fieldPlace(page, 'cabinWish').waitFor()
     await page.getByRole('status').filter({ hasText: 'New question: Cabin wish' }).waitFor()
     await page.keyboard.type('a')
@@ -76,13 +91,23 @@ describe('another form', () => {
   it('takes a document as soon as its files ask for one, and gives it back', async () => {
     const { page, id } = await started()
     await openedAt(page, id, 1)
-    await edit((folder) => addField(folder, `${steps}/01-trip`, 'visaAttached', { schema: { type: 'boolean', title: 'Copy of the visa' }, drawn: { 'ui:widget': 'file', 'ui:options': { accept: ['application/pdf'] } } }))
+    await edit((folder) =>
+      addField(folder, `${steps}/01-trip`, 'visaAttached', {
+        schema: { type: 'boolean', title: 'Copy of the visa' },
+        drawn: { 'ui:widget': 'file', 'ui:options': { accept: ['application/pdf'] } },
+      }),
+    )
     await answer(page, { field: 'visaAttached', typed: scan('visa.pdf') })
     await pause(page)
     await saved(page)
-    expect(await stored(page, id)).toMatchObject({ persons: { 1: { visaAttached: true } }, documents: { files: [{ kind: 'visa', name: 'visa.pdf' }] } })
+    expect(await stored(page, id)).toMatchObject({
+      persons: { 1: { visaAttached: true } },
+      documents: { files: [{ kind: 'visa', name: 'visa.pdf' }] },
+    })
     const place = fieldPlace(page, 'visaAttached')
-    const file = await page.request.get((await place.getByRole('link', { name: 'visa.pdf' }).getAttribute('href')) ?? '')
+    const file = await page.request.get(
+      (await place.getByRole('link', { name: 'visa.pdf' }).getAttribute('href')) ?? '',
+    )
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
     await place.getByRole('button', { name: 'Remove visa.pdf' }).click()
     await place.getByText('Choose a file').waitFor()
@@ -107,7 +132,10 @@ describe('another form', () => {
     await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await fieldPlace(page, 'level').locator('input').getAttribute('readonly')).not.toBeNull()
-    expect(await stored(page, id)).toMatchObject({ status: 'submitted', persons: { 1: { firstName: 'Ada', isDiver: true, level: 'AOWD', dives: 3 } } })
+    expect(await stored(page, id)).toMatchObject({
+      status: 'submitted',
+      persons: { 1: { firstName: 'Ada', isDiver: true, level: 'AOWD', dives: 3 } },
+    })
     const history = await read<readonly StoredEvent[]>(page, `/api/filled/voyage/${id}/history`)
     expect([history[0]?.type, history.at(-1)?.type]).toEqual(['FilledFormSubmitted', 'FormFillingStarted'])
     expect(new Set(history.map(({ actor }) => actor.name))).toEqual(new Set([`${name} Test`, 'The form']))
@@ -137,14 +165,21 @@ async function openedAt(page: Page, id: string, step: number): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-type Stored = { readonly status: string; readonly currentStep: number; readonly persons: { readonly 1: Answers }; readonly documents: { readonly files: readonly { readonly kind: string; readonly name: string }[] } }
+type Stored = {
+  readonly status: string
+  readonly currentStep: number
+  readonly persons: { readonly 1: Answers }
+  readonly documents: { readonly files: readonly { readonly kind: string; readonly name: string }[] }
+}
 
 async function stored(page: Page, id: string): Promise<Stored> {
   return read(page, `/api/filled/voyage/${id}`)
 }
 
 async function changesOf(page: Page, id: string, field: string) {
-  return (await read<readonly StoredEvent[]>(page, `/api/filled/voyage/${id}/history?field=${field}`)).flatMap(({ changes }) => changes)
+  return (await read<readonly StoredEvent[]>(page, `/api/filled/voyage/${id}/history?field=${field}`)).flatMap(
+    ({ changes }) => changes,
+  )
 }
 
 async function valueOf(page: Page, field: string): Promise<string> {

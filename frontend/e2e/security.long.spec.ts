@@ -10,8 +10,13 @@ import { stage, type SignIn } from './stage.ts'
 const play = stage()
 const strict = stage(undefined, { demandsSecondFactor: true })
 
-const staff = (name: string, role: 'admin' | 'manager' = 'manager') => newAccount(play.application.application.services, { role, name })
-const long = (accountId: string) => longSignedIn({ databaseUrl: play.application.databaseUrl, keys: play.application.application.services.keys }, accountId)
+const staff = (name: string, role: 'admin' | 'manager' = 'manager') =>
+  newAccount(play.application.application.services, { role, name })
+const long = (accountId: string) =>
+  longSignedIn(
+    { databaseUrl: play.application.databaseUrl, keys: play.application.application.services.keys },
+    accountId,
+  )
 const cardOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function typePassword(page: Page, { email, password }: SignIn): Promise<void> {
@@ -51,7 +56,11 @@ it('a second factor: set up, asked for at sign-in, stood in for by a recovery co
   expect(await accessibilityFaults(phone)).toEqual([])
   await phone.getByLabel('Code of the app').fill('000000')
   await phone.getByRole('button', { name: 'Sign In' }).click()
-  await phone.getByRole('alert').getByText('This code is wrong or was used already.', { exact: false }).first().waitFor()
+  await phone
+    .getByRole('alert')
+    .getByText('This code is wrong or was used already.', { exact: false })
+    .first()
+    .waitFor()
   await phone.getByLabel('Code of the app').fill(authenticatorCode(secret))
   await phone.getByRole('button', { name: 'Sign In' }).click()
   await phone.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -78,7 +87,13 @@ it('a second factor: set up, asked for at sign-in, stood in for by a recovery co
   await typePassword(phone, mona)
   await phone.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await admin.goto('/access-log')
-  for (const sentence of ['The second factor of Mona Test was removed', 'A session of Mona Test was ended', 'A recovery code of Mona Test was used', 'Mona Test set up a second factor']) await admin.getByText(sentence, { exact: true }).waitFor()
+  for (const sentence of [
+    'The second factor of Mona Test was removed',
+    'A session of Mona Test was ended',
+    'A recovery code of Mona Test was used',
+    'Mona Test set up a second factor',
+  ])
+    await admin.getByText(sentence, { exact: true }).waitFor()
   await admin.getByText('A sign-in as Mona Test was refused: the password was right, the code was wrong').waitFor()
 })
 
@@ -88,7 +103,12 @@ it('who signed in long ago is asked again in place, and what was typed goes out 
   await page.getByRole('button', { name: 'Create User' }).click()
   await long(ines.accountId)
   const form = page.getByRole('dialog', { name: 'Create User' })
-  for (const [label, typed] of [['First name', 'Karim'], ['Last name', 'Adel'], ['Username', 'karim.adel']] as const) await form.getByLabel(label).fill(typed)
+  for (const [label, typed] of [
+    ['First name', 'Karim'],
+    ['Last name', 'Adel'],
+    ['Username', 'karim.adel'],
+  ] as const)
+    await form.getByLabel(label).fill(typed)
   await form.getByRole('textbox', { name: /^Email/ }).fill('karim.adel@example.com')
   await form.getByLabel('Role').selectOption({ label: 'Manager' })
   await form.getByRole('button', { name: 'Create User' }).click()
@@ -123,7 +143,10 @@ it('who signed in at the identity provider is asked there, in another window, an
   await form.getByRole('textbox', { name: /^Email/ }).fill('target.new@example.com')
   await form.getByRole('button', { name: 'Save' }).click()
   const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  const [popup] = await Promise.all([page.waitForEvent('popup'), asking.getByRole('button', { name: 'Confirm at the provider' }).click()])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    asking.getByRole('button', { name: 'Confirm at the provider' }).click(),
+  ])
   expect(await form.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe('target.new@example.com')
   await signInAtProvider(popup, { email: olga.email, firstName: 'Olga', lastName: 'Test' })
   await page.getByText('User updated successfully').waitFor()

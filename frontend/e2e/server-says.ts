@@ -14,7 +14,14 @@ export type StoredEvent = {
   readonly type: string
   readonly revision: number
   readonly actor: { readonly name: string; readonly role: string }
-  readonly changes: readonly { readonly person?: number; readonly field: string; readonly label: string; readonly from: JsonValue; readonly to: JsonValue; readonly toText: string | null }[]
+  readonly changes: readonly {
+    readonly person?: number
+    readonly field: string
+    readonly label: string
+    readonly from: JsonValue
+    readonly to: JsonValue
+    readonly toText: string | null
+  }[]
 }
 
 /** What the server has, asked on the side with the page's own session. */
@@ -36,13 +43,19 @@ export async function read<T>(page: Page, path: string): Promise<T> {
 
 /** A save from elsewhere, for instance another device of the same person. */
 export async function save(page: Page, id: string, body: Answers): Promise<void> {
-  const answer = await page.request.patch(`/api/submissions/${id}`, { data: body, headers: { origin: new URL(page.url()).origin } })
+  const answer = await page.request.patch(`/api/submissions/${id}`, {
+    data: body,
+    headers: { origin: new URL(page.url()).origin },
+  })
   if (!answer.ok()) throw new Error(`save: ${answer.status()} ${await answer.text()}`)
 }
 
 /** Starts a registration as a click on Create form does; gives its id. */
 export async function start(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/submissions', { data: {}, headers: { origin: new URL(page.url()).origin } })
+  const answer = await page.request.post('/api/submissions', {
+    data: {},
+    headers: { origin: new URL(page.url()).origin },
+  })
   const { id }: { id: string } = await answer.json()
   return id
 }

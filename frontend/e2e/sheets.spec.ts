@@ -12,17 +12,29 @@ const start = inDays(60)
 const sheets = `/trips/${encodeURIComponent(boat)}/${start}/sheets`
 
 async function save(page: Page, id: string, answers: SampleAnswers): Promise<void> {
-  expect((await page.request.patch(`/api/submissions/${id}`, { data: answers, headers: { origin: new URL(page.url()).origin } })).status()).toBe(200)
+  expect(
+    (
+      await page.request.patch(`/api/submissions/${id}`, {
+        data: answers,
+        headers: { origin: new URL(page.url()).origin },
+      })
+    ).status(),
+  ).toBe(200)
 }
 
 async function made(page: Page, answers: SampleAnswers): Promise<string> {
-  const { id } = await (await page.request.post('/api/submissions', { data: {}, headers: { origin: new URL(page.url()).origin } })).json()
+  const { id } = await (
+    await page.request.post('/api/submissions', { data: {}, headers: { origin: new URL(page.url()).origin } })
+  ).json()
   await save(page, id, { ...answers, boatName: boat, tripStartDate: start, tripEndDate: inDays(67) })
   return id
 }
 
 async function downloaded(page: Page, name: string) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ])
   return { name: file.suggestedFilename(), content: await file.createReadStream() }
 }
 

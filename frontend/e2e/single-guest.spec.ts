@@ -25,7 +25,13 @@ it('a diver: what is stored is what was typed, and the history says who typed it
   const { status, persons } = await readSubmission(page, id)
   expect(status).toBe('pending_review')
   // Copies of an ID card are not asked of somebody with a passport, nor anything of a first person in a group; the language is that of the screen.
-  const notAsked = { idFrontCopyAttached: false, idBackCopyAttached: false, transfersAsFirst: false, insuranceAsFirst: false, emergencyContactAsFirst: false }
+  const notAsked = {
+    idFrontCopyAttached: false,
+    idBackCopyAttached: false,
+    transfersAsFirst: false,
+    insuranceAsFirst: false,
+    emergencyContactAsFirst: false,
+  }
   expect(persons).toEqual({ '1': { ...storedAnswers(diver), ...notAsked, language: 'en' } })
   expectHistory(await readHistory(page, id), labels)
 
@@ -43,9 +49,15 @@ it('a warning stays at its answer, on the last step before anything is sent, and
   await page.goto(`/form/${id}?step=4`)
   await fieldPlace(page, 'lastDiveDate').getByText(warning).waitFor()
   await page.goto(`/form/${id}?step=9`)
-  await page.getByRole('region', { name: /worth checking/ }).getByText(warning).waitFor()
+  await page
+    .getByRole('region', { name: /worth checking/ })
+    .getByText(warning)
+    .waitFor()
   await page.goto(`/submissions/${id}`)
-  await page.getByRole('region', { name: /findings?$/ }).getByText(warning).waitFor()
+  await page
+    .getByRole('region', { name: /findings?$/ })
+    .getByText(warning)
+    .waitFor()
   expect((await readSubmission(page, id)).status).toBe('draft')
 })
 
@@ -77,14 +89,20 @@ async function fillEveryStep(page: Page): Promise<Map<string, string>> {
 /** Every answer that was given came once from nothing, by the admin, or by the form where it was preset, under the name the field had on the screen. */
 function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<string, string>): void {
   expect(history[0]?.type).toBe('SubmissionSubmitted')
-  expect([...new Set(history.map(({ actor }) => `${actor.name}, ${actor.role}`))]).toEqual(['Snefro Admin, king-snefro', 'The form, form'])
+  expect([...new Set(history.map(({ actor }) => `${actor.name}, ${actor.role}`))]).toEqual([
+    'Snefro Admin, king-snefro',
+    'The form, form',
+  ])
   const changes = history.flatMap((event) => event.changes).filter(({ field }) => labels.has(field))
-  const given = Object.values(diver).flat().filter(({ stored }) => stored !== false)
+  const given = Object.values(diver)
+    .flat()
+    .filter(({ stored }) => stored !== false)
   expect(changes.map(({ field, label, from, to }) => ({ field, label, from, to })).toSorted(byField)).toEqual(
     given.map(({ field, stored }) => ({ field, label: labels.get(field), from: null, to: stored })).toSorted(byField),
   )
   const texts = new Map(changes.map(({ field, toText }) => [field, toText]))
-  for (const { field, typed } of given.filter(isPlainText)) expect({ field, text: texts.get(field) }).toEqual({ field, text: typed })
+  for (const { field, typed } of given.filter(isPlainText))
+    expect({ field, text: texts.get(field) }).toEqual({ field, text: typed })
 }
 
 function byField(one: { field: string }, other: { field: string }): number {
@@ -99,12 +117,16 @@ function isPlainText({ typed, stored }: Answer): boolean {
 /** Staff read the correction, approve and check in; the page says who did it. */
 async function decideOnIt(page: Page, id: string): Promise<void> {
   // Their looks at documents are told there too, and may come last
-  const told = (words: RegExp) => page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words }).first()
+  const told = (words: RegExp) =>
+    page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words }).first()
   await page.goto(`/submissions/${id}`)
   const correction = told(/Snefro Admin.*changed 1 answer/)
   await correction.waitFor()
   expect((await correction.innerText()).split('\n').join(' ')).toMatch(/Passport number from C01X8L0VG C01X8LOVG$/)
-  for (const [decision, words] of [['Approve', /Snefro Admin.*approved/], ['Check in', /Snefro Admin.*checked the guests in/]] as const) {
+  for (const [decision, words] of [
+    ['Approve', /Snefro Admin.*approved/],
+    ['Check in', /Snefro Admin.*checked the guests in/],
+  ] as const) {
     await page.getByRole('button', { name: decision }).click()
     await page.getByRole('dialog').getByRole('button', { name: decision }).click()
     await told(words).waitFor()

@@ -51,7 +51,11 @@ async function call<T>(method: string, path: string, body: object = {}): Promise
 async function submitted(lastName: string): Promise<string> {
   const { id } = await call<{ id: string }>('POST', '/api/submissions')
   await call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false })
-  await call('PATCH', `/api/submissions/${id}`, { ...sampleDiver({ lastName, passportNumber: 'C01X8LOVG' }), passengerIndex: 1, currentStep: 9 })
+  await call('PATCH', `/api/submissions/${id}`, {
+    ...sampleDiver({ lastName, passportNumber: 'C01X8LOVG' }),
+    passengerIndex: 1,
+    currentStep: 9,
+  })
   await call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X8L0VG' })
   await call('POST', `/api/submissions/${id}/submit`)
   return id
@@ -154,7 +158,11 @@ describe('reviewing', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send the request' }).click()
     await status('Missing Documents').waitFor()
-    await expect.poll(() => newestEvent().textContent()).toMatch(/asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/)
+    await expect
+      .poll(() => newestEvent().textContent())
+      .toMatch(
+        /asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/,
+      )
     await page.goto(`${application.url}/forms?status=missing_docs`)
     await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
   })
@@ -168,14 +176,19 @@ describe('reviewing', () => {
     await page.getByRole('heading', { level: 1, name: 'Jonas Alpha' }).waitFor()
     const { email, password } = await newAccount(application.application.services, { role: 'manager', name: 'Malte' })
     const other = await browser.newContext({ baseURL: application.url })
-    await other.request.post('/api/auth/login-password', { data: { email, password }, headers: { origin: application.url } })
+    await other.request.post('/api/auth/login-password', {
+      data: { email, password },
+      headers: { origin: application.url },
+    })
     await (await other.newPage()).goto(`/submissions/${alpha}`)
     await page.getByText('Malte Test is reading too').waitFor()
     await other.close()
     await page.getByRole('button', { name: /Guest Personal Data/ }).click()
     await page.getByRole('button', { name: 'Ask Passport number' }).click()
     await page.getByRole('button', { name: 'Zero or letter O' }).click()
-    expect(await page.getByLabel('What should be done').inputValue()).toBe('Please check whether these are zeros or the letter O.')
+    expect(await page.getByLabel('What should be done').inputValue()).toBe(
+      'Please check whether these are zeros or the letter O.',
+    )
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Edit this step: Guest Personal Data' }).click()
     await page.getByRole('button', { name: 'Back to the review' }).click()
@@ -187,7 +200,10 @@ describe('reviewing', () => {
     await signIn()
     const id = await submitted('Brooks')
     await page.goto(`${application.url}/submissions/${id}`)
-    for (const [decision, becomes] of [['Approve', 'Complete'], ['Check in', 'Checked in']] as const) {
+    for (const [decision, becomes] of [
+      ['Approve', 'Complete'],
+      ['Check in', 'Checked in'],
+    ] as const) {
       await page.getByRole('button', { name: decision }).click()
       await page.getByRole('dialog').getByRole('button', { name: decision }).click()
       await status(becomes).waitFor()
@@ -209,7 +225,9 @@ describe('reviewing', () => {
     await dialog.getByLabel('Reason, to the guests').fill('The boat is full.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await status('Rejected').waitFor()
-    await expect.poll(() => newestEvent().textContent()).toMatch(/rejected.*To the guests.*The boat is full\..*Internal.*Owes for the last trip\./)
+    await expect
+      .poll(() => newestEvent().textContent())
+      .toMatch(/rejected.*To the guests.*The boat is full\..*Internal.*Owes for the last trip\./)
     const notes = page.getByRole('main').getByText('To the guests, with the last decision').locator('..')
     expect(await notes.textContent()).not.toContain('Owes')
   })

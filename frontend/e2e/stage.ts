@@ -21,13 +21,20 @@ export type Stage = {
 type Start = Parameters<typeof startApplication>
 
 /** Starts the application for the tests of the calling file, with these settings beside the usual ones, and stops it behind them. */
-export function stage(environment: () => Promise<Record<string, string>> = async () => ({}), as?: Start[1], filledForms?: Start[2]): Stage {
+export function stage(
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+  as?: Start[1],
+  filledForms?: Start[2],
+): Stage {
   const contexts: BrowserContext[] = []
   const thrown: string[] = []
   let running: { application: RunningApplication; browser: Browser } | undefined
 
   beforeAll(async () => {
-    const [application, browser] = await Promise.all([environment().then((settings) => startApplication(settings, as, filledForms)), openBrowser()])
+    const [application, browser] = await Promise.all([
+      environment().then((settings) => startApplication(settings, as, filledForms)),
+      openBrowser(),
+    ])
     running = { application, browser }
   })
   afterEach(async () => {
@@ -47,7 +54,11 @@ export function stage(environment: () => Promise<Record<string, string>> = async
   async function device(options: BrowserContextOptions = {}): Promise<Page> {
     const { application, browser } = started()
     const context = await browser.newContext({
-      baseURL: application.url, viewport: { width: 1280, height: 860 }, locale: 'en-GB', reducedMotion: 'reduce', ...options,
+      baseURL: application.url,
+      viewport: { width: 1280, height: 860 },
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...options,
     })
     context.setDefaultTimeout(15_000)
     await context.addInitScript(removeNewerFunctions)
@@ -66,7 +77,10 @@ export function stage(environment: () => Promise<Record<string, string>> = async
     device,
     async signedIn(path, who = started().application.admin, options = {}) {
       const page = await device(options)
-      const answer = await page.request.post('/api/auth/login-password', { data: { email: who.email, password: who.password }, headers: { origin: started().application.url } })
+      const answer = await page.request.post('/api/auth/login-password', {
+        data: { email: who.email, password: who.password },
+        headers: { origin: started().application.url },
+      })
       expect(answer.status()).toBe(200)
       await page.goto(path)
       return page

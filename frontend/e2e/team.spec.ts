@@ -6,10 +6,16 @@ import { stage } from './stage.ts'
 
 const play = stage()
 const password = 'walrus gadget plume nineteen'
-const samira = { 'First name': 'Samira', 'Last name': 'Nabil', Username: 'samira.tw', Email: 'samira@tidewrack.example' }
+const samira = {
+  'First name': 'Samira',
+  'Last name': 'Nabil',
+  Username: 'samira.tw',
+  Email: 'samira@tidewrack.example',
+}
 
 const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
-const toast = (page: Page, title: string, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title }).filter({ hasText: text }).waitFor()
+const toast = (page: Page, title: string, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title }).filter({ hasText: text }).waitFor()
 
 async function signInAtTeamPage(page: Page, username: string, secret: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
@@ -18,7 +24,10 @@ async function signInAtTeamPage(page: Page, username: string, secret: string): P
 }
 
 it('a team from nobody to a member who signs in, works, is deactivated and out at once', async () => {
-  const owner = await play.signedIn('/dashboard', await newAccount(play.application.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-1' }))
+  const owner = await play.signedIn(
+    '/dashboard',
+    await newAccount(play.application.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-1' }),
+  )
   await owner.getByRole('heading', { name: 'Complete Your Agent Profile' }).waitFor()
   await owner.getByText('Step 1 of 3.').waitFor()
   await owner.getByRole('link', { name: 'Manage team (max 5 members)' }).click()
@@ -30,7 +39,8 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   await dialog.getByRole('button', { name: 'Add Team Member' }).click()
   await toast(owner, 'Validation Error', 'All fields are required.')
   expect(await accessibilityFaults(owner)).toEqual([])
-  for (const [label, text] of Object.entries(samira)) await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
+  for (const [label, text] of Object.entries(samira))
+    await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
   await dialog.getByRole('textbox', { name: /^Password/ }).fill('password12345')
   await dialog.getByRole('button', { name: 'Add Team Member' }).click()
   await dialog.getByText(/^One of the first that are tried/).waitFor()
@@ -55,7 +65,9 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   await toast(member, 'Login Successful', 'Welcome, Samira Nabil!')
   await member.waitForURL('**/dashboard')
   await member.getByRole('heading', { name: 'The agency is not approved yet' }).waitFor()
-  expect(await member.evaluate(() => ['userRole', 'agentId', 'agentUserName'].map((key) => localStorage.getItem(key)))).toEqual(['agent', 'agency-1', 'Samira Nabil'])
+  expect(
+    await member.evaluate(() => ['userRole', 'agentId', 'agentUserName'].map((key) => localStorage.getItem(key))),
+  ).toEqual(['agent', 'agency-1', 'Samira Nabil'])
   // What stands on the device grants nothing.
   await member.evaluate(() => localStorage.setItem('userRole', 'king-snefro'))
   await member.goto('/agent-team')
@@ -74,7 +86,9 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   await member.goto('/dashboard')
   await member.getByRole('heading', { name: 'Clients by trip' }).waitFor()
   await owner.getByRole('link', { name: 'Manage', exact: true }).click()
-  await cardOf(owner, '@samira.tw').getByText(/^Last login: /).waitFor()
+  await cardOf(owner, '@samira.tw')
+    .getByText(/^Last login: /)
+    .waitFor()
   await cardOf(owner, '@samira.tw').getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('radio', { name: 'Inactive' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -90,11 +104,20 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
 })
 
 it('a full team says so, and whoever is no agent is told', async () => {
-  const owner = await play.signedIn('/agent-team', await newAccount(play.application.application.services, { role: 'agent', name: 'Crowded', agentId: 'agency-2' }))
+  const owner = await play.signedIn(
+    '/agent-team',
+    await newAccount(play.application.application.services, { role: 'agent', name: 'Crowded', agentId: 'agency-2' }),
+  )
   await owner.getByText('No Team Members Yet').waitFor()
   const origin = play.application.url
   for (const number of [1, 2, 3, 4, 5]) {
-    const data = { username: `crew.${number}`, password, firstName: `Crew ${number}`, lastName: 'Member', email: `crew${number}@example.com` }
+    const data = {
+      username: `crew.${number}`,
+      password,
+      firstName: `Crew ${number}`,
+      lastName: 'Member',
+      email: `crew${number}@example.com`,
+    }
     expect((await owner.request.post('/api/agent-users', { data, headers: { origin } })).status()).toBe(201)
   }
   await owner.reload()

@@ -31,7 +31,15 @@ it('moments are shown as the fleet’s clocks show them', async () => {
   const shown = page.locator('main li time').first()
   await shown.waitFor()
   const at = new Date((await shown.getAttribute('datetime')) ?? '')
-  const fleet = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false })
+  const fleet = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
   expect(await shown.textContent()).toBe(fleet.format(at))
 })
 

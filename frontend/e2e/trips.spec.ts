@@ -6,7 +6,11 @@ import { stage } from './stage.ts'
 
 const the = stage()
 
-const on = (boatName: string, start: number) => ({ boatName, tripStartDate: inDays(start), tripEndDate: inDays(start + 7) })
+const on = (boatName: string, start: number) => ({
+  boatName,
+  tripStartDate: inDays(start),
+  tripEndDate: inDays(start + 7),
+})
 
 /** A registration as it stands behind the screens, by the page's own session. */
 async function booked(page: Page, answers: object, approved = false): Promise<{ id: string; referenceCode: string }> {
@@ -25,17 +29,23 @@ async function booked(page: Page, answers: object, approved = false): Promise<{ 
 
 it('the board shows overdue trips first and who owes what; a booking is moved with what breaks told before, and moved back', async () => {
   const page = await the.signedIn('/dashboard')
-  const { id, referenceCode } = await booked(page, { ...on('Snefro Pearl', 40), lastName: 'Dahl', passportExpiryDate: inDays(47 + 200) }, true)
+  const { id, referenceCode } = await booked(
+    page,
+    { ...on('Snefro Pearl', 40), lastName: 'Dahl', passportExpiryDate: inDays(47 + 200) },
+    true,
+  )
   await booked(page, { ...on('Snefro Love', 90), lastName: 'Moser' }, true)
   await booked(page, { ...on('Snefro Spirit', 3), lastName: 'Solberg', passportNumber: null })
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trips' }).click()
   const rows = page.locator('main details')
-  await expect.poll(() => rows.locator('summary').allTextContents()).toEqual([
-    expect.stringMatching(/^3days.*Snefro Spirit.*0 of 1 ready, 18 places.*Overdue by 4 days: 1 form open/),
-    expect.stringMatching(/^40days.*Snefro Pearl.*1 of 1 ready, 24 places.*Everyone is ready/),
-    expect.stringMatching(/^90days.*Snefro Love/),
-  ])
+  await expect
+    .poll(() => rows.locator('summary').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^3days.*Snefro Spirit.*0 of 1 ready, 18 places.*Overdue by 4 days: 1 form open/),
+      expect.stringMatching(/^40days.*Snefro Pearl.*1 of 1 ready, 24 places.*Everyone is ready/),
+      expect.stringMatching(/^90days.*Snefro Love/),
+    ])
   await rows.first().locator('summary').click()
   await rows.first().getByText('Passport number').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -51,7 +61,11 @@ it('the board shows overdue trips first and who owes what; a booking is moved wi
   await dialog.getByText(/^Expiry date: The document must be valid until/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const changed = await page.request.fetch(`/api/submissions/${id}`, { method: 'PATCH', data: { dietaryRequirements: 'Vegan' }, headers: { origin: the.application.url } })
+  const changed = await page.request.fetch(`/api/submissions/${id}`, {
+    method: 'PATCH',
+    data: { dietaryRequirements: 'Vegan' },
+    headers: { origin: the.application.url },
+  })
   expect(changed.status()).toBe(200)
   await dialog.getByRole('button', { name: 'Move and ask for 1 answer' }).click()
   await dialog.getByText('Not moved').waitFor()

@@ -17,9 +17,28 @@ const fields: JsonSchema = {
 }
 /** A registration that asks for a list of choices and a repeating group. */
 async function addLists(folder: FormsFolder): Promise<void> {
-  await addField(folder, step, 'speaks', { schema: { type: 'array', title: 'Languages spoken', items: { $ref: 'lookups/spoken-languages' }, uniqueItems: true, maxItems: 3 } })
+  await addField(folder, step, 'speaks', {
+    schema: {
+      type: 'array',
+      title: 'Languages spoken',
+      items: { $ref: 'lookups/spoken-languages' },
+      uniqueItems: true,
+      maxItems: 3,
+    },
+  })
   await addField(folder, step, 'brevets', {
-    schema: { type: 'array', title: 'Certifications', maxItems: 3, items: { type: 'object', title: 'Certification', properties: fields, required: ['agency'], additionalProperties: false } },
+    schema: {
+      type: 'array',
+      title: 'Certifications',
+      maxItems: 3,
+      items: {
+        type: 'object',
+        title: 'Certification',
+        properties: fields,
+        required: ['agency'],
+        additionalProperties: false,
+      },
+    },
   })
 }
 const { play } = formsStage({ make: folderWithVoyage, change: addLists })
@@ -47,7 +66,9 @@ it('two tabs fill the same lists: what differs is merged, the same is asked abou
   await part(other, 1, 'Issued on').fill('2020-05-01')
   await fieldPlace(other, 'speaks').getByRole('checkbox', { name: 'German' }).check()
   await pause(other)
-  await expect.poll(() => stored(one, id)).toMatchObject({ speaks: ['en', 'it', 'de'], brevets: [{ ...card, issuedOn: '2020-05-01' }, { agency: 'SSI' }] })
+  await expect
+    .poll(() => stored(one, id))
+    .toMatchObject({ speaks: ['en', 'it', 'de'], brevets: [{ ...card, issuedOn: '2020-05-01' }, { agency: 'SSI' }] })
   await expect.poll(() => part(other, 2, 'Agency').inputValue()).toBe('SSI')
 
   await part(one, 1, 'Certified as').fill('Rescue')
@@ -62,11 +83,22 @@ it('two tabs fill the same lists: what differs is merged, the same is asked abou
   await dialog.getByText(/^You, in another tab or on another device/).waitFor()
   await dialog.getByRole('radio', { name: /Rescue/ }).check()
   await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
-  await expect.poll(() => stored(one, id)).toMatchObject({ brevets: [{ ...card, level: 'Rescue' }, { agency: 'SSI', level: 'AOWD' }] })
+  await expect
+    .poll(() => stored(one, id))
+    .toMatchObject({
+      brevets: [
+        { ...card, level: 'Rescue' },
+        { agency: 'SSI', level: 'AOWD' },
+      ],
+    })
 
   await one.goto(`/submissions/${id}`)
   await one.getByRole('button', { name: 'Open all steps' }).click()
-  await one.getByRole('term').filter({ hasText: /^Certification 2$/ }).first().waitFor()
+  await one
+    .getByRole('term')
+    .filter({ hasText: /^Certification 2$/ })
+    .first()
+    .waitFor()
   await one.getByRole('button', { name: /^Certification 1:/ }).click()
   expect(await accessibilityFaults(one)).toEqual([])
 })
@@ -76,7 +108,9 @@ function brevets(page: Page) {
 }
 
 function part(page: Page, item: number, label: string) {
-  return brevets(page).getByRole('region', { name: `Certification ${item}` }).getByLabel(label)
+  return brevets(page)
+    .getByRole('region', { name: `Certification ${item}` })
+    .getByLabel(label)
 }
 
 async function stored(page: Page, id: string): Promise<Answers | undefined> {

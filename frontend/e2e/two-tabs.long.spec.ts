@@ -40,8 +40,17 @@ describe('one registration open twice', () => {
     await saved(other)
     expect(await valueOf(other, 'passportNumber')).toBe(kept)
     expect((await readSubmission(other, id)).persons['1']?.['passportNumber']).toBe(kept)
-    const changes = (await readHistory(other, id)).flatMap((event) => event.changes).filter(({ field }) => field === 'passportNumber')
-    expect(changes.map(({ from, to }) => [from, to])).toEqual(choice === 'mine' ? [['AAA111', 'BBB222'], [null, 'AAA111']] : [[null, 'AAA111']])
+    const changes = (await readHistory(other, id))
+      .flatMap((event) => event.changes)
+      .filter(({ field }) => field === 'passportNumber')
+    expect(changes.map(({ from, to }) => [from, to])).toEqual(
+      choice === 'mine'
+        ? [
+            ['AAA111', 'BBB222'],
+            [null, 'AAA111'],
+          ]
+        : [[null, 'AAA111']],
+    )
   })
 
   it('says that nothing can be changed any more when it was submitted elsewhere, and keeps what was typed', async () => {
@@ -61,7 +70,9 @@ describe('one registration open twice', () => {
 
   it('keeps on the device what one tab could not save, also when the other saves', async () => {
     const { one, other, id } = await openTwice()
-    await one.route('**/api/submissions/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await one.route('**/api/submissions/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
     await answer(one, typed('firstName', 'Emma'))
     await answer(other, typed('lastName', 'Holm'))
     await pause(other)

@@ -28,7 +28,17 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
     typed('departureHotelName', 'Sunrise "Royal", Makadi Bay'),
   ],
   'Guest Personal Data': [
-    typed('passportLines', passportLines({ country: 'D', familyName: 'OBRIEN WEISS', givenNames: 'JUERGEN PETER MARIA', number: 'C01X8L0VG', birthDate: '1961-02-28', expiryDate: inDays(2000) })),
+    typed(
+      'passportLines',
+      passportLines({
+        country: 'D',
+        familyName: 'OBRIEN WEISS',
+        givenNames: 'JUERGEN PETER MARIA',
+        number: 'C01X8L0VG',
+        birthDate: '1961-02-28',
+        expiryDate: inDays(2000),
+      }),
+    ),
     typed('title', 'Dr.'),
     typed('firstName', 'Jürgen'),
     typed('middleName', 'Peter-Maria'),

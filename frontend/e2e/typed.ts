@@ -21,5 +21,9 @@ export const scan = (name: string): Attachment => ({ name, mimeType: 'applicatio
 
 /** Field -> value, of answers by step. */
 export function storedAnswers(steps: Readonly<Record<string, readonly Answer[]>>): Record<string, JsonValue> {
-  return Object.fromEntries(Object.values(steps).flat().map(({ field, stored }) => [field, stored]))
+  return Object.fromEntries(
+    Object.values(steps)
+      .flat()
+      .map(({ field, stored }) => [field, stored]),
+  )
 }

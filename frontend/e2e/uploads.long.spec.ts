@@ -14,7 +14,11 @@ const MB = 1024 * 1024
 const phone = { viewport: { width: 390, height: 844 } }
 
 /** A PDF of so many megabytes that says a word over and over. */
-const long = (name: string, megabytes: number, word = 'Geheimnis'): Attachment => ({ name, mimeType: 'application/pdf', buffer: pdfOf(word.repeat(Math.ceil((megabytes * MB) / word.length))) })
+const long = (name: string, megabytes: number, word = 'Geheimnis'): Attachment => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: pdfOf(word.repeat(Math.ceil((megabytes * MB) / word.length))),
+})
 
 describe('a file on a slow connection', () => {
   it('goes on from where it was once the connection is back, by itself, and is there bit by bit', async () => {
@@ -40,13 +44,25 @@ describe('a file on a slow connection', () => {
     const { page, place, id } = await atPassport(await play.guest('Bea'))
     const buffer = await photograph({ width: 3000, height: 4000, isSideways: true, isGrainy: true })
     const bodies: number[] = []
-    page.on('request', (request) => void (request.method() === 'PATCH' && request.url().includes('/uploads/') && bodies.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length ?? 0))))
+    page.on(
+      'request',
+      (request) =>
+        void (
+          request.method() === 'PATCH' &&
+          request.url().includes('/uploads/') &&
+          bodies.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length ?? 0))
+        ),
+    )
     await slowly(page, 2_000_000)
     await choose(page, { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click()
     await place.getByRole('link', { name: 'IMG_0001.jpg' }).waitFor({ timeout: 60_000 })
     expect(bodies.reduce((sum, one) => sum + one, 0)).toBeLessThan(buffer.length)
-    expect(await seen((await storedFiles(page, id))[0] ?? Buffer.alloc(0))).toEqual({ width: 1875, height: 2500, corners: ['red', 'lime', 'blue', 'yellow'] })
+    expect(await seen((await storedFiles(page, id))[0] ?? Buffer.alloc(0))).toEqual({
+      width: 1875,
+      height: 2500,
+      corners: ['red', 'lime', 'blue', 'yellow'],
+    })
   })
 
   it('that is cancelled is gone, here and on the server', async () => {
@@ -56,12 +72,19 @@ describe('a file on a slow connection', () => {
     await expect.poll(() => shareOf(page)).toBeGreaterThan(0.35)
     await place.getByRole('button', { name: 'Cancel wrong.pdf' }).click()
     await expect.poll(() => read(page, `/api/submissions/${id}/uploads`)).toEqual([])
-    expect([await place.getByText('wrong.pdf').count(), await keptHere(page), (await storedFiles(page, id)).length]).toEqual([0, 0, 0])
+    expect([
+      await place.getByText('wrong.pdf').count(),
+      await keptHere(page),
+      (await storedFiles(page, id)).length,
+    ]).toEqual([0, 0, 0])
   })
 })
 
 describe('a file that was under way when the page ended', () => {
-  it.each([['was reloaded', false], ['was killed', true]])('goes on where it was after the page %s; until then nobody reads it on the device', async (_, isKilled) => {
+  it.each([
+    ['was reloaded', false],
+    ['was killed', true],
+  ])('goes on where it was after the page %s; until then nobody reads it on the device', async (_, isKilled) => {
     const who = await play.guest(`Dana${isKilled}`)
     const { page, id } = await atPassport(who)
     const scan = long('long.pdf', 4)
@@ -122,7 +145,10 @@ it('a lost session is said at the file, which waits for the next one', async () 
   await page.context().clearCookies()
   await choose(page, long('long.pdf', 1))
   await place.getByRole('alert').filter({ hasText: 'long.pdf' }).waitFor()
-  const answer = await page.request.post('/api/auth/login-password', { data: { email, password }, headers: { origin: play.application.url } })
+  const answer = await page.request.post('/api/auth/login-password', {
+    data: { email, password },
+    headers: { origin: play.application.url },
+  })
   expect(answer.status()).toBe(200)
   await place.getByRole('button', { name: 'Try again' }).click()
   await place.getByRole('link', { name: 'long.pdf' }).waitFor()
@@ -133,20 +159,35 @@ it('files are dragged to their place, or pasted; dropped beside it they open not
   const { page, place, id } = await atPassport(await play.guest('Hedy'), {})
   const { buffer } = long('x', 0.01)
   const bring = (target: string, kind: 'drop' | 'paste', name: string) =>
-    page.locator(target).first().evaluate((element, { how, called, text }) => {
-      const data = new DataTransfer()
-      data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], called, { type: 'application/pdf' }))
-      const event = how === 'drop' ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }) : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
-      element.dispatchEvent(event)
-      return event.defaultPrevented
-    }, { how: kind, called: name, text: buffer.toString('base64') })
+    page
+      .locator(target)
+      .first()
+      .evaluate(
+        (element, { how, called, text }) => {
+          const data = new DataTransfer()
+          data.items.add(
+            new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], called, {
+              type: 'application/pdf',
+            }),
+          )
+          const event =
+            how === 'drop'
+              ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+              : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
+          element.dispatchEvent(event)
+          return event.defaultPrevented
+        },
+        { how: kind, called: name, text: buffer.toString('base64') },
+      )
   const zone = '[data-field=passportCopyAttached] [data-takes-files]'
   expect(await bring('h1', 'drop', 'beside.pdf')).toBe(true)
   expect(await bring(zone, 'drop', 'dragged.pdf')).toBe(true)
   expect(await bring(`${zone} input`, 'paste', 'pasted.pdf')).toBe(true)
   expect(await bring('body', 'paste', 'anywhere.pdf')).toBe(true)
   expect(await bring('[data-field=firstName] input', 'paste', 'text.pdf')).toBe(false)
-  await expect.poll(async () => (await place.getByRole('link').allInnerTexts()).toSorted()).toEqual(['anywhere.pdf', 'dragged.pdf', 'pasted.pdf'])
+  await expect
+    .poll(async () => (await place.getByRole('link').allInnerTexts()).toSorted())
+    .toEqual(['anywhere.pdf', 'dragged.pdf', 'pasted.pdf'])
   expect(await storedFiles(page, id)).toHaveLength(3)
 })
 
@@ -161,13 +202,19 @@ async function atPassport(who: SignIn, options: { readonly viewport?: typeof pho
   return { page, id, place }
 }
 
-const choose = (page: Page, file: Attachment) => fieldPlace(page, 'passportCopyAttached').locator('input[type=file]').setInputFiles(file)
+const choose = (page: Page, file: Attachment) =>
+  fieldPlace(page, 'passportCopyAttached').locator('input[type=file]').setInputFiles(file)
 
 /** Bytes a second, up and down. */
 async function slowly(page: Page, bytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: bytes, uploadThroughput: bytes })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
 }
 
 async function shareOf(page: Page): Promise<number> {
@@ -181,7 +228,9 @@ function tusRequests(page: Page): string[] {
   page.on('request', (request) => {
     if (!/\/api\/.*\/uploads(\/[^/]+)?$/.test(request.url())) return
     const method = request.method()
-    said.push(method === 'PATCH' ? `PATCH ${request.headers()['upload-offset']}` : method === 'POST' ? 'POST uploads' : method)
+    said.push(
+      method === 'PATCH' ? `PATCH ${request.headers()['upload-offset']}` : method === 'POST' ? 'POST uploads' : method,
+    )
   })
   return said
 }
@@ -206,5 +255,9 @@ async function keptHere(page: Page): Promise<number> {
 
 async function storedFiles(page: Page, id: string): Promise<Buffer[]> {
   const { documents } = await read<{ documents: { files: { documentId: string }[] } }>(page, `/api/submissions/${id}`)
-  return Promise.all(documents.files.map(async ({ documentId }) => (await page.request.get(`/api/submissions/${id}/documents/${documentId}`)).body()))
+  return Promise.all(
+    documents.files.map(async ({ documentId }) =>
+      (await page.request.get(`/api/submissions/${id}/documents/${documentId}`)).body(),
+    ),
+  )
 }

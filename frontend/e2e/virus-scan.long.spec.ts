@@ -25,7 +25,11 @@ it('a file waits for a scan that is away, and the guest goes on; it appears by i
   await place.getByRole('button', { name: 'Cancel taken back.pdf' }).click()
   await expect.poll(() => waits.count()).toBe(2)
 
-  expect((await page.request.post(`/api/submissions/${id}/submit`, { data: {}, headers: { origin: play.application.url } })).status()).toBe(409)
+  expect(
+    (
+      await page.request.post(`/api/submissions/${id}/submit`, { data: {}, headers: { origin: play.application.url } })
+    ).status(),
+  ).toBe(409)
   await page.goto(`/form/${id}?step=4`)
   await page.getByText('2 files are still being checked for viruses').waitFor()
   await page.goto(`/form/${id}?step=3`)

@@ -19,18 +19,40 @@ export type Sample = {
 }
 
 const text = (schema: JsonSchema, first: string, then: string): Sample => ({
-  schema: { type: 'string', maxLength: 100, ...schema }, first: { typed: first, stored: first }, then: { typed: then, stored: then }, takenBackBy: 'deleting',
+  schema: { type: 'string', maxLength: 100, ...schema },
+  first: { typed: first, stored: first },
+  then: { typed: then, stored: then },
+  takenBackBy: 'deleting',
 })
 
-const list = (lookup: string, first: [label: string, stored: JsonValue], then: [label: string, stored: JsonValue]): Sample => ({
-  schema: { $ref: `lookups/${lookup}` }, first: { typed: first[0], stored: first[1] }, then: { typed: then[0], stored: then[1] }, takenBackBy: 'choosing nothing',
+const list = (
+  lookup: string,
+  first: [label: string, stored: JsonValue],
+  then: [label: string, stored: JsonValue],
+): Sample => ({
+  schema: { $ref: `lookups/${lookup}` },
+  first: { typed: first[0], stored: first[1] },
+  then: { typed: then[0], stored: then[1] },
+  takenBackBy: 'choosing nothing',
 })
 
-const cards = (lookup: string, first: string, then: string): Sample => ({ schema: { $ref: `lookups/${lookup}` }, first: { typed: first, stored: first }, then: { typed: then, stored: then } })
+const cards = (lookup: string, first: string, then: string): Sample => ({
+  schema: { $ref: `lookups/${lookup}` },
+  first: { typed: first, stored: first },
+  then: { typed: then, stored: then },
+})
 
-const flag: Sample = { schema: { type: 'boolean' }, first: { typed: true, stored: true }, then: { typed: true, stored: false } }
+const flag: Sample = {
+  schema: { type: 'boolean' },
+  first: { typed: true, stored: true },
+  then: { typed: true, stored: false },
+}
 
-const question = (yes: string, no: string): Sample => ({ schema: { type: 'boolean' }, first: { typed: yes, stored: true }, then: { typed: no, stored: false } })
+const question = (yes: string, no: string): Sample => ({
+  schema: { type: 'boolean' },
+  first: { typed: yes, stored: true },
+  then: { typed: no, stored: false },
+})
 
 /** A field for each control, and what a person does with it. */
 export const samples: Readonly<Record<Drawn, Sample>> = {
@@ -42,9 +64,20 @@ export const samples: Readonly<Record<Drawn, Sample>> = {
   date: text({ format: 'date' }, '2030-05-10', '2031-06-11'),
   'dial-code': list('dial-codes', ['Germany (+49)', '+49'], ['Egypt (+20)', '+20']),
   email: text({ format: 'email' }, 'a@example.com', 'b@example.com'),
-  file: { schema: { type: 'boolean' }, options: { document: 'voucher', accept: ['application/pdf'] }, first: { typed: scan('voucher.pdf'), stored: true }, then: { typed: scan('second.pdf'), stored: true }, takenBackBy: 'removing' },
+  file: {
+    schema: { type: 'boolean' },
+    options: { document: 'voucher', accept: ['application/pdf'] },
+    first: { typed: scan('voucher.pdf'), stored: true },
+    then: { typed: scan('second.pdf'), stored: true },
+    takenBackBy: 'removing',
+  },
   'flag-card': flag,
-  'month-year': { schema: { type: 'string', maxLength: 7, pattern: '^(0[1-9]|1[0-2])\\.\\d{4}$' }, first: { typed: 'March 2024', stored: '03.2024' }, then: { typed: 'July 2025', stored: '07.2025' }, takenBackBy: 'choosing nothing' },
+  'month-year': {
+    schema: { type: 'string', maxLength: 7, pattern: '^(0[1-9]|1[0-2])\\.\\d{4}$' },
+    first: { typed: 'March 2024', stored: '03.2024' },
+    then: { typed: 'July 2025', stored: '07.2025' },
+    takenBackBy: 'choosing nothing',
+  },
   'number-lookup': list('heights', ['170 cm (5 ft 7 in)', 170], ['180 cm (5 ft 11 in)', 180]),
   'passport-lines': text({}, 'P<UTO', 'I<UTO'),
   'question-cards': { ...question('Diver', 'Non-diver'), options: { labels: 'diver-choice' } },
@@ -55,7 +88,11 @@ export const samples: Readonly<Record<Drawn, Sample>> = {
   tel: text({}, '151 555', '160 777'),
   text: text({}, 'Elphinstone', 'Daedalus'),
   textarea: text({}, 'No nuts', 'No fish'),
-  time: { ...text({ maxLength: 5 }, '1435', '9:05'), first: { typed: '1435', stored: '14:35' }, then: { typed: '9:05', stored: '09:05' } },
+  time: {
+    ...text({ maxLength: 5 }, '1435', '9:05'),
+    first: { typed: '1435', stored: '14:35' },
+    then: { typed: '9:05', stored: '09:05' },
+  },
   unit: { ...cards('height-units', 'cm', 'ft'), then: { typed: 'ft, in', stored: 'ft' } },
   url: text({}, 'reef.example', 'https://wreck.example'),
   'yes-no': question('Yes', 'No'),

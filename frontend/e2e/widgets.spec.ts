@@ -11,10 +11,16 @@ import { onStep, pause, saved } from './wizard.ts'
 
 const { play } = formsStage({ change: addStep })
 
-const fields = Object.entries(samples).map(([widget, sample]) => ({ ...sample, widget, field: `widget${widget.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}` }))
+const fields = Object.entries(samples).map(([widget, sample]) => ({
+  ...sample,
+  widget,
+  field: `widget${widget.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+}))
 
 it('every control is changed here', () =>
-  expect(Object.keys(samples)).toEqual(widgetNames.filter((name) => !['hidden', 'checkboxes', 'items', 'secret'].includes(name)).toSorted()))
+  expect(Object.keys(samples)).toEqual(
+    widgetNames.filter((name) => !['hidden', 'checkboxes', 'items', 'secret'].includes(name)).toSorted(),
+  ))
 
 it('what a person gives, by keys and clicks, is what the server has', async () => {
   const { page, stored } = await open({})
@@ -34,14 +40,18 @@ it('what is taken back is gone', async () => {
   const back = fields.filter(({ takenBackBy }) => takenBackBy !== undefined)
   for (const { field, takenBackBy } of back) await takeBack(page, field, takenBackBy)
   const left = await stored()
-  expect(back.filter(({ field }) => left[field] !== undefined && left[field] !== false).map(({ widget }) => widget)).toEqual([])
+  expect(
+    back.filter(({ field }) => left[field] !== undefined && left[field] !== false).map(({ widget }) => widget),
+  ).toEqual([])
 })
 
 /** Whether the field says by itself what is uploaded: no save can. */
 const uploaded = ({ schema, options }: Sample) => schema['type'] === 'boolean' && options?.['document'] !== undefined
 
 function recordOf(which: 'first' | 'then', without: (sample: Sample) => boolean = () => false): Answers {
-  return Object.fromEntries(fields.filter((sample) => !without(sample)).map((sample) => [sample.field, sample[which].stored]))
+  return Object.fromEntries(
+    fields.filter((sample) => !without(sample)).map((sample) => [sample.field, sample[which].stored]),
+  )
 }
 
 /** A registration with these answers, open on the step with a field for each control. */
@@ -77,17 +87,28 @@ async function takeBack(page: Page, field: string, by: Sample['takenBackBy']): P
 /** A last step of the registration that has one field for each control. */
 async function addStep(folder: FormsFolder): Promise<void> {
   const step = 'registration/steps/10-controls'
-  await folder.change<{ steps: { id: string; number: number; folder: string; scope: string; completion: string[] }[] }>('registration/form.json', ({ steps }) => {
-    steps.push({ id: 'controls', number: 10, folder: 'steps/10-controls', scope: 'person', completion: [] })
-  })
+  await folder.change<{ steps: { id: string; number: number; folder: string; scope: string; completion: string[] }[] }>(
+    'registration/form.json',
+    ({ steps }) => {
+      steps.push({ id: 'controls', number: 10, folder: 'steps/10-controls', scope: 'person', completion: [] })
+    },
+  )
   await folder.write(`${step}/schema.json`, {
-    type: 'object', title: 'Controls', properties: Object.fromEntries(fields.map(({ field, widget, schema }) => [field, { ...schema, title: widget }])),
+    type: 'object',
+    title: 'Controls',
+    properties: Object.fromEntries(fields.map(({ field, widget, schema }) => [field, { ...schema, title: widget }])),
   })
   await folder.write(`${step}/ui.json`, {
     'ui:options': { groups: [{ id: 'all', fields: fields.map(({ field }) => field) }], statements: ['read'] },
-    ...Object.fromEntries(fields.map(({ field, widget, options = {} }) => [field, { 'ui:widget': widget, 'ui:options': options }])),
+    ...Object.fromEntries(
+      fields.map(({ field, widget, options = {} }) => [field, { 'ui:widget': widget, 'ui:options': options }]),
+    ),
   })
   await folder.write(`${step}/i18n.json`, {
-    en: { $step: { title: 'Controls' }, $groups: { all: { title: 'All' } }, $statements: { read: { title: 'To be read', paragraphs: ['Read this.'] } } },
+    en: {
+      $step: { title: 'Controls' },
+      $groups: { all: { title: 'All' } },
+      $statements: { read: { title: 'To be read', paragraphs: ['Read this.'] } },
+    },
   })
 }

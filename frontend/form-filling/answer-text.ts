@@ -26,14 +26,17 @@ export function fieldName({ intl, form, texts, field, number }: Asked): string {
   const list = texts.steps[known.step.id]?.fields[known.list.name]
   const one = list?.item ?? list?.title ?? ''
   const item = number === undefined ? one : intl.formatMessage({ id: 'answers.item' }, { item: one, number })
-  return placeOf(field).part === undefined ? item : intl.formatMessage({ id: 'answers.itemField' }, { item, field: own })
+  return placeOf(field).part === undefined
+    ? item
+    : intl.formatMessage({ id: 'answers.itemField' }, { item, field: own })
 }
 
 function ownName(known: NamedField, texts: FormTexts): string {
   const stepTexts = texts.steps[known.step.id]
   const title = stepTexts?.fields[known.textKey]?.title ?? String(known.schema['title'] ?? known.name)
   const [statement] = textList(jsonObject(drawingOf(known)?.['ui:options'])?.['statements'])
-  const asked = known.schema['type'] === 'boolean' && statement !== undefined ? stepTexts?.statements[statement]?.title : undefined
+  const asked =
+    known.schema['type'] === 'boolean' && statement !== undefined ? stepTexts?.statements[statement]?.title : undefined
   return (asked ?? title).replace(/[.。]$/, '')
 }
 
@@ -48,12 +51,14 @@ export function answerText(asked: Asked): { title: string; text: (value: JsonVal
     if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'form.yes' : 'form.no' })
     const lookup = schema?.['x-lookup']
     const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
-    if (label === undefined && schema?.['format'] === 'date' && typeof value === 'string') return dateFormats(intl).day(value)
+    if (label === undefined && schema?.['format'] === 'date' && typeof value === 'string')
+      return dateFormats(intl).day(value)
     const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
     return label ?? (month === undefined ? String(value) : dateFormats(intl).month(month))
   }
   const words = {
-    title: (part: string) => texts.steps[known?.step.id ?? '']?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
+    title: (part: string) =>
+      texts.steps[known?.step.id ?? '']?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
     text: (value: JsonValue, { schema }: { schema: { readonly [keyword: string]: unknown } }) => plain(value, schema),
   }
   const text = (value: JsonValue): string => {

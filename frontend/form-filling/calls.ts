@@ -9,7 +9,13 @@ export type Named = { readonly calls: FillingCalls; readonly id: string }
 /** Saves a part, as seen at `revision`; it also arrives when the page is being left. @throws HttpProblem | NetworkFailure */
 export function saveFilled({ calls, id }: Named, { key, body }: Attempt<SaveBody>, revision: number): Promise<Saved> {
   const keepalive = JSON.stringify(body.json).length < 30_000
-  return calls.save(id, body.json, { idempotencyKey: key, ifMatch: revision, timeout: 15_000, keepalive, ...(body.formVersion === undefined ? {} : { formVersion: body.formVersion }) })
+  return calls.save(id, body.json, {
+    idempotencyKey: key,
+    ifMatch: revision,
+    timeout: 15_000,
+    keepalive,
+    ...(body.formVersion === undefined ? {} : { formVersion: body.formVersion }),
+  })
 }
 
 /** Who changed one answer last; null when the history does not say. */

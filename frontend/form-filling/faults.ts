@@ -1,6 +1,9 @@
 import type { HttpProblem } from '../lib/http-problem.ts'
 
 /** Whether the server said no to this, whatever kind of form it is about: the last part of its code. */
-export function isFault({ code }: HttpProblem, fault: 'conflict' | 'incomplete' | 'notFound' | 'changedSinceShown'): boolean {
+export function isFault(
+  { code }: HttpProblem,
+  fault: 'conflict' | 'incomplete' | 'notFound' | 'changedSinceShown',
+): boolean {
   return code.endsWith(`.${fault}`)
 }

@@ -53,11 +53,22 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   /** `shown`: hash of what was read before it was signed. */
   readonly submit: (id: string, how: Sending, shown: string | undefined) => Promise<unknown>
   /** What was asked about is right as it is; absent: nobody is held to what was asked for. */
-  readonly sayRight?: (id: string, item: Pick<RequestedItem, 'person' | 'field' | 'document'>, how: Sending) => Promise<unknown>
+  readonly sayRight?: (
+    id: string,
+    item: Pick<RequestedItem, 'person' | 'field' | 'document'>,
+    how: Sending,
+  ) => Promise<unknown>
   /** Who changed one answer, the newest first. */
-  readonly history: (id: string, of: { readonly person: number; readonly field: string }) => Promise<readonly HistoryEntry[]>
+  readonly history: (
+    id: string,
+    of: { readonly person: number; readonly field: string },
+  ) => Promise<readonly HistoryEntry[]>
   /** Who saw its documents, newest first. */
-  readonly documentViews: (id: string, page: { readonly limit: string; readonly cursor: string | undefined }, signal: AbortSignal) => Promise<Answer<readonly DocumentView[]>>
+  readonly documentViews: (
+    id: string,
+    page: { readonly limit: string; readonly cursor: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly DocumentView[]>>
   /** Where its documents are: pages link to them. */
   readonly documents: (id: string) => string
   /** Where files that are to become documents go, by tus. */

@@ -17,7 +17,9 @@ export function FillingBar({ wraps = false, onExit, children }: Props) {
   const intl = useIntl()
   return (
     <header className="border-b border-line">
-      <div className={`mx-auto flex max-w-[72rem] items-center gap-2 px-edge py-2 desk:gap-5 desk:py-2.5 ${wraps ? 'max-[24rem]:flex-wrap max-[24rem]:gap-y-0' : ''}`}>
+      <div
+        className={`mx-auto flex max-w-[72rem] items-center gap-2 px-edge py-2 desk:gap-5 desk:py-2.5 ${wraps ? 'max-[24rem]:flex-wrap max-[24rem]:gap-y-0' : ''}`}
+      >
         <span className={wraps ? '[&_span_span]:max-tablet:sr-only' : '[&_span_span]:max-[24rem]:sr-only'}>
           <Mark named />
         </span>

@@ -24,13 +24,20 @@ export function FillingPage({ filling, bar, rail, children, foot }: Props) {
   const storageBlocked = useDraftState(filling.draft, (state) => state.storageBlocked)
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"
+      >
         <FormattedMessage id="app.skip" />
       </a>
       {bar}
       <OfflineBar storageBlocked={storageBlocked} />
-      <div className={`mx-auto flex w-full flex-1 flex-col px-edge ${rail === undefined ? 'max-w-form' : 'max-w-[72rem] desk:grid desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]'}`}>
-        {rail !== undefined && <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">{rail}</div>}
+      <div
+        className={`mx-auto flex w-full flex-1 flex-col px-edge ${rail === undefined ? 'max-w-form' : 'max-w-[72rem] desk:grid desk:grid-cols-[16.5rem_minmax(0,1fr)] desk:gap-x-[4.5rem]'}`}
+      >
+        {rail !== undefined && (
+          <div className="desk:sticky desk:top-0 desk:max-h-dvh desk:self-start desk:overflow-y-auto">{rail}</div>
+        )}
         <main id="main" className="flex min-w-0 max-w-form flex-1 flex-col pt-5 desk:pt-10">
           <div className="flex-1">{children}</div>
           {foot}

@@ -30,7 +30,11 @@ export function FormDoor<View extends FilledView>({ fillable, id, user, bar, chi
   if (opening.state === 'open') return children(opening.opened)
   return (
     <Aside home={homeOf(user)} bar={bar}>
-      {opening.state === 'missing' ? <NotFound home={homeOf(user)} /> : <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={opening.error} onRetry={opening.retry} />}
+      {opening.state === 'missing' ? (
+        <NotFound home={homeOf(user)} />
+      ) : (
+        <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={opening.error} onRetry={opening.retry} />
+      )}
     </Aside>
   )
 }
@@ -40,16 +44,31 @@ function Aside({ home, bar, children }: { home: string; bar: ReactNode; children
   return (
     <>
       {bar ?? <FillingBar onExit={() => void navigate(home)} />}
-      <main id="main" className="mx-auto max-w-form px-edge py-section">{children}</main>
+      <main id="main" className="mx-auto max-w-form px-edge py-section">
+        {children}
+      </main>
     </>
   )
 }
 
 function NotFound({ home }: { home: ReturnType<typeof homeOf> }) {
   const title = useIntl().formatMessage({ id: 'filling.notFound' })
-  const action = <LinkButton to={home}><FormattedMessage id={home === '/dashboard' ? 'filling.toDashboard' : 'filling.toStart'} /></LinkButton>
+  const action = (
+    <LinkButton to={home}>
+      <FormattedMessage id={home === '/dashboard' ? 'filling.toDashboard' : 'filling.toStart'} />
+    </LinkButton>
+  )
   return (
-    <Empty icon={FileText} title={<><PageTitle>{title}</PageTitle>{title}</>} action={action}>
+    <Empty
+      icon={FileText}
+      title={
+        <>
+          <PageTitle>{title}</PageTitle>
+          {title}
+        </>
+      }
+      action={action}
+    >
       <FormattedMessage id="filling.notFound.text" />
     </Empty>
   )

@@ -10,10 +10,25 @@ const today = '2026-11-21'
 const [booking, trip] = voyage.definition.steps
 const one = personsOf({ ...groupForm, persons: 'one' })
 const several = personsOf(groupForm)
-const stops = (persons: Persons) => stopsOf({ form: voyage, judged: new Set(voyage.definition.steps.map(({ id }) => id)), persons, answers: {}, today, showAll: () => false }).map(({ step }) => step.id)
+const stops = (persons: Persons) =>
+  stopsOf({
+    form: voyage,
+    judged: new Set(voyage.definition.steps.map(({ id }) => id)),
+    persons,
+    answers: {},
+    today,
+    showAll: () => false,
+  }).map(({ step }) => step.id)
 const problemsAt = (persons: Persons) =>
-  allProblems({ form: voyage, answers: () => effectiveAnswers(voyage, { isGroup: true, size: 3 }), groupSize: 1, persons, today })
-    .filter(({ field }) => field === 'leader').map(({ person }) => person)
+  allProblems({
+    form: voyage,
+    answers: () => effectiveAnswers(voyage, { isGroup: true, size: 3 }),
+    groupSize: 1,
+    persons,
+    today,
+  })
+    .filter(({ field }) => field === 'leader')
+    .map(({ person }) => person)
 
 describe('a form that one person fills', () => {
   it('has no booking: its steps are the person’s, stand with the others, and what they lack is the person’s', () => {

@@ -6,7 +6,9 @@ import type { FilledView } from './filled-view.ts'
 type OfView<View extends FilledView> = Omit<Several<View>, 'booking'> & { readonly booking: Booking<View> | undefined }
 
 /** What is asked of it while a form is filled; no booking: one person fills it. */
-export type Persons = Pick<Several<FilledView>, 'groupSizeOf' | 'nameOf' | 'shortNameOf'> & { readonly booking: Omit<Booking<FilledView>, 'answersIn'> | undefined }
+export type Persons = Pick<Several<FilledView>, 'groupSizeOf' | 'nameOf' | 'shortNameOf'> & {
+  readonly booking: Omit<Booking<FilledView>, 'answersIn'> | undefined
+}
 
 const one: OfView<FilledView> = {
   booking: undefined,
@@ -21,6 +23,10 @@ export function personsOf<View extends FilledView>({ persons }: Pick<FillableFor
 }
 
 /** Whose record the answers to a step stand in. */
-export function whoseOf({ booking }: Pick<Persons, 'booking'>, step: Pick<StepDefinition, 'scope'>, person: number): number {
+export function whoseOf(
+  { booking }: Pick<Persons, 'booking'>,
+  step: Pick<StepDefinition, 'scope'>,
+  person: number,
+): number {
   return booking !== undefined && step.scope === 'booking' ? theBooking : person
 }

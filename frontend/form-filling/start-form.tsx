@@ -25,13 +25,20 @@ export function StartForm({ page, open }: Props) {
   if (failed === undefined) return <FillingSkeleton />
   return (
     <main id="main" className="mx-auto max-w-form px-edge py-section">
-      <ErrorPanel title={<FormattedMessage id="filling.startFailed" />} error={failed} onRetry={() => setFailed(undefined)} />
+      <ErrorPanel
+        title={<FormattedMessage id="filling.startFailed" />}
+        error={failed}
+        onRetry={() => setFailed(undefined)}
+      />
     </main>
   )
 }
 
 /** Starts one with a key that is kept until it is there: a reload, or the same screen twice, never starts another. */
-export async function startOnce(name: string, start: (idempotencyKey: string) => Promise<{ readonly id: string }>): Promise<string> {
+export async function startOnce(
+  name: string,
+  start: (idempotencyKey: string) => Promise<{ readonly id: string }>,
+): Promise<string> {
   const idempotencyKey = sessionStorage.getItem(name) ?? newId()
   sessionStorage.setItem(name, idempotencyKey)
   const { id } = await start(idempotencyKey)

@@ -82,7 +82,10 @@ export type Filling<View extends FilledView = FilledView> = {
 
 export type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
 
-export function useFilling<View extends FilledView>(fillable: FillableForm<View>, { loaded: { form, texts }, view: opened, copies, accountId, today, onOtherForm }: OpenedForm<View>): Filling<View> {
+export function useFilling<View extends FilledView>(
+  fillable: FillableForm<View>,
+  { loaded: { form, texts }, view: opened, copies, accountId, today, onOtherForm }: OpenedForm<View>,
+): Filling<View> {
   const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
   const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
@@ -95,19 +98,47 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
   const [revealed] = useState(revealedSteps)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const position = usePosition({ first: { step: persons.resumeAt(opened), person: 1 }, steps: steps.map(({ number }) => number), groupSize, page: fillable.page(opened.id) })
+  const position = usePosition({
+    first: { step: persons.resumeAt(opened), person: 1 },
+    steps: steps.map(({ number }) => number),
+    groupSize,
+    page: fillable.page(opened.id),
+  })
   const { person } = position
   const step = stepAt(steps, position.step)
   const whose = whoseOf(persons, step, person)
   const arrive = useArrival({ step: position.isHere ? step.id : undefined, person, field: position.field }, heading)
-  const live = useLiveForm(draft, { form, texts, step: position.step, answers: () => draft.answers(whose), onMoved: position.move, heading })
+  const live = useLiveForm(draft, {
+    form,
+    texts,
+    step: position.step,
+    answers: () => draft.answers(whose),
+    onMoved: position.move,
+    heading,
+  })
   const [lacking] = useState(lackReader)
   const lacks = useCallback(
-    (after?: number) => (hasValidators(draft.form) ? lacking({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts }, after) : undefined),
+    (after?: number) =>
+      hasValidators(draft.form)
+        ? lacking(
+            {
+              form: draft.form,
+              answers: draft.answers,
+              groupSize: draft.groupSize(),
+              today,
+              confirmations: draft.state().view.confirmations,
+              parts: draft.state().view.parts,
+            },
+            after,
+          )
+        : undefined,
     [lacking, draft, today],
   )
   const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive })
-  const positionOf = ({ step: stepId, person: of }: FieldPlace) => ({ step: steps.find(({ id }) => id === stepId)?.number ?? position.step, person: Math.max(1, of) })
+  const positionOf = ({ step: stepId, person: of }: FieldPlace) => ({
+    step: steps.find(({ id }) => id === stepId)?.number ?? position.step,
+    person: Math.max(1, of),
+  })
   const goToField = (place: FieldPlace) => {
     const to = positionOf(place)
     arrive(place.field)
@@ -131,7 +162,9 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
     const outcome = await submit(shown)
     if (outcome === 'incomplete') revealed.revealAll()
     if (outcome === 'changed') return outcome
-    requestAnimationFrame(() => document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus())
+    requestAnimationFrame(() =>
+      document.getElementById(outcome === 'incomplete' ? 'problems-title' : 'status-note')?.focus(),
+    )
     if (outcome !== 'failed') window.scrollTo({ top: 0 })
     return outcome
   }
@@ -139,10 +172,33 @@ export function useFilling<View extends FilledView>(fillable: FillableForm<View>
 
   const canSubmit = ways.isLast && mayAct.includes(fillable.handsIn ?? 'submit')
   return {
-    named, says: fillable.texts, waitsForCompletion: fillable.waitsForCompletion === true, persons, draft, texts, today, groupSize,
-    whose, person, step, heading, revealed, files, uploads, reveal, live,
-    goTo, goToField, goToProblem, backToList, lacks, ...ways,
-    submission, canSubmit, submit: send, keep,
+    named,
+    says: fillable.texts,
+    waitsForCompletion: fillable.waitsForCompletion === true,
+    persons,
+    draft,
+    texts,
+    today,
+    groupSize,
+    whose,
+    person,
+    step,
+    heading,
+    revealed,
+    files,
+    uploads,
+    reveal,
+    live,
+    goTo,
+    goToField,
+    goToProblem,
+    backToList,
+    lacks,
+    ...ways,
+    submission,
+    canSubmit,
+    submit: send,
+    keep,
   }
 }
 

@@ -22,15 +22,31 @@ export type Opening<View extends FilledView> =
 type Asked = { readonly id: string; readonly user: SessionUser }
 
 /** Everything that is needed before one can be filled: what the server has, what this device kept, and the form's files. */
-export function useOpenedForm<View extends FilledView>({ formId, page, calls }: FillableForm<View>, { id, user }: Asked): Opening<View> {
-  const filled = useQuery({ queryKey: ['filled', formId, id], queryFn: ({ signal }) => calls.read(id, signal), gcTime: 0 })
-  const copies = useQuery({ queryKey: ['device-copies', user.id, id], queryFn: () => openDeviceCopies(user.id, { id, page: page(id) }), gcTime: 0, retry: retryUnlessRefused })
+export function useOpenedForm<View extends FilledView>(
+  { formId, page, calls }: FillableForm<View>,
+  { id, user }: Asked,
+): Opening<View> {
+  const filled = useQuery({
+    queryKey: ['filled', formId, id],
+    queryFn: ({ signal }) => calls.read(id, signal),
+    gcTime: 0,
+  })
+  const copies = useQuery({
+    queryKey: ['device-copies', user.id, id],
+    queryFn: () => openDeviceCopies(user.id, { id, page: page(id) }),
+    gcTime: 0,
+    retry: retryUnlessRefused,
+  })
   const { language } = useLanguage()
   const pinned = filled.data && filled.data.status !== 'draft' ? filled.data.formVersion : undefined
   // Asked for beside the answers: what they are shown under is nearly always the newest
   const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
   const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
-  const older = useQuery({ ...formQuery(formId, pinned, language, 'later'), enabled: isOlder, placeholderData: (before) => before })
+  const older = useQuery({
+    ...formQuery(formId, pinned, language, 'later'),
+    enabled: isOlder,
+    placeholderData: (before) => before,
+  })
   const form = isOlder ? older : newest
   const queryClient = useQueryClient()
   const onOtherForm = () => void queryClient.invalidateQueries({ queryKey: ['form', formId] })
@@ -45,9 +61,20 @@ export function useOpenedForm<View extends FilledView>({ formId, page, calls }: 
 
   const error = filled.error ?? form.error
   if (error instanceof HttpProblem && error.status === 404) return { state: 'missing' }
-  if (error && !form.data) return { state: 'failed', error, retry: () => void (filled.error ? filled.refetch() : form.refetch()) }
+  if (error && !form.data)
+    return { state: 'failed', error, retry: () => void (filled.error ? filled.refetch() : form.refetch()) }
   if (!filled.data || !form.data || copies.isPending) return { state: 'opening' }
-  return { state: 'open', opened: { loaded: form.data, view: filled.data, copies: copies.data ?? noCopies, accountId: user.id, today, onOtherForm } }
+  return {
+    state: 'open',
+    opened: {
+      loaded: form.data,
+      view: filled.data,
+      copies: copies.data ?? noCopies,
+      accountId: user.id,
+      today,
+      onOtherForm,
+    },
+  }
 }
 
 /** Without the server's half nothing is kept on the device: an outage is waited for, a refusal is final. */

@@ -31,14 +31,27 @@ export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, cha
   const id = useId()
   const { shortDay } = useDates()
   const opened = isOpen && origin !== undefined
-  const who = origin && (origin.entry.actor.role === 'form' ? origin.entry.actor.name : shortName(origin.entry.actor.name))
+  const who =
+    origin && (origin.entry.actor.role === 'form' ? origin.entry.actor.name : shortName(origin.entry.actor.name))
   return (
-    <div id={rowId(place)} tabIndex={-1} className={`${rowLook} ${opened ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)] -mx-3 px-3' : 'border-b border-line'} ${changed}`}>
+    <div
+      id={rowId(place)}
+      tabIndex={-1}
+      className={`${rowLook} ${opened ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)] -mx-3 px-3' : 'border-b border-line'} ${changed}`}
+    >
       <dt className="text-ink-2">{place.title}</dt>
-      <dd className="text-[0.9375rem] leading-[1.375rem] font-medium wrap-anywhere tabular-nums max-desk:col-start-1 print:col-start-2">{children}</dd>
+      <dd className="text-[0.9375rem] leading-[1.375rem] font-medium wrap-anywhere tabular-nums max-desk:col-start-1 print:col-start-2">
+        {children}
+      </dd>
       <dd className="flex flex-wrap items-center justify-end max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1 print:col-start-3 print:row-span-1">
         {origin ? (
-          <button type="button" aria-expanded={opened} aria-controls={`${id}-blame`} onClick={onToggle} className={`${whoLook} ${opened ? 'text-aqua-ink font-semibold' : 'text-ink-3'}`}>
+          <button
+            type="button"
+            aria-expanded={opened}
+            aria-controls={`${id}-blame`}
+            onClick={onToggle}
+            className={`${whoLook} ${opened ? 'text-aqua-ink font-semibold' : 'text-ink-3'}`}
+          >
             <span className="sr-only">{place.title}: </span>
             <History size={18} aria-hidden="true" />
             <span>
@@ -65,6 +78,7 @@ export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, cha
   )
 }
 
-const rowLook = 'grid scroll-my-32 grid-cols-[1fr_auto] items-center gap-x-3 py-[0.3125rem] text-sm desk:min-h-[2.5625rem] desk:grid-cols-[12rem_1fr_auto] desk:py-0.5 print:min-h-0 print:break-inside-avoid print:grid-cols-[14rem_1fr_auto] print:py-1'
+const rowLook =
+  'grid scroll-my-32 grid-cols-[1fr_auto] items-center gap-x-3 py-[0.3125rem] text-sm desk:min-h-[2.5625rem] desk:grid-cols-[12rem_1fr_auto] desk:py-0.5 print:min-h-0 print:break-inside-avoid print:grid-cols-[14rem_1fr_auto] print:py-1'
 const whoLook =
   'inline-flex min-h-touch max-w-40 items-center gap-1.5 rounded-md border border-transparent px-2 text-left text-xs leading-4 font-medium transition-colors print:min-h-0 hover:border-line-strong hover:text-ink focus-visible:rounded-md desk:max-w-none fine:min-h-dense'

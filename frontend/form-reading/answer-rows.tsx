@@ -19,31 +19,68 @@ type Props = AnswersProps & { rows: readonly ShownRow[] }
 /** The rows of a step; several No in a row are one, but where one of them says something. */
 export function AnswerRows({ rows, ...props }: Props) {
   const { person, open, folding } = props
-  const isQuiet = ({ name }: ShownRow) => folding !== undefined && !folding.speaks(person, name) && !(open?.person === person && isWithin(open.field, name))
+  const isQuiet = ({ name }: ShownRow) =>
+    folding !== undefined && !folding.speaks(person, name) && !(open?.person === person && isWithin(open.field, name))
   return (
     <dl className="min-w-0">
       {inRuns(rows, isQuiet).map((one) =>
-        'name' in one ? <Row key={one.name} {...props} row={one} /> : <NoRun key={one[0]?.name} titles={one.map(({ title }) => title)}>{one.map((row) => <Row key={row.name} {...props} row={row} />)}</NoRun>,
+        'name' in one ? (
+          <Row key={one.name} {...props} row={one} />
+        ) : (
+          <NoRun key={one[0]?.name} titles={one.map(({ title }) => title)}>
+            {one.map((row) => (
+              <Row key={row.name} {...props} row={row} />
+            ))}
+          </NoRun>
+        ),
       )}
     </dl>
   )
 }
 
 /** How a request was answered: the answer itself stands above it. */
-function AnsweredWith({ item: { isRight, document, was = null }, row: { name, field }, version: { texts } }: { item: RequestedItem; row: ShownRow; version: AnswersProps['version'] }) {
+function AnsweredWith({
+  item: { isRight, document, was = null },
+  row: { name, field },
+  version: { texts },
+}: {
+  item: RequestedItem
+  row: ShownRow
+  version: AnswersProps['version']
+}) {
   const intl = useIntl()
-  const before = answerText({ intl, texts }, field, answerAt({ [fieldOf(name)]: was }, name)) ?? intl.formatMessage({ id: 'filling.noAnswer' })
-  return <FormattedMessage id={isRight ? 'review.asked.right' : document === undefined ? 'review.asked.changed' : 'review.asked.document'} values={{ before }} />
+  const before =
+    answerText({ intl, texts }, field, answerAt({ [fieldOf(name)]: was }, name)) ??
+    intl.formatMessage({ id: 'filling.noAnswer' })
+  return (
+    <FormattedMessage
+      id={isRight ? 'review.asked.right' : document === undefined ? 'review.asked.changed' : 'review.asked.document'}
+      values={{ before }}
+    />
+  )
 }
 
 /** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
-function Row({ row, filled, version, person, open, onOpen, view, ask, smallDocuments }: AnswersProps & { row: ShownRow }) {
+function Row({
+  row,
+  filled,
+  version,
+  person,
+  open,
+  onOpen,
+  view,
+  ask,
+  smallDocuments,
+}: AnswersProps & { row: ShownRow }) {
   const intl = useIntl()
   const { name, title, value, text, files, origin } = row
   const isOpen = open?.person === person && open.field === name
   const place = { person, field: name, title }
   // As it was then, nothing changes.
-  const changed = useChangedValue(view.revision === undefined ? JSON.stringify(value ?? null) : undefined, String(person))
+  const changed = useChangedValue(
+    view.revision === undefined ? JSON.stringify(value ?? null) : undefined,
+    String(person),
+  )
   return (
     <AnswerRow
       place={place}
@@ -57,7 +94,11 @@ function Row({ row, filled, version, person, open, onOpen, view, ask, smallDocum
       under={
         <>
           {row.asked.map((item, position) => (
-            <CommentBox key={position} comment={item.comment} answered={item.answered && <AnsweredWith item={item} row={row} version={version} />} />
+            <CommentBox
+              key={position}
+              comment={item.comment}
+              answered={item.answered && <AnsweredWith item={item} row={row} version={version} />}
+            />
           ))}
           {ask?.under(place)}
         </>

@@ -3,7 +3,12 @@ import { createIntl } from 'react-intl'
 import { expect, it } from 'vitest'
 import { answerText, isHidden, rowsOf } from './answer-text.ts'
 
-const intl = createIntl({ locale: 'en-GB', timeZone: 'Africa/Cairo', messages: { 'answer.yes': 'Yes', 'answer.no': 'No', 'answers.item': '{item} {number}' }, onError: () => undefined })
+const intl = createIntl({
+  locale: 'en-GB',
+  timeZone: 'Africa/Cairo',
+  messages: { 'answer.yes': 'Yes', 'answer.no': 'No', 'answers.item': '{item} {number}' },
+  onError: () => undefined,
+})
 const texts: FormTexts = {
   language: 'en',
   steps: {},
@@ -24,7 +29,8 @@ const step: StepDefinition = {
   completion: [],
   fields: [],
 }
-const shown = (name: string, schema: Record<string, JsonValue>, answer: JsonValue) => answerText({ intl, texts }, { name, step, schema }, answer)
+const shown = (name: string, schema: Record<string, JsonValue>, answer: JsonValue) =>
+  answerText({ intl, texts }, { name, step, schema }, answer)
 
 it('is the label of a choice, also of a flag with labels of its own', () => {
   expect(shown('nationality', { 'x-lookup': 'nationalities' }, 'DE')).toBe('Germany')
@@ -52,14 +58,26 @@ it('knows which fields the form draws nowhere', () => {
 })
 
 it('is a list entry by entry, each field of an item with its name', () => {
-  const group = { type: 'array', items: { type: 'object', properties: { country: { 'x-lookup': 'nationalities' }, on: { format: 'date' } } } }
+  const group = {
+    type: 'array',
+    items: { type: 'object', properties: { country: { 'x-lookup': 'nationalities' }, on: { format: 'date' } } },
+  }
   expect(shown('lived', { type: 'array', items: { 'x-lookup': 'nationalities' } }, ['DE', 'YU'])).toBe('Germany, YU')
-  expect(shown('stays', group, [{ id: 'a', on: '1986-03-14', country: 'DE' }, { id: 'b' }])).toBe('stays.country: Germany, stays.on: 14 Mar 1986; –')
+  expect(shown('stays', group, [{ id: 'a', on: '1986-03-14', country: 'DE' }, { id: 'b' }])).toBe(
+    'stays.country: Germany, stays.on: 14 Mar 1986; –',
+  )
 })
 
 it('has a row for each item of a repeating group', () => {
   const schema = { type: 'array', items: { type: 'object', properties: {} } }
-  const rows = (answer: JsonValue[]) => rowsOf({ intl, texts }, { name: 'stays', step, schema }, { stays: answer }).map(({ field, title }) => [field.name, title])
-  expect(rows([{ id: 'a' }, { id: 'b' }])).toEqual([['stays.a', 'stays 1'], ['stays.b', 'stays 2']])
+  const rows = (answer: JsonValue[]) =>
+    rowsOf({ intl, texts }, { name: 'stays', step, schema }, { stays: answer }).map(({ field, title }) => [
+      field.name,
+      title,
+    ])
+  expect(rows([{ id: 'a' }, { id: 'b' }])).toEqual([
+    ['stays.a', 'stays 1'],
+    ['stays.b', 'stays 2'],
+  ])
   expect(rows([])).toEqual([['stays', 'stays']])
 })

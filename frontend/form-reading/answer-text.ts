@@ -1,9 +1,20 @@
-import type { Answers, FormTexts, JsonSchema, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  FormTexts,
+  JsonSchema,
+  JsonValue,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldOf, itemsIn } from '@fleet/form-schemas/engine/runtime/lists/entries'
-import { drawingOf, entrySchema, groupFields, type NamedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import {
+  drawingOf,
+  entrySchema,
+  groupFields,
+  type NamedField,
+} from '@fleet/form-schemas/engine/runtime/lists/list-fields'
 import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
 import type { IntlShape } from 'react-intl'
 import { dateFormats } from '../lib/intl/dates.ts'
@@ -11,13 +22,29 @@ import { dateFormats } from '../lib/intl/dates.ts'
 type Reader = { readonly intl: IntlShape; readonly texts: FormTexts }
 
 /** An answer in words: the label of a choice, yes or no, a date in the reader's way, a list entry by entry; undefined when there is none. */
-export function answerText({ intl, texts }: Reader, field: FormField | NamedField, answer: JsonValue | undefined): string | undefined {
+export function answerText(
+  { intl, texts }: Reader,
+  field: FormField | NamedField,
+  answer: JsonValue | undefined,
+): string | undefined {
   if (answer === undefined || answer === null || answer === '') return undefined
   const { list, schema } = { list: undefined, ...field }
   const words = {
     title: (part: string) => fieldTitle(texts, field.step, `${fieldOf(field.name)}.${part}`),
     text: (value: JsonValue, of: { readonly schema: JsonSchema; readonly part?: string }) =>
-      answerText({ intl, texts }, of.part === undefined ? { ...field, schema: of.schema } : { name: `${fieldOf(field.name)}.*.${of.part}`, step: field.step, schema: of.schema, list: field, textKey: '' }, value) ?? null,
+      answerText(
+        { intl, texts },
+        of.part === undefined
+          ? { ...field, schema: of.schema }
+          : {
+              name: `${fieldOf(field.name)}.*.${of.part}`,
+              step: field.step,
+              schema: of.schema,
+              list: field,
+              textKey: '',
+            },
+        value,
+      ) ?? null,
   }
   if (Array.isArray(answer)) return listText(answer, schema, words) ?? undefined
   const item = list === undefined ? undefined : itemsIn([answer])?.[0]
@@ -46,7 +73,8 @@ export type Row = { readonly field: NamedField; readonly title: string; readonly
 export function rowsOf({ intl, texts }: Reader, field: FormField, answers: Answers): Row[] {
   const { name, step, schema } = field
   const items = groupFields(schema) === undefined ? [] : (itemsIn(answers[name]) ?? [])
-  if (items.length === 0) return [{ field: { ...field, textKey: name }, title: fieldTitle(texts, step, name), value: answers[name] }]
+  if (items.length === 0)
+    return [{ field: { ...field, textKey: name }, title: fieldTitle(texts, step, name), value: answers[name] }]
   const item = texts.steps[step.id]?.fields[name]?.item ?? fieldTitle(texts, step, name)
   return items.map((value, index) => ({
     field: { name: `${name}.${value.id}`, step, schema: entrySchema(schema) ?? {}, list: field, textKey: name },

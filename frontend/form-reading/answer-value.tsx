@@ -4,7 +4,12 @@ import { DocumentName } from '../document-viewer/document-name.tsx'
 import { Thumbnail } from '../document-viewer/thumbnail.tsx'
 import { documentOf, type ReadForm } from './read-form.ts'
 
-type Props = { filled: Pick<ReadForm, 'documentAddress'>; text: string | undefined; files: readonly ShownFile[]; small?: 'shown' | 'offered' | undefined }
+type Props = {
+  filled: Pick<ReadForm, 'documentAddress'>
+  text: string | undefined
+  files: readonly ShownFile[]
+  small?: 'shown' | 'offered' | undefined
+}
 
 /** An answer in words, or the uploaded files, each the way to its preview. */
 export function AnswerValue({ filled, text, files, small }: Props) {
@@ -15,8 +20,14 @@ export function AnswerValue({ filled, text, files, small }: Props) {
         {documents.map(({ id, name }, at) => (
           <li key={id} className="flex items-center gap-2 not-first:mt-1">
             {small && <Thumbnail documents={documents} at={at} isShown={small === 'shown'} />}
-            <DocumentName documents={documents} at={at} className="inline-flex min-h-touch min-w-0 items-center fine:min-h-dense">
-              <span title={name} className="line-clamp-2 print:line-clamp-none">{name}</span>
+            <DocumentName
+              documents={documents}
+              at={at}
+              className="inline-flex min-h-touch min-w-0 items-center fine:min-h-dense"
+            >
+              <span title={name} className="line-clamp-2 print:line-clamp-none">
+                {name}
+              </span>
             </DocumentName>
           </li>
         ))}

@@ -16,7 +16,10 @@ export function AsItWasBanner({ filled, entries, view }: Props) {
   const earlier = entries.find(({ revision }) => revision < at)?.revision
   const later = entries.findLast(({ revision }) => revision > at)?.revision
   return (
-    <section role="status" className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-md bg-aqua-tint px-4 py-2 text-sm text-aqua-ink inset-ring inset-ring-aqua desk:sticky desk:top-0 desk:z-20 desk:grid-cols-[auto_1fr_auto]">
+    <section
+      role="status"
+      className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-md bg-aqua-tint px-4 py-2 text-sm text-aqua-ink inset-ring inset-ring-aqua desk:sticky desk:top-0 desk:z-20 desk:grid-cols-[auto_1fr_auto]"
+    >
       <History size={20} aria-hidden="true" />
       <p className="font-semibold">
         <FormattedMessage id="asItWas.text" values={{ when: entry ? longMoment(entry.at) : '', revision: at }} />
@@ -32,7 +35,11 @@ export function AsItWasBanner({ filled, entries, view }: Props) {
 
 function BannerLink({ to, id }: { to: string; id: string }) {
   return (
-    <Link to={to} preventScrollReset className="inline-flex min-h-touch items-center font-semibold text-inherit fine:min-h-dense">
+    <Link
+      to={to}
+      preventScrollReset
+      className="inline-flex min-h-touch items-center font-semibold text-inherit fine:min-h-dense"
+    >
       <FormattedMessage id={id} />
     </Link>
   )

@@ -17,23 +17,55 @@ export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Bl
   const { longMoment } = useDates()
   const { actor } = entry
   const parts = lettersThatDiffer(change.fromText ?? '', change.toText ?? '')
-  const none = <span className="text-ink-3"><FormattedMessage id="answer.none" /></span>
+  const none = (
+    <span className="text-ink-3">
+      <FormattedMessage id="answer.none" />
+    </span>
+  )
   return (
     <div className="animate-reveal pt-1 pb-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-surface px-3.5 py-3 leading-[1.375rem] desk:grid-cols-[9rem_1fr]">
         {change.label !== of && isWithinList(change) && <Line id="blame.what">{change.label}</Line>}
-        <Line id="blame.value">{change.toText === null ? none : <strong><MarkedText text={change.toText} parts={parts?.to} /></strong>}</Line>
-        <Line id="blame.before">{change.fromText === null ? none : <del><MarkedText text={change.fromText} parts={parts?.from} /></del>}</Line>
-        <Line id="blame.by">{actor.role === 'form' ? actor.name : [actor.name ?? '–', roleName(intl, actor.role), actor.agencyName].filter(Boolean).join(', ')}</Line>
+        <Line id="blame.value">
+          {change.toText === null ? (
+            none
+          ) : (
+            <strong>
+              <MarkedText text={change.toText} parts={parts?.to} />
+            </strong>
+          )}
+        </Line>
+        <Line id="blame.before">
+          {change.fromText === null ? (
+            none
+          ) : (
+            <del>
+              <MarkedText text={change.fromText} parts={parts?.from} />
+            </del>
+          )}
+        </Line>
+        <Line id="blame.by">
+          {actor.role === 'form'
+            ? actor.name
+            : [actor.name ?? '–', roleName(intl, actor.role), actor.agencyName].filter(Boolean).join(', ')}
+        </Line>
         {actor.onBehalfOfName && <Line id="blame.for">{actor.onBehalfOfName}</Line>}
         <Line id="blame.when">{longMoment(entry.at)}</Line>
         <Line id="blame.version">
-          {entry.formVersion && <><VersionHash of={entry.formVersion} />, </>}
+          {entry.formVersion && (
+            <>
+              <VersionHash of={entry.formVersion} />,{' '}
+            </>
+          )}
           <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
         </Line>
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-4">
-        <Link preventScrollReset to={`${view.address({ field: change.field, of: change.person ?? undefined })}#history`} className={linkLook}>
+        <Link
+          preventScrollReset
+          to={`${view.address({ field: change.field, of: change.person ?? undefined })}#history`}
+          className={linkLook}
+        >
           <FormattedMessage id="blame.inHistory" />
         </Link>
         {entry.revision > 0 && (

@@ -17,9 +17,22 @@ it('is the newest change of that person’s field', () => {
 })
 
 it('of a list, an item or a field of one is the newest within it', () => {
-  const index = blameIndex([entry(9, [change('cards.a.level', 'Rescue')]), entry(8, [change('cards.b', 'SSI')]), entry(7, [change('cards.a', 'PADI')])], 9)
+  const index = blameIndex(
+    [
+      entry(9, [change('cards.a.level', 'Rescue')]),
+      entry(8, [change('cards.b', 'SSI')]),
+      entry(7, [change('cards.a', 'PADI')]),
+    ],
+    9,
+  )
   const at = (name: string) => index.of(1, name)?.entry.revision
-  expect([at('cards'), at('cards.a'), at('cards.b'), at('cards.a.level'), at('cards.a.agency')]).toEqual([9, 9, 8, 9, undefined])
+  expect([at('cards'), at('cards.a'), at('cards.b'), at('cards.a.level'), at('cards.a.agency')]).toEqual([
+    9,
+    9,
+    8,
+    9,
+    undefined,
+  ])
 })
 
 it('of the form as it was knows nothing later', () => {

@@ -19,7 +19,9 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
     </span>
   )
   return (
-    <dl className={`mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm px-2.5 py-1.5 ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}>
+    <dl
+      className={`mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm px-2.5 py-1.5 ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}
+    >
       <dt className="min-w-28 text-xs leading-5 text-ink-2">
         {isGroup && person ? <FormattedMessage id="history.ofPerson" values={{ label, person }} /> : label}
       </dt>

@@ -4,7 +4,13 @@ import { useProblemText } from '../ui/use-problem-text.ts'
 import { isOvertaken } from './overtaken.ts'
 
 /** Why a decision was not taken; when somebody was faster, that the page shows the present state now. */
-export function DecisionProblem({ error, overtaken = 'review.overtaken.text' }: { error: unknown; /** Id of the words for somebody having been faster. */ overtaken?: string }) {
+export function DecisionProblem({
+  error,
+  overtaken = 'review.overtaken.text',
+}: {
+  error: unknown
+  /** Id of the words for somebody having been faster. */ overtaken?: string
+}) {
   const text = useProblemText()
   return (
     <div role="alert">

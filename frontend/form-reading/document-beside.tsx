@@ -30,7 +30,12 @@ export function DocumentBeside({ files, filled, atOnce }: Props) {
         isWanted={isWanted || (atOnce && inSight)}
         placeClass="h-[clamp(14rem,45dvh,30rem)]"
         head={({ name, address }) => (
-          <a href={address} target="_blank" rel="noopener" className="mr-auto inline-flex min-h-touch min-w-0 items-center gap-1.5 text-sm font-medium fine:min-h-dense">
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener"
+            className="mr-auto inline-flex min-h-touch min-w-0 items-center gap-1.5 text-sm font-medium fine:min-h-dense"
+          >
             <span className="truncate">{name}</span>
             <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
           </a>
@@ -42,7 +47,10 @@ export function DocumentBeside({ files, filled, atOnce }: Props) {
         }
         foot={({ id }, isSeen) => (
           <figcaption className="border-t border-line px-3 py-2 text-xs text-ink-2 tabular-nums">
-            <FormattedMessage id={isSeen ? 'document.added.seen' : 'document.added'} values={{ when: moment(addedAt(id)) }} />
+            <FormattedMessage
+              id={isSeen ? 'document.added.seen' : 'document.added'}
+              values={{ when: moment(addedAt(id)) }}
+            />
           </figcaption>
         )}
       />

@@ -32,17 +32,32 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
       <p className="text-xs text-ink-3 tabular-nums">
         <time dateTime={at}>{moment(at)}</time>
       </p>
-      {documents.map(({ newest: { documentId, document }, looks }) => document && (
-        <dl key={documentId} className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5">
-          <dt className="min-w-28 text-xs leading-5 text-ink-2">
-            {isGroup ? <FormattedMessage id="history.ofPerson" values={{ label: document.label, person: document.person }} /> : document.label}
-          </dt>
-          <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
-            {document.name ?? '–'}
-            <span className="block text-xs leading-5 text-ink-2">{looks.map(({ look, count }) => lookWords(intl, look, count)).filter(Boolean).join('; ')}</span>
-          </dd>
-        </dl>
-      ))}
+      {documents.map(
+        ({ newest: { documentId, document }, looks }) =>
+          document && (
+            <dl
+              key={documentId}
+              className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5"
+            >
+              <dt className="min-w-28 text-xs leading-5 text-ink-2">
+                {isGroup ? (
+                  <FormattedMessage id="history.ofPerson" values={{ label: document.label, person: document.person }} />
+                ) : (
+                  document.label
+                )}
+              </dt>
+              <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
+                {document.name ?? '–'}
+                <span className="block text-xs leading-5 text-ink-2">
+                  {looks
+                    .map(({ look, count }) => lookWords(intl, look, count))
+                    .filter(Boolean)
+                    .join('; ')}
+                </span>
+              </dd>
+            </dl>
+          ),
+      )}
     </HistoryLine>
   )
 }

@@ -14,16 +14,27 @@ type Props = { filled: ReadForm; changes: readonly HistoryChange[]; open: OpenFi
 export function EventChanges({ filled, changes, open }: Props) {
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
-  const isHere = ({ person, field }: HistoryChange) => open !== undefined && isWithin(field, open.field) && (person ?? 1) === open.person
+  const isHere = ({ person, field }: HistoryChange) =>
+    open !== undefined && isWithin(field, open.field) && (person ?? 1) === open.person
   const ordered = [...changes.filter(isHere), ...changes.filter((change) => !isHere(change))]
   const shown = all || ordered.length <= few + 1 ? ordered : ordered.slice(0, few)
   return (
     <>
       {shown.map((change) => (
-        <ChangeLine filled={filled} key={`${change.person}:${change.field}`} change={change} isHere={isHere(change)} isGroup={isGroup(filled)} />
+        <ChangeLine
+          filled={filled}
+          key={`${change.person}:${change.field}`}
+          change={change}
+          isHere={isHere(change)}
+          isGroup={isGroup(filled)}
+        />
       ))}
       {shown.length < ordered.length && (
-        <button type="button" onClick={() => setAll(true)} className="mt-1 inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+        <button
+          type="button"
+          onClick={() => setAll(true)}
+          className="mt-1 inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
+        >
           <FormattedMessage id="history.moreAnswers" values={{ count: ordered.length - shown.length }} />
         </button>
       )}

@@ -1,4 +1,34 @@
-import { Ban, Banknote, Check, CheckCheck, Eye, FileCheck, FileCog, FileDiff, FileMinus, FilePen, FilePlus, FileSearch, FileWarning, FileX, Inbox, MailQuestionMark, MessageSquareReply, MessageSquareText, PencilLine, Plus, RotateCcw, Scale, Signature, Undo2, UserCheck, UserMinus, UserPlus, Users, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  Banknote,
+  Check,
+  CheckCheck,
+  Eye,
+  FileCheck,
+  FileCog,
+  FileDiff,
+  FileMinus,
+  FilePen,
+  FilePlus,
+  FileSearch,
+  FileWarning,
+  FileX,
+  Inbox,
+  MailQuestionMark,
+  MessageSquareReply,
+  MessageSquareText,
+  PencilLine,
+  Plus,
+  RotateCcw,
+  Scale,
+  Signature,
+  Undo2,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 
 /** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
 const icons = {
@@ -64,7 +94,13 @@ const marks: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** How an event is shown. Answers that nobody gave have words of their own; one that a newer server knows and this page does not counts as saved answers. */
-export function eventLook({ type: stored, actor }: { readonly type: string; readonly actor: { readonly role: string } }): EventLook {
+export function eventLook({
+  type: stored,
+  actor,
+}: {
+  readonly type: string
+  readonly actor: { readonly role: string }
+}): EventLook {
   const type = stored === 'AnswersSaved' && actor.role === 'form' ? 'FormFilledIn' : stored
   const known = Object.entries(icons).find(([name]) => name === type)
   const [name, icon] = known ?? ['AnswersSaved', PencilLine]

@@ -32,7 +32,9 @@ const requests: ReadonlySet<string> = new Set(['DocumentsRequested', 'AgentCorre
 function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
   const titleOf = useItemTitle(filled)
   return (
-    <div className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${requests.has(type) ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}>
+    <div
+      className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${requests.has(type) ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}
+    >
       <p className="text-xs font-semibold text-ink-2">
         <FormattedMessage id={filled.wordsFor} />
       </p>
@@ -43,7 +45,9 @@ function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
             {isGroup(filled) && `${item.person} ${filled.nameOf(item.person) ?? ''}, `}
             {titleOf(item)}:
           </strong>{' '}
-          {item.isAccepted !== undefined && <FormattedMessage id={item.isAccepted ? 'history.proposal.accepted' : 'history.proposal.refused'} />}
+          {item.isAccepted !== undefined && (
+            <FormattedMessage id={item.isAccepted ? 'history.proposal.accepted' : 'history.proposal.refused'} />
+          )}
           {item.isAccepted !== undefined && item.comment && ', '}
           {item.comment}
         </p>

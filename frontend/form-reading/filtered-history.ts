@@ -7,8 +7,16 @@ type Filter = { readonly field: string | undefined; readonly of: number | undefi
 export function filteredHistory(entries: readonly HistoryEntry[], { field, of }: Filter): readonly HistoryEntry[] {
   if (field === undefined && of === undefined) return entries
   return entries.flatMap((entry) => {
-    const changes = entry.changes.filter((change) => (field === undefined || isWithin(change.field, field)) && (of === undefined || (change.person ?? 1) === of))
-    const items = entry.items?.filter((item) => (of === undefined || item.person === of) && (field === undefined || (item.field !== undefined && isWithin(item.field, field)) || item.document === field)) ?? []
+    const changes = entry.changes.filter(
+      (change) =>
+        (field === undefined || isWithin(change.field, field)) && (of === undefined || (change.person ?? 1) === of),
+    )
+    const items =
+      entry.items?.filter(
+        (item) =>
+          (of === undefined || item.person === of) &&
+          (field === undefined || (item.field !== undefined && isWithin(item.field, field)) || item.document === field),
+      ) ?? []
     return changes.length + items.length > 0 ? [{ ...entry, changes, items }] : []
   })
 }
@@ -16,6 +24,9 @@ export function filteredHistory(entries: readonly HistoryEntry[], { field, of }:
 /** Fields that ever changed, by their titles, in the order of the alphabet of the reader. */
 export function changedFields(entries: readonly HistoryEntry[], locale: string): { field: string; label: string }[] {
   const labels = new Map<string, string>()
-  for (const { changes } of entries) for (const { field, label } of changes) if (!labels.has(field)) labels.set(field, label)
-  return [...labels].map(([field, label]) => ({ field, label })).toSorted((a, b) => a.label.localeCompare(b.label, locale))
+  for (const { changes } of entries)
+    for (const { field, label } of changes) if (!labels.has(field)) labels.set(field, label)
+  return [...labels]
+    .map(([field, label]) => ({ field, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }

@@ -6,7 +6,11 @@ type Filter = { readonly field: string | undefined; readonly of: number | undefi
  * Reads of one field's documents, of one person's, or of both; without a filter all.
  * @param collectedBy kind of document -> the field that collects it
  */
-export function filteredReads(reads: readonly DocumentRead[], { field, of }: Filter, collectedBy: ReadonlyMap<string, string>): readonly DocumentRead[] {
+export function filteredReads(
+  reads: readonly DocumentRead[],
+  { field, of }: Filter,
+  collectedBy: ReadonlyMap<string, string>,
+): readonly DocumentRead[] {
   return reads.filter(({ document }) => {
     const collects = document === null ? undefined : (collectedBy.get(document.kind) ?? document.kind)
     return (field === undefined || collects === field) && (of === undefined || document?.person === of)

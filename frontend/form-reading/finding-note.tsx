@@ -9,7 +9,9 @@ export function FindingNote({ text, severity }: { text: string; severity: 'error
     <p className={`mt-0.5 mb-1 flex gap-1.5 text-sm font-medium ${isError ? 'text-stop-ink' : 'text-wait-ink'}`}>
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       <span>
-        <span className="sr-only"><FormattedMessage id={isError ? 'form.error' : 'form.warning'} /> </span>
+        <span className="sr-only">
+          <FormattedMessage id={isError ? 'form.error' : 'form.warning'} />{' '}
+        </span>
         {text}
       </span>
     </p>

@@ -17,7 +17,8 @@ type Step = { readonly id: string; readonly fields: readonly string[] }
 export function useFolding(speaks: (person: number, field: string) => boolean): Folding {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isAll, setAll] = useState(false)
-  const isOpen = (person: number, { id, fields }: Step) => chosen.get(`${person}:${id}`) ?? (isAll || fields.some((field) => speaks(person, fieldOf(field))))
+  const isOpen = (person: number, { id, fields }: Step) =>
+    chosen.get(`${person}:${id}`) ?? (isAll || fields.some((field) => speaks(person, fieldOf(field))))
   return {
     isOpen,
     toggle: (person, step) => setChosen((before) => new Map(before).set(`${person}:${step.id}`, !isOpen(person, step))),

@@ -15,8 +15,16 @@ export function formVersionQuery(asked: Asked, language: Language) {
   })
 }
 
-async function formVersion({ formId, version }: Asked, language: Language, signal: AbortSignal): Promise<FormInLanguage> {
-  const served = await call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query: { lang: language }, signal })
+async function formVersion(
+  { formId, version }: Asked,
+  language: Language,
+  signal: AbortSignal,
+): Promise<FormInLanguage> {
+  const served = await call('GET /api/forms/:formId/versions/:version', {
+    params: { formId, version },
+    query: { lang: language },
+    signal,
+  })
   const form = await importForm(served, (address) => import(/* @vite-ignore */ address), [])
   return { form, texts: served.texts }
 }

@@ -1,11 +1,26 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
 
 export function change(field: string, to: string, rest: Partial<HistoryChange> = {}): HistoryChange {
-  return { kind: 'answer', person: 1, personId: 'person-1', field, label: field, from: null, to, fromText: null, toText: to, ...rest }
+  return {
+    kind: 'answer',
+    person: 1,
+    personId: 'person-1',
+    field,
+    label: field,
+    from: null,
+    to,
+    fromText: null,
+    toText: to,
+    ...rest,
+  }
 }
 
 /** An event with these changes; everything else does not matter. */
-export function entry(revision: number, changes: readonly HistoryChange[], rest: Partial<HistoryEntry> = {}): HistoryEntry {
+export function entry(
+  revision: number,
+  changes: readonly HistoryChange[],
+  rest: Partial<HistoryEntry> = {},
+): HistoryEntry {
   return {
     revision,
     type: 'AnswersSaved',

@@ -19,7 +19,8 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
   const { moment } = useDates()
   const { icon, textId, mark } = eventLook(entry)
   const { actor, changes, proposed = [] } = entry
-  const isHere = open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
+  const isHere =
+    open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
   const isViewed = view.revision !== undefined && entry.revision === filled.revision
   const who = (
     <>
@@ -27,9 +28,16 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
     </>
   )
   return (
-    <HistoryLine id={`r${entry.revision}`} icon={icon} mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}>
+    <HistoryLine
+      id={`r${entry.revision}`}
+      icon={icon}
+      mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}
+    >
       <p>
-        <FormattedMessage id={textId} values={{ who, count: changes.length || entry.items.length || proposed.length }} />
+        <FormattedMessage
+          id={textId}
+          values={{ who, count: changes.length || entry.items.length || proposed.length }}
+        />
         {actor.onBehalfOfName && (
           <>
             {' '}
@@ -39,14 +47,19 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3 tabular-nums">
         <span>
-          <time dateTime={entry.at}>{moment(entry.at)}</time>, <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
+          <time dateTime={entry.at}>{moment(entry.at)}</time>,{' '}
+          <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
         </span>
         {isViewed ? (
           <strong className="text-aqua-ink">
             <FormattedMessage id="history.viewed" />
           </strong>
         ) : (
-          <Link preventScrollReset to={view.address({ revision: entry.revision })} className="inline-flex min-h-touch items-center fine:min-h-6">
+          <Link
+            preventScrollReset
+            to={view.address({ revision: entry.revision })}
+            className="inline-flex min-h-touch items-center fine:min-h-6"
+          >
             <FormattedMessage id="history.view" />
             <span className="sr-only">, {moment(entry.at)}</span>
           </Link>

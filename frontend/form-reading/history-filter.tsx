@@ -14,7 +14,11 @@ export function HistoryFilter({ entries, filled: { persons, nameOf }, view }: Pr
   if (fields.length === 0) return <div className="h-4" />
   return (
     <div className="my-3 flex flex-wrap items-end gap-2">
-      <SelectField label={intl.formatMessage({ id: 'history.filter.field' })} value={view.field ?? ''} onChange={(field) => view.set({ field })}>
+      <SelectField
+        label={intl.formatMessage({ id: 'history.filter.field' })}
+        value={view.field ?? ''}
+        onChange={(field) => view.set({ field })}
+      >
         <option value="">{intl.formatMessage({ id: 'history.filter.all' })}</option>
         {fields.map(({ field, label }) => (
           <option key={field} value={field}>
@@ -23,7 +27,11 @@ export function HistoryFilter({ entries, filled: { persons, nameOf }, view }: Pr
         ))}
       </SelectField>
       {persons.length > 1 && (
-        <SelectField label={intl.formatMessage({ id: 'history.filter.person' })} value={String(view.of ?? '')} onChange={(of) => view.set({ of })}>
+        <SelectField
+          label={intl.formatMessage({ id: 'history.filter.person' })}
+          value={String(view.of ?? '')}
+          onChange={(of) => view.set({ of })}
+        >
           <option value="">{intl.formatMessage({ id: 'history.filter.all' })}</option>
           {persons.map((number) => (
             <option key={number} value={number}>
@@ -33,7 +41,11 @@ export function HistoryFilter({ entries, filled: { persons, nameOf }, view }: Pr
         </SelectField>
       )}
       {(view.field !== undefined || view.of !== undefined) && (
-        <button type="button" onClick={() => view.set({ field: undefined, of: undefined })} className="inline-flex min-h-touch items-center px-1 text-sm font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+        <button
+          type="button"
+          onClick={() => view.set({ field: undefined, of: undefined })}
+          className="inline-flex min-h-touch items-center px-1 text-sm font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
+        >
           <FormattedMessage id="history.filter.clear" />
         </button>
       )}

@@ -17,14 +17,24 @@ import type { View } from './use-view.ts'
 const step = 20
 const stepBelow = 5
 
-type Props = { history: AllPages<HistoryEntry>; /** Those that the filter leaves. */ reads: readonly DocumentRead[]; filled: ReadForm; open: OpenField; view: View; /** It stands below the answers, not beside them. */ isBelow?: boolean }
+type Props = {
+  history: AllPages<HistoryEntry>
+  /** Those that the filter leaves. */ reads: readonly DocumentRead[]
+  filled: ReadForm
+  open: OpenField
+  view: View
+  /** It stands below the answers, not beside them. */ isBelow?: boolean
+}
 
 /** Newest first on a line: who, for whom, when, from what to what. */
 export function HistoryPanel({ history, reads, filled, open, view, isBelow = false }: Props) {
   const [shown, setShown] = useState(isBelow ? stepBelow : step)
   const told = history.isPending ? [] : toldInOrder(filteredHistory(history.entries, view), reads)
   return (
-    <section aria-labelledby="history" className={`min-w-0 print:hidden ${isBelow ? 'max-w-form' : `desk:sticky desk:-m-1.5 desk:overflow-y-auto desk:p-1.5 ${view.revision === undefined ? 'desk:top-4 desk:max-h-[calc(100dvh-2rem)]' : 'desk:top-20 desk:max-h-[calc(100dvh-6rem)]'}`}`}>
+    <section
+      aria-labelledby="history"
+      className={`min-w-0 print:hidden ${isBelow ? 'max-w-form' : `desk:sticky desk:-m-1.5 desk:overflow-y-auto desk:p-1.5 ${view.revision === undefined ? 'desk:top-4 desk:max-h-[calc(100dvh-2rem)]' : 'desk:top-20 desk:max-h-[calc(100dvh-6rem)]'}`}`}
+    >
       <h2 id="history" tabIndex={-1}>
         <FormattedMessage id="history.title" />
       </h2>
@@ -46,13 +56,15 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
         </p>
       )}
       <ol>
-        {told.slice(0, shown).map((one) =>
-          'run' in one ? (
-            <DocumentEvent key={one.run[0].id} run={one.run} isGroup={isGroup(filled)} />
-          ) : (
-            <HistoryEvent key={one.entry.revision} entry={one.entry} filled={filled} open={open} view={view} />
-          ),
-        )}
+        {told
+          .slice(0, shown)
+          .map((one) =>
+            'run' in one ? (
+              <DocumentEvent key={one.run[0].id} run={one.run} isGroup={isGroup(filled)} />
+            ) : (
+              <HistoryEvent key={one.entry.revision} entry={one.entry} filled={filled} open={open} view={view} />
+            ),
+          )}
       </ol>
       {told.length > shown && (
         <Button size="staff" onClick={() => setShown(shown + step)}>
@@ -60,7 +72,12 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
         </Button>
       )}
       {history.error !== null && (
-        <ErrorPanel size="staff" title={<FormattedMessage id="history.failed" />} error={history.error} onRetry={history.retry} />
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="history.failed" />}
+          error={history.error}
+          onRetry={history.retry}
+        />
       )}
     </section>
   )

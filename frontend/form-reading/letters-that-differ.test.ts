@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { lettersThatDiffer } from './letters-that-differ.ts'
 
 it('marks the letter O that became a zero', () => {
-  expect(lettersThatDiffer('C01X8LOVG', 'C01X8L0VG')).toEqual({ from: ['C01X8L', 'O', 'VG'], to: ['C01X8L', '0', 'VG'] })
+  expect(lettersThatDiffer('C01X8LOVG', 'C01X8L0VG')).toEqual({
+    from: ['C01X8L', 'O', 'VG'],
+    to: ['C01X8L', '0', 'VG'],
+  })
 })
 
 it('marks what was added', () => {

@@ -4,7 +4,9 @@ import { FormattedMessage } from 'react-intl'
 /** What staff wrote with their last decision to whom the form is; `says`: id of the message above it. */
 export function NoteToThem({ says, className = '', children }: { says: string; className?: string; children: string }) {
   return (
-    <div className={`grid grid-cols-[auto_1fr] gap-x-2.5 rounded-md bg-sunk px-3.5 py-3 text-sm wrap-anywhere ${className}`}>
+    <div
+      className={`grid grid-cols-[auto_1fr] gap-x-2.5 rounded-md bg-sunk px-3.5 py-3 text-sm wrap-anywhere ${className}`}
+    >
       <MessageSquareText size={20} aria-hidden="true" className="text-ink-3" />
       <div>
         <p className="text-xs font-semibold text-ink-2">

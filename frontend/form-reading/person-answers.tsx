@@ -13,13 +13,20 @@ export function PersonAnswers(props: AnswersProps) {
   const active = useMemo(() => activeFields(version.form, answers), [version.form, answers])
   const [today] = useState(() => todayInFleet(new Date()))
   const known = useLinesOf(version.form, [answers])
-  const problems = useMemo(() => checkFindings(version.form, answers, { today, known }), [version.form, answers, today, known])
+  const problems = useMemo(
+    () => checkFindings(version.form, answers, { today, known }),
+    [version.form, answers, today, known],
+  )
   const steps = version.form.definition.steps.filter(({ scope }) => scope === 'person' || person === 1)
   return (
     <div className={folding ? 'border-b border-line' : 'grid gap-8'}>
       {steps.map((step) => {
         const fields = step.fields.filter((field) => active.has(field))
-        return fields.length > 0 && <StepAnswers key={step.id} {...props} step={step} fields={fields} answers={answers} problems={problems} />
+        return (
+          fields.length > 0 && (
+            <StepAnswers key={step.id} {...props} step={step} fields={fields} answers={answers} problems={problems} />
+          )
+        )
       })}
     </div>
   )

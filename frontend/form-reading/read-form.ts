@@ -32,6 +32,10 @@ export function isGroup({ persons }: ReadForm): boolean {
 }
 
 /** A file of it as it is looked at from that page. */
-export function documentOf({ documentAddress }: Pick<ReadForm, 'documentAddress'>, { documentId, name, contentType }: Pick<ShownFile, 'documentId' | 'name' | 'contentType'>, from: DocumentPurpose): ShownDocument {
+export function documentOf(
+  { documentAddress }: Pick<ReadForm, 'documentAddress'>,
+  { documentId, name, contentType }: Pick<ShownFile, 'documentId' | 'name' | 'contentType'>,
+  from: DocumentPurpose,
+): ShownDocument {
   return { id: documentId, name, contentType, address: documentAddress(documentId, from) }
 }

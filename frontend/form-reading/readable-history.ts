@@ -11,7 +11,11 @@ import { uploadsAsOne } from './uploads-as-one.ts'
  * The history with its titles and values written as the answers beside it are. What the form no longer has, and file names, keep
  * the server's words. An upload is one entry.
  */
-export function readableHistory(entries: readonly HistoryEntry[], { form, texts }: FormInLanguage, intl: IntlShape): HistoryEntry[] {
+export function readableHistory(
+  entries: readonly HistoryEntry[],
+  { form, texts }: FormInLanguage,
+  intl: IntlShape,
+): HistoryEntry[] {
   const written = (change: HistoryChange, value: JsonValue, given: string | null): string | null => {
     const field = namedField(form.definition, change.field)
     return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)

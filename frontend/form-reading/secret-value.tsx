@@ -15,7 +15,11 @@ export function SecretValue({ mask, field, title, reveal }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4">
       {isShown ? state.secret : mask}
-      <SecretAct icon={isShown ? EyeOff : Eye} label={`${intl.formatMessage({ id: verb })}: ${title}`} onClick={isShown ? hide : show}>
+      <SecretAct
+        icon={isShown ? EyeOff : Eye}
+        label={`${intl.formatMessage({ id: verb })}: ${title}`}
+        onClick={isShown ? hide : show}
+      >
         <FormattedMessage id={verb} />
       </SecretAct>
       <span role="status" className="text-xs font-normal text-ink-2">

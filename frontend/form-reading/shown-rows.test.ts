@@ -2,12 +2,32 @@ import { expect, it } from 'vitest'
 import type { Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { inRuns, inShort, type ShownRow } from './shown-rows.ts'
 
-const step = { id: 'gear', number: 6, scope: 'person', schema: {}, uiSchema: {}, groups: [], checks: [], completion: [], fields: [] } as const
+const step = {
+  id: 'gear',
+  number: 6,
+  scope: 'person',
+  schema: {},
+  uiSchema: {},
+  groups: [],
+  checks: [],
+  completion: [],
+  fields: [],
+} as const
 const row = (name: string, value: ShownRow['value'], rest: Partial<ShownRow> = {}): ShownRow => ({
-  field: { name, step, schema: {}, textKey: name }, name, title: name.toUpperCase(), value, text: value === undefined ? undefined : String(value), files: [], asked: [], problems: [], origin: undefined, ...rest,
+  field: { name, step, schema: {}, textKey: name },
+  name,
+  title: name.toUpperCase(),
+  value,
+  text: value === undefined ? undefined : String(value),
+  files: [],
+  asked: [],
+  problems: [],
+  origin: undefined,
+  ...rest,
 })
 const no = ['a', 'b', 'c', 'd'].map((name) => row(name, false))
-const shape = (rows: readonly ShownRow[], isQuiet = () => true) => inRuns(rows, isQuiet).map((one) => ('name' in one ? one.name : one.map(({ name }) => name).join('')))
+const shape = (rows: readonly ShownRow[], isQuiet = () => true) =>
+  inRuns(rows, isQuiet).map((one) => ('name' in one ? one.name : one.map(({ name }) => name).join('')))
 
 it('folds several No in a row, and no few of them', () => {
   expect(shape([row('x', true), ...no, row('y', 'L')])).toEqual(['x', 'abcd', 'y'])
@@ -21,4 +41,15 @@ it('leaves a No that says something where it is seen', () => {
 })
 
 it('says a step in one line: answers, names of what is ticked, nothing of what is not', () =>
-  expect(inShort([row('height', '173 cm'), row('set', true), row('shown', 'cm'), ...no, row('unit', undefined), row('p', 'x'), row('q', 'y'), row('r', 'z')])).toBe('173 cm, SET, x, y'))
+  expect(
+    inShort([
+      row('height', '173 cm'),
+      row('set', true),
+      row('shown', 'cm'),
+      ...no,
+      row('unit', undefined),
+      row('p', 'x'),
+      row('q', 'y'),
+      row('r', 'z'),
+    ]),
+  ).toBe('173 cm, SET, x, y'))

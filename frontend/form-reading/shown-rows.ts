@@ -19,32 +19,59 @@ export type ShownRow = Row & {
   readonly origin: Blame | undefined
 }
 
-type Parts = Pick<AnswersProps, 'filled' | 'version' | 'person' | 'blame'> & { intl: IntlShape; step: StepDefinition; fields: readonly string[]; answers: Answers; problems: readonly Problem[] }
+type Parts = Pick<AnswersProps, 'filled' | 'version' | 'person' | 'blame'> & {
+  intl: IntlShape
+  step: StepDefinition
+  fields: readonly string[]
+  answers: Answers
+  problems: readonly Problem[]
+}
 
 /** The rows of a step: an answer each, of a repeating group an item each. */
-export function shownRows({ filled, version: { form, texts }, person, blame, intl, step, fields, answers, problems }: Parts): ShownRow[] {
+export function shownRows({
+  filled,
+  version: { form, texts },
+  person,
+  blame,
+  intl,
+  step,
+  fields,
+  answers,
+  problems,
+}: Parts): ShownRow[] {
   const index = formFields(form.definition)
-  return fields.flatMap((field) => rowsOf({ intl, texts }, index.get(field) ?? { name: field, step, schema: {} }, answers)).map((row): ShownRow => {
-    const { name } = row.field
-    const kind = documentKindOf(row.field)
-    return {
-      ...row,
-      name,
-      text: kind === undefined ? answerText({ intl, texts }, row.field, row.value) : undefined,
-      files: filled.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind),
-      asked: filled.requestedItems.filter((item) => item.person === person && ((item.field !== undefined && isWithin(name, item.field)) || (kind !== undefined && item.document === kind))),
-      problems: problems.filter((problem) => isWithin(problem.field, name)),
-      origin: (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name),
-    }
-  })
+  return fields
+    .flatMap((field) => rowsOf({ intl, texts }, index.get(field) ?? { name: field, step, schema: {} }, answers))
+    .map((row): ShownRow => {
+      const { name } = row.field
+      const kind = documentKindOf(row.field)
+      return {
+        ...row,
+        name,
+        text: kind === undefined ? answerText({ intl, texts }, row.field, row.value) : undefined,
+        files: filled.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind),
+        asked: filled.requestedItems.filter(
+          (item) =>
+            item.person === person &&
+            ((item.field !== undefined && isWithin(name, item.field)) ||
+              (kind !== undefined && item.document === kind)),
+        ),
+        problems: problems.filter((problem) => isWithin(problem.field, name)),
+        origin: (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name),
+      }
+    })
 }
 
 const fewest = 4
 
 /** Rows that say no, several after each other, as one. */
-export function inRuns(rows: readonly ShownRow[], isQuiet: (row: ShownRow) => boolean): (ShownRow | readonly ShownRow[])[] {
+export function inRuns(
+  rows: readonly ShownRow[],
+  isQuiet: (row: ShownRow) => boolean,
+): (ShownRow | readonly ShownRow[])[] {
   const runs: ShownRow[][] = []
-  const isNo = (row: ShownRow) => row.value === false && row.files.length + row.asked.length + row.problems.length === 0 && isQuiet(row)
+  const isNo = (row: ShownRow) =>
+    row.value === false && row.files.length + row.asked.length + row.problems.length === 0 && isQuiet(row)
   for (const row of rows) {
     const last = runs.at(-1)
     if (last?.[0] !== undefined && isNo(row) && isNo(last[0])) last.push(row)
@@ -62,5 +89,8 @@ export function inShort(rows: readonly ShownRow[]): string {
     if (value === true && text !== undefined) return title
     return value === false || text === undefined ? [] : text
   })
-  return said.filter((text, index) => !said.slice(0, index).some((before) => before.includes(text))).slice(0, most).join(', ')
+  return said
+    .filter((text, index) => !said.slice(0, index).some((before) => before.includes(text)))
+    .slice(0, most)
+    .join(', ')
 }

@@ -7,7 +7,12 @@ import { DocumentBeside } from './document-beside.tsx'
 import { inShort, shownRows } from './shown-rows.ts'
 import { StepHeading } from './step-heading.tsx'
 
-type Props = AnswersProps & { step: StepDefinition; fields: readonly string[]; answers: Answers; problems: readonly Problem[] }
+type Props = AnswersProps & {
+  step: StepDefinition
+  fields: readonly string[]
+  answers: Answers
+  problems: readonly Problem[]
+}
 
 /** One step's answers; folded, a line that says what they are; beside them the documents that prove them. */
 export function StepAnswers(props: Props) {
@@ -24,9 +29,14 @@ export function StepAnswers(props: Props) {
         number={step.number}
         title={version.texts.steps[step.id]?.title ?? step.id}
         {...(folding ? { folded: { isOpen, toggle: () => folding.toggle(person, step), says: inShort(rows) } } : {})}
-        {...(view.revision === undefined && filled.stepAddress ? { editAt: filled.stepAddress(step.number, person) } : {})}
+        {...(view.revision === undefined && filled.stepAddress
+          ? { editAt: filled.stepAddress(step.number, person) }
+          : {})}
       />
-      <div id={`${id}-answers`} className={`${isOpen ? '' : 'hidden'} print:block ${shown.length > 0 ? 'desk:grid desk:grid-cols-2 desk:items-start desk:gap-8' : ''}`}>
+      <div
+        id={`${id}-answers`}
+        className={`${isOpen ? '' : 'hidden'} print:block ${shown.length > 0 ? 'desk:grid desk:grid-cols-2 desk:items-start desk:gap-8' : ''}`}
+      >
         {isOpen && shown.length > 0 && (
           <div className="grid gap-4 py-4 print:hidden desk:sticky desk:top-16">
             {shown.map(({ name, files }) => (

@@ -22,15 +22,29 @@ export function StepHeading({ id, number, title, folded, editAt }: Props) {
   )
   const isOpen = folded?.isOpen ?? true
   return (
-    <div className={`flex flex-wrap items-center justify-between gap-x-4 print:break-after-avoid ${isOpen ? 'border-b-2 border-ink' : 'border-t border-line'}`}>
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 print:break-after-avoid ${isOpen ? 'border-b-2 border-ink' : 'border-t border-line'}`}
+    >
       <h2 className="min-w-0 grow text-base tracking-normal">
         {folded ? (
-          <button type="button" aria-expanded={isOpen} aria-controls={`${id}-answers`} onClick={folded.toggle} className={foldLook}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-answers`}
+            onClick={folded.toggle}
+            className={foldLook}
+          >
             {name}
-            <span className={`text-sm font-normal text-ink-2 wrap-anywhere max-desk:col-span-full max-desk:row-start-2 ${isOpen ? 'invisible max-desk:hidden' : ''} print:hidden`}>
+            <span
+              className={`text-sm font-normal text-ink-2 wrap-anywhere max-desk:col-span-full max-desk:row-start-2 ${isOpen ? 'invisible max-desk:hidden' : ''} print:hidden`}
+            >
               {folded.says || <FormattedMessage id="answer.none" />}
             </span>
-            <ChevronDown size={20} aria-hidden="true" className={`text-ink-3 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`} />
+            <ChevronDown
+              size={20}
+              aria-hidden="true"
+              className={`text-ink-3 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`}
+            />
           </button>
         ) : (
           <span className="inline-block py-1.5">{name}</span>
@@ -50,4 +64,5 @@ export function StepHeading({ id, number, title, folded, editAt }: Props) {
   )
 }
 
-const foldLook = 'grid min-h-touch w-full grid-cols-[1fr_auto] items-center gap-x-4 py-1.5 text-left font-semibold hover:text-aqua-ink desk:grid-cols-[16rem_1fr_auto]'
+const foldLook =
+  'grid min-h-touch w-full grid-cols-[1fr_auto] items-center gap-x-4 py-1.5 text-left font-semibold hover:text-aqua-ink desk:grid-cols-[16rem_1fr_auto]'

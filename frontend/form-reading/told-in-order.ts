@@ -30,14 +30,25 @@ function inRuns(reads: readonly DocumentRead[]): { run: Run }[] {
 }
 
 function goesWith(read: DocumentRead, newest: DocumentRead): boolean {
-  return read.type === 'DocumentViewed' && newest.type === read.type && newest.actor.id === read.actor.id && Date.parse(newest.at) - Date.parse(read.at) < hour
+  return (
+    read.type === 'DocumentViewed' &&
+    newest.type === read.type &&
+    newest.actor.id === read.actor.id &&
+    Date.parse(newest.at) - Date.parse(read.at) < hour
+  )
 }
 
 /** A run by its documents: the newest read of each, and how often it was seen from where. */
-export function byDocument(run: Run): { readonly newest: DocumentRead; readonly looks: readonly { readonly look: DocumentRead; readonly count: number }[] }[] {
+export function byDocument(run: Run): {
+  readonly newest: DocumentRead
+  readonly looks: readonly { readonly look: DocumentRead; readonly count: number }[]
+}[] {
   const documents = groupBy(run, ({ documentId }) => documentId)
   return [...documents.values()].flatMap((reads) => {
     const looks = groupBy(reads, ({ purpose, isSmall }) => JSON.stringify([purpose, isSmall]))
-    return reads.slice(0, 1).map((newest) => ({ newest, looks: [...looks.values()].flatMap((same) => same.slice(0, 1).map((look) => ({ look, count: same.length }))) }))
+    return reads.slice(0, 1).map((newest) => ({
+      newest,
+      looks: [...looks.values()].flatMap((same) => same.slice(0, 1).map((look) => ({ look, count: same.length }))),
+    }))
   })
 }

@@ -3,10 +3,15 @@ import { change, entry } from './history-entries.fixture.ts'
 import { uploadsAsOne } from './uploads-as-one.ts'
 
 const collectedBy = new Map([['passportCopy', 'passportCopyAttached']])
-const attached = (revision: number, person = 1) => entry(revision, [change('passportCopy', 'scan.png', { person })], { type: 'DocumentAttached' })
+const attached = (revision: number, person = 1) =>
+  entry(revision, [change('passportCopy', 'scan.png', { person })], { type: 'DocumentAttached' })
 const flag = (revision: number, person = 1) => entry(revision, [change('passportCopyAttached', 'Yes', { person })])
 const read = (...entries: Parameters<typeof uploadsAsOne>[0]) =>
-  uploadsAsOne(entries, collectedBy).map(({ revision, type, changes }) => [revision, type, changes.map(({ field, to }) => `${field} ${to}`)])
+  uploadsAsOne(entries, collectedBy).map(({ revision, type, changes }) => [
+    revision,
+    type,
+    changes.map(({ field, to }) => `${field} ${to}`),
+  ])
 
 it('an upload and its flag are one entry, at the revision that has both', () => {
   expect(read(flag(6), attached(5), entry(4, [change('email', 'a@example.com')]))).toEqual([
@@ -28,8 +33,15 @@ it('what another act or another person changed stays', () => {
 
 it('one that took the place of another is one entry with the going of the other, from its name', () => {
   const replaced = { documentId: 'old', isGone: false, name: 'blurred.png' }
-  const added = entry(7, [change('passportCopy', 'scan.png', { document: { documentId: 'new', isGone: false, replaced } })], { type: 'DocumentAttached' })
-  const went = (documentId: string) => entry(8, [change('passportCopy', '', { document: { documentId, isGone: false } })], { type: 'DocumentRemoved' })
-  expect(uploadsAsOne([went('old'), added], collectedBy)).toMatchObject([{ revision: 8, type: 'DocumentReplaced', changes: [{ fromText: 'blurred.png', toText: 'scan.png' }] }])
+  const added = entry(
+    7,
+    [change('passportCopy', 'scan.png', { document: { documentId: 'new', isGone: false, replaced } })],
+    { type: 'DocumentAttached' },
+  )
+  const went = (documentId: string) =>
+    entry(8, [change('passportCopy', '', { document: { documentId, isGone: false } })], { type: 'DocumentRemoved' })
+  expect(uploadsAsOne([went('old'), added], collectedBy)).toMatchObject([
+    { revision: 8, type: 'DocumentReplaced', changes: [{ fromText: 'blurred.png', toText: 'scan.png' }] },
+  ])
   expect(read(went('another'), added)).toHaveLength(2)
 })

@@ -4,6 +4,8 @@ import { useKnownLines } from '../form-renderer/widgets/passport-lines/load-line
 
 /** What judges machine-readable lines, fetched where somebody gave some: what the checks say of them may change when it comes. */
 export function useLinesOf({ definition }: Form, persons: readonly Answers[]) {
-  const fields = definition.steps.flatMap(({ checks }) => checks.flatMap(({ demand }) => ('lines' in demand ? [demand.lines] : [])))
+  const fields = definition.steps.flatMap(({ checks }) =>
+    checks.flatMap(({ demand }) => ('lines' in demand ? [demand.lines] : [])),
+  )
   return useKnownLines(persons.some((answers) => fields.some((field) => isAnswered(answers[field]))))
 }

@@ -6,7 +6,14 @@ const text = { type: 'string' }
 const form = smallForm({
   fields: { transfer: { type: 'boolean' }, name: text },
   required: ['name'],
-  opened: [{ when: is('transfer', true), holds: (answers) => answers['transfer'] === true, fields: { airline: text }, required: ['airline'] }],
+  opened: [
+    {
+      when: is('transfer', true),
+      holds: (answers) => answers['transfer'] === true,
+      fields: { airline: text },
+      required: ['airline'],
+    },
+  ],
 })
 
 describe('what of a step applies', () => {
@@ -26,5 +33,7 @@ describe('what of a step applies', () => {
 })
 
 it('finds the fields a condition reads at any depth', () => {
-  expect(new Set(fieldsRead({ allOf: [{ not: { anyOf: [is('a', true), is('b', 'x')] } }, is('c', false)] }))).toEqual(new Set(['a', 'b', 'c']))
+  expect(new Set(fieldsRead({ allOf: [{ not: { anyOf: [is('a', true), is('b', 'x')] } }, is('c', false)] }))).toEqual(
+    new Set(['a', 'b', 'c']),
+  )
 })

@@ -1,5 +1,10 @@
 import { holds } from '@fleet/form-schemas/engine/runtime/conditions'
-import type { Answers, Form, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  Form,
+  JsonSchema,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { fieldsOfBranch } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 
@@ -40,7 +45,8 @@ export function activeSchema(form: Form, step: StepDefinition, answers: Answers)
     for (const field of textList(branch['required'])) into.required.add(field)
     const condition = jsonObject(branch['if'])
     const taken = condition && jsonObject(branch[holds(form, condition, answers) ? 'then' : 'else'])
-    if (condition && taken) collect(taken, fieldsRead(condition).findLast((field) => step.fields.includes(field)) ?? opener)
+    if (condition && taken)
+      collect(taken, fieldsRead(condition).findLast((field) => step.fields.includes(field)) ?? opener)
     for (const part of Array.isArray(branch['allOf']) ? branch['allOf'] : []) collect(jsonObject(part) ?? {}, opener)
   }
 }

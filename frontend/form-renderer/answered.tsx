@@ -27,7 +27,11 @@ function bound(Field: ComponentType<Props>): ComponentType<Props> {
     const formData = useAnswer(field)
     const state = useFieldState(field)
     const change = useCallback(
-      (value: unknown, path: FieldPathId['path']) => store.set(field, schema.type === 'array' ? changedList(store.answers()[field], path.slice(1), asJson(value)) : asJson(value)),
+      (value: unknown, path: FieldPathId['path']) =>
+        store.set(
+          field,
+          schema.type === 'array' ? changedList(store.answers()[field], path.slice(1), asJson(value)) : asJson(value),
+        ),
       [store, field, schema],
     )
     const leave = useCallback(() => afterPress(() => store.left(field)), [store, field])

@@ -6,14 +6,27 @@ import { newId } from '../lib/new-id.ts'
  * A list's answer after RJSF reported a change in it: of the whole, or of what stands at `path` (index, field). New items
  * get their ids here; an empty list is no answer.
  */
-export function changedList(before: JsonValue | undefined, path: readonly (string | number)[], value: JsonValue | undefined): JsonValue[] | undefined {
+export function changedList(
+  before: JsonValue | undefined,
+  path: readonly (string | number)[],
+  value: JsonValue | undefined,
+): JsonValue[] | undefined {
   const [index, part] = path
   const list = Array.isArray(before) ? before : []
-  const next = typeof index === 'number' ? list.with(index, changedItem(list[index], part, value)) : Array.isArray(value) ? value : []
+  const next =
+    typeof index === 'number'
+      ? list.with(index, changedItem(list[index], part, value))
+      : Array.isArray(value)
+        ? value
+        : []
   return next.length === 0 ? undefined : next.map(withId)
 }
 
-function changedItem(item: JsonValue | undefined, part: string | number | undefined, value: JsonValue | undefined): JsonValue {
+function changedItem(
+  item: JsonValue | undefined,
+  part: string | number | undefined,
+  value: JsonValue | undefined,
+): JsonValue {
   if (part === undefined) return value ?? null
   const { [part]: _before, ...others } = jsonObject(item) ?? {}
   return value === undefined ? others : { ...others, [part]: value }

@@ -1,15 +1,31 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
-import type { Answers, Form, FormTexts, JsonSchema, RawError, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  Form,
+  FormTexts,
+  JsonSchema,
+  RawError,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import type { ActiveSchema } from './active-schema.ts'
 import { fieldTexts } from './field-texts.ts'
 import { isSelfLabelled, widgetNameFor } from './widgets/registry.ts'
 
-type Asked = { readonly form: Form; readonly step: StepDefinition; readonly texts: FormTexts; readonly active: ActiveSchema }
+type Asked = {
+  readonly form: Form
+  readonly step: StepDefinition
+  readonly texts: FormTexts
+  readonly active: ActiveSchema
+}
 
 /** What RJSF is given to draw a step: any templates of it will do. */
-export type DrawnStep = { readonly schema: RJSFSchema; readonly uiSchema: UiSchema; readonly validator: ValidatorType<unknown> }
+export type DrawnStep = {
+  readonly schema: RJSFSchema
+  readonly uiSchema: UiSchema
+  readonly validator: ValidatorType<unknown>
+}
 
 /**
  * The step's schema with its branches resolved, its UI schema with the reader's texts in it, and the validator that was
@@ -34,13 +50,21 @@ export function drawnStep({ form, step, texts, active }: Asked): DrawnStep {
 }
 
 /** One field by what `ui.json` says of it, in the reader's words; `widget` is undefined where RJSF draws it by its array templates. */
-function drawnBy({ step, texts }: Pick<Asked, 'step' | 'texts'>, field: string, { schema, written }: { readonly schema: JsonSchema; readonly written: JsonSchema }) {
+function drawnBy(
+  { step, texts }: Pick<Asked, 'step' | 'texts'>,
+  field: string,
+  { schema, written }: { readonly schema: JsonSchema; readonly written: JsonSchema },
+) {
   const { 'ui:widget': named, items: _items, ...others } = written
   const options = jsonObject(written['ui:options']) ?? {}
   const widget = widgetNameFor({ widget: named, labels: options['labels'] }, schema)
   // What draws its label itself: other templates leave it alone
   const label = widget !== undefined && isSelfLabelled(widget) ? { label: false } : {}
-  const drawn: UiSchema = { ...others, ...said(fieldTexts(texts, step, field, schema)), ...(widget === undefined ? {} : { 'ui:widget': widget }) }
+  const drawn: UiSchema = {
+    ...others,
+    ...said(fieldTexts(texts, step, field, schema)),
+    ...(widget === undefined ? {} : { 'ui:widget': widget }),
+  }
   return { widget, drawn, options: { ...options, ...label } }
 }
 
@@ -50,11 +74,20 @@ function drawnField({ step, texts, active }: Omit<Asked, 'form'>, field: string)
   const { widget, drawn, options } = drawnBy({ step, texts }, field, { schema, written })
   const openedBy = active.openedBy[field]
   const item = texts.steps[step.id]?.fields[field]?.item
-  const parts = schema['type'] === 'array' && widget === undefined ? jsonObject(jsonObject(schema['items'])?.['properties']) : undefined
+  const parts =
+    schema['type'] === 'array' && widget === undefined
+      ? jsonObject(jsonObject(schema['items'])?.['properties'])
+      : undefined
   return {
     ...drawn,
-    'ui:options': { ...options, ...(openedBy === undefined ? {} : { openedBy }), ...(item === undefined ? {} : { item }) },
-    ...(parts === undefined ? {} : { items: drawnItem({ step, texts }, field, { parts, written: jsonObject(written['items']) ?? {} }) }),
+    'ui:options': {
+      ...options,
+      ...(openedBy === undefined ? {} : { openedBy }),
+      ...(item === undefined ? {} : { item }),
+    },
+    ...(parts === undefined
+      ? {}
+      : { items: drawnItem({ step, texts }, field, { parts, written: jsonObject(written['items']) ?? {} }) }),
   }
 }
 
@@ -63,11 +96,17 @@ type Item = { readonly parts: JsonSchema; readonly written: JsonSchema }
 /** The fields of an item of a repeating group. */
 function drawnItem(asked: Pick<Asked, 'step' | 'texts'>, field: string, { parts, written }: Item): UiSchema {
   const fields = Object.entries(parts).map(([part, schema]) => {
-    const { drawn, options } = drawnBy(asked, `${field}.${part}`, { schema: jsonObject(schema) ?? {}, written: jsonObject(written[part]) ?? {} })
+    const { drawn, options } = drawnBy(asked, `${field}.${part}`, {
+      schema: jsonObject(schema) ?? {},
+      written: jsonObject(written[part]) ?? {},
+    })
     return [part, { ...drawn, 'ui:options': options }]
   })
   const order = written['ui:order']
-  return { ...(Array.isArray(order) ? { 'ui:order': [...order.filter((part) => part !== '*'), '*'] } : {}), ...Object.fromEntries(fields) }
+  return {
+    ...(Array.isArray(order) ? { 'ui:order': [...order.filter((part) => part !== '*'), '*'] } : {}),
+    ...Object.fromEntries(fields),
+  }
 }
 
 function said({ title, description, placeholder, help }: ReturnType<typeof fieldTexts>): UiSchema {

@@ -9,7 +9,13 @@ export function controlId(field: string): string {
 
 /** Ids of what is said about a field, those that RJSF's own templates use, in the order it is read out. */
 export function saidIds(id: string) {
-  return { description: descriptionId(id), comment: `${id}__comment`, note: `${id}__note`, problem: errorId(id), help: helpId(id) }
+  return {
+    description: descriptionId(id),
+    comment: `${id}__comment`,
+    note: `${id}__note`,
+    problem: errorId(id),
+    help: helpId(id),
+  }
 }
 
 /** Brings a field of the drawn step into view and puts the focus on its first control. Whether it was there. */

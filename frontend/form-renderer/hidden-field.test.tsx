@@ -8,7 +8,10 @@ it('a hidden field is drawn nowhere, and a group of nothing else is not there ei
   const form = smallForm({
     fields: { name: { type: 'string', title: 'Name' }, language: { type: 'string', title: 'Language of the form' } },
     ui: { language: { 'ui:widget': 'hidden' } },
-    groups: [{ id: 'person', title: 'Person', fields: ['name'] }, { id: 'rest', title: 'Rest', fields: ['language'] }],
+    groups: [
+      { id: 'person', title: 'Person', fields: ['name'] },
+      { id: 'rest', title: 'Rest', fields: ['language'] },
+    ],
   })
   const store = memoryStore({ language: 'de' })
   const html = drawn(<SchemaForm form={form} step={form.step} texts={smallTexts} store={store} today="2026-11-21" />)

@@ -25,7 +25,11 @@ type Props = {
 }
 
 /** RJSF draws a number by its field for texts. */
-const fields = { StringField: answered('StringField'), BooleanField: answered('BooleanField'), ArrayField: answered('ArrayField') }
+const fields = {
+  StringField: answered('StringField'),
+  BooleanField: answered('BooleanField'),
+  ArrayField: answered('ArrayField'),
+}
 
 /**
  * One step of a form, drawn by RJSF with our theme. It is drawn again when a field appears or disappears, not when someone
@@ -33,8 +37,23 @@ const fields = { StringField: answered('StringField'), BooleanField: answered('B
  */
 export function SchemaForm({ form, step, texts, store, files, reveal, beside, today }: Props) {
   const active = useActive(form, step, store)
-  const surroundings = useMemo(() => ({ form, step, texts, store, today, ...(files ? { files } : {}), ...(reveal ? { reveal } : {}), ...(beside ? { beside } : {}) }), [form, step, texts, store, files, reveal, beside, today])
-  const drawn = useMemo(() => ({ ...drawnStep({ form, step, texts, active }), formData: store.answers() }), [form, step, texts, active, store])
+  const surroundings = useMemo(
+    () => ({
+      form,
+      step,
+      texts,
+      store,
+      today,
+      ...(files ? { files } : {}),
+      ...(reveal ? { reveal } : {}),
+      ...(beside ? { beside } : {}),
+    }),
+    [form, step, texts, store, files, reveal, beside, today],
+  )
+  const drawn = useMemo(
+    () => ({ ...drawnStep({ form, step, texts, active }), formData: store.answers() }),
+    [form, step, texts, active, store],
+  )
   return (
     <SurroundingsContext value={surroundings}>
       <RjsfForm<unknown>
@@ -56,11 +75,18 @@ export function SchemaForm({ form, step, texts, store, files, reveal, beside, to
 }
 
 /** What an answer is until it is given, the engine says. */
-const defaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
+const defaults = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+} as const
 
 /** What applies to the present answers; the same object until that changes. */
 function useActive(form: Form, step: StepDefinition, store: FormStore): ActiveSchema {
-  const read = useMemo(() => steadily(() => withoutCovered(activeSchema(form, step, store.answers()), store.covered?.())), [form, step, store])
+  const read = useMemo(
+    () => steadily(() => withoutCovered(activeSchema(form, step, store.answers()), store.covered?.())),
+    [form, step, store],
+  )
   return useSyncExternalStore(store.subscribe, read, read)
 }
 

@@ -15,14 +15,22 @@ const imported = new Map<string, Promise<Form>>()
  * modules are imported once; another language brings only its texts. `version` absent, or no longer known: the newest.
  * `validators`: `later`, each comes with its step (`useValidators`).
  */
-export function formQuery(formId: string, version: string | undefined, language: Language, validators: 'now' | 'later' = 'now') {
+export function formQuery(
+  formId: string,
+  version: string | undefined,
+  language: Language,
+  validators: 'now' | 'later' = 'now',
+) {
   const path = version === undefined ? formId : `${formId}/versions/${version}`
   const query = { lang: language }
   return queryOptions({
     queryKey: ['form', path, language, validators],
     queryFn: async ({ signal }): Promise<FormInLanguage> => {
       const newest = () => call('GET /api/forms/:formId', { params: { formId }, query, signal })
-      const asked = version === undefined ? newest() : call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query, signal })
+      const asked =
+        version === undefined
+          ? newest()
+          : call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query, signal })
       const served = await asked.catch((error: unknown) => {
         if (version === undefined || !(error instanceof HttpProblem) || error.status !== 404) throw error
         return newest()

@@ -25,14 +25,26 @@ const texts = textsIn(loaded.texts, 'de')
 const today = '2026-11-21'
 const sample = { isGroupBooking: false, ...sampleAnswers(form, today) }
 /** With what opens most fields. */
-const person = effectiveAnswers(form, { ...sample, isDiver: true, certificationAgency: 'Other', needsAirportTransfer: true, needsDepartureAirportTransfer: true, needsRentalEquipment: true, needsSingleItemRental: true })
+const person = effectiveAnswers(form, {
+  ...sample,
+  isDiver: true,
+  certificationAgency: 'Other',
+  needsAirportTransfer: true,
+  needsDepartureAirportTransfer: true,
+  needsRentalEquipment: true,
+  needsSingleItemRental: true,
+})
 
 function given(step: StepDefinition, answers: Answers, of = form) {
   return drawnStep({ form: of, step, texts, active: activeSchema(of, step, answers) })
 }
 
 /** The step as any user of RJSF would draw it: its own fields and templates, our widgets. */
-function stock(step: StepDefinition, answers: Answers, { of = form, ...props }: { readonly of?: Form; readonly uiSchema?: UiSchema } = {}): string {
+function stock(
+  step: StepDefinition,
+  answers: Answers,
+  { of = form, ...props }: { readonly of?: Form; readonly uiSchema?: UiSchema } = {},
+): string {
   const surroundings = { form: of, step, texts, store: memoryStore(answers), today }
   return drawn(
     <SurroundingsContext value={surroundings}>
@@ -41,58 +53,90 @@ function stock(step: StepDefinition, answers: Answers, { of = form, ...props }: 
   )
 }
 
-const controls = (html: string) => tags(html, ['input', 'select', 'textarea', 'button']).filter(({ id }) => id?.startsWith(idPrefix))
+const controls = (html: string) =>
+  tags(html, ['input', 'select', 'textarea', 'button']).filter(({ id }) => id?.startsWith(idPrefix))
 
 const isHidden = (uiSchema: UiSchema, field: string) => getUiOptions(uiSchema[field] ?? {}).widget === 'hidden'
 
-describe.each(form.definition.steps.map((step) => [step.id, step] as const))('step %s, drawn by RJSF with its stock templates and our widgets,', (_, step) => {
-  const html = stock(step, person)
-  const { schema, uiSchema } = given(step, person)
-  const fields = Object.keys(schema.properties ?? {}).filter((field) => !isHidden(uiSchema, field))
+describe.each(form.definition.steps.map((step) => [step.id, step] as const))(
+  'step %s, drawn by RJSF with its stock templates and our widgets,',
+  (_, step) => {
+    const html = stock(step, person)
+    const { schema, uiSchema } = given(step, person)
+    const fields = Object.keys(schema.properties ?? {}).filter((field) => !isHidden(uiSchema, field))
 
-  it('has every field that applies, with its label in the reader’s language, once', () => {
-    expect(fields.length).toBeGreaterThan(0)
-    const ids = controls(html).map(({ id = '' }) => id)
-    const text = html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-    for (const field of fields) {
-      expect(ids, field).toContain(`${idPrefix}_${field}`)
-      expect(text.split(`>${uiSchema[field]?.['ui:title']}<`).length, field).toBe(2)
-    }
-    expect(html).not.toContain('Unsupported')
-  })
+    it('has every field that applies, with its label in the reader’s language, once', () => {
+      expect(fields.length).toBeGreaterThan(0)
+      const ids = controls(html).map(({ id = '' }) => id)
+      const text = html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+      for (const field of fields) {
+        expect(ids, field).toContain(`${idPrefix}_${field}`)
+        expect(text.split(`>${uiSchema[field]?.['ui:title']}<`).length, field).toBe(2)
+      }
+      expect(html).not.toContain('Unsupported')
+    })
 
-  it('names in every control only what is there, and repeats no id', () => {
-    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
-    expect(ids).toEqual([...new Set(ids)])
-    const named = controls(html).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
-    expect(named.filter((id) => !ids.includes(id))).toEqual([])
-  })
+    it('names in every control only what is there, and repeats no id', () => {
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+      expect(ids).toEqual([...new Set(ids)])
+      const named = controls(html).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
+      expect(named.filter((id) => !ids.includes(id))).toEqual([])
+    })
 
-  it('is drawn by its ui.json as it stands as well', () => {
-    const asWritten = stock(step, person, { uiSchema: step.uiSchema })
-    expect(controls(asWritten)).toHaveLength(controls(html).length)
-    for (const field of fields) expect(controls(asWritten).map(({ id }) => id), field).toContain(`${idPrefix}_${field}`)
-  })
+    it('is drawn by its ui.json as it stands as well', () => {
+      const asWritten = stock(step, person, { uiSchema: step.uiSchema })
+      expect(controls(asWritten)).toHaveLength(controls(html).length)
+      for (const field of fields)
+        expect(
+          controls(asWritten).map(({ id }) => id),
+          field,
+        ).toContain(`${idPrefix}_${field}`)
+    })
 
-  it('is judged by the engine, with what is missing', () => {
-    const { validator } = given(step, person)
-    const verdict = (answers: Answers) => (validator.rawValidation<{ keyword: string; instancePath: string; params: object }>(schema, answers).errors ?? []).map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }))
-    expect(verdict(sample)).toEqual([])
-    for (const answers of [{}, person, { ...person, firstName: 7, email: 'nobody', tripStartDate: 'soon', bodyHeight: 'tall' }]) expect(verdict(answers)).toEqual(form.compiled.steps[step.id]?.(answers))
-  })
-})
+    it('is judged by the engine, with what is missing', () => {
+      const { validator } = given(step, person)
+      const verdict = (answers: Answers) =>
+        (
+          validator.rawValidation<{ keyword: string; instancePath: string; params: object }>(schema, answers).errors ??
+          []
+        ).map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }))
+      expect(verdict(sample)).toEqual([])
+      for (const answers of [
+        {},
+        person,
+        { ...person, firstName: 7, email: 'nobody', tripStartDate: 'soon', bodyHeight: 'tall' },
+      ])
+        expect(verdict(answers)).toEqual(form.compiled.steps[step.id]?.(answers))
+    })
+  },
+)
 
 describe('a repeating group, drawn by RJSF with its stock templates and our widgets,', () => {
   const step = voyage.definition.steps.find(({ id }) => id === 'diving')
   if (step === undefined) throw new Error('The voyage has no step diving')
-  const answers = { isDiver: true, certifications: [{ id: 'a', agency: 'ssi', level: 'Rescue', cardLost: true }, { id: 'b', level: 'Nitrox' }] }
+  const answers = {
+    isDiver: true,
+    certifications: [
+      { id: 'a', agency: 'ssi', level: 'Rescue', cardLost: true },
+      { id: 'b', level: 'Nitrox' },
+    ],
+  }
 
   it.each<[string, UiSchema | undefined]>([
     ['as our pages give it', undefined],
-    ['by a ui.json as it stands', { certifications: { 'ui:widget': 'items', items: { level: { 'ui:widget': 'textarea' } } } }],
+    [
+      'by a ui.json as it stands',
+      { certifications: { 'ui:widget': 'items', items: { level: { 'ui:widget': 'textarea' } } } },
+    ],
   ])('%s, has its items with what is answered', (_, uiSchema) => {
     const html = stock(step, answers, { of: voyage, ...(uiSchema === undefined ? {} : { uiSchema }) })
-    expect(controls(html).map(({ id }) => id)).toEqual(expect.arrayContaining(['field_certifications_0_level', 'field_certifications_0_cardLost', 'field_certifications_1_agency']))
+    expect(controls(html).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'field_certifications_0_level',
+        'field_certifications_0_cardLost',
+        'field_certifications_1_agency',
+      ]),
+    )
     expect(html).toContain('Rescue')
     expect(html).toContain('Nitrox')
   })

@@ -1,5 +1,10 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import type { Form, FormTexts, JsonValue, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Form,
+  FormTexts,
+  JsonValue,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FieldState, FormFiles, FormStore, Reveal } from './form-store.ts'
 
 /** What stands above a group of fields, or within it before them. */

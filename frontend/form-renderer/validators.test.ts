@@ -23,7 +23,9 @@ beforeAll(async () => {
   reachable = (stepId) => writeFile(place(stepId), steps[stepId]?.code ?? '')
   await writeFile(place('conditions'), conditions.code)
   served = {
-    definition: loadedVoyage.definition, texts: textsIn(loadedVoyage.texts, 'en'), conditions: address('conditions'),
+    definition: loadedVoyage.definition,
+    texts: textsIn(loadedVoyage.texts, 'en'),
+    conditions: address('conditions'),
     validators: Object.fromEntries(Object.keys(steps).map((stepId) => [stepId, address(stepId)])),
   }
   form = await formToJudgeLater(served)

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { importForm, importStep } from '@fleet/form-schemas/engine/runtime/browser-form'
-import type { Answers, Form, Problem, ServedForm, StepDefinition, StepValidator } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  Form,
+  Problem,
+  ServedForm,
+  StepDefinition,
+  StepValidator,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { problemsOf } from '@fleet/form-schemas/engine/runtime/problems'
 import { NetworkFailure } from '../lib/http-problem.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -20,7 +27,10 @@ let attempts = 0
 
 /** A form that is drawn before what judges its steps is here: see `loadValidators`. */
 export async function formToJudgeLater(served: ServedForm): Promise<Form> {
-  const { definition, compiled: { conditions } } = await importForm(served, load(''), [])
+  const {
+    definition,
+    compiled: { conditions },
+  } = await importForm(served, load(''), [])
   const here = {}
   const form: Form = { definition, compiled: { conditions, steps: here } }
   coming.set(here, { served, here, asked: new Map(), failed: new Map() })
@@ -39,7 +49,9 @@ export function hasValidators({ definition, compiled }: Form, step?: string): bo
 export async function loadValidators(form: Form, step?: string): Promise<void> {
   const parts = coming.get(form.compiled.steps)
   if (parts === undefined) return
-  await Promise.all((step === undefined ? form.definition.steps.map(({ id }) => id) : [step]).map((id) => loadOnce(parts, id)))
+  await Promise.all(
+    (step === undefined ? form.definition.steps.map(({ id }) => id) : [step]).map((id) => loadOnce(parts, id)),
+  )
 }
 
 function loadOnce({ served, here, asked, failed }: Coming, step: string): Promise<void> {
@@ -62,7 +74,10 @@ function loadOnce({ served, here, asked, failed }: Coming, step: string): Promis
   return loading
 }
 
-const load = (query: string) => (address: string): Promise<unknown> => import(/* @vite-ignore */ `${address}${query}`)
+const load =
+  (query: string) =>
+  (address: string): Promise<unknown> =>
+    import(/* @vite-ignore */ `${address}${query}`)
 
 /** Tells when a validator has come, or could not. */
 export function whenValidatorsCome(tell: () => void): () => void {
@@ -71,7 +86,11 @@ export function whenValidatorsCome(tell: () => void): () => void {
 }
 
 /** What is wrong with the answers to one step; nothing as long as its validator is not here. */
-export function stepProblems(form: Form, step: StepDefinition, { answers, today }: { readonly answers: Answers; readonly today: string }): Problem[] {
+export function stepProblems(
+  form: Form,
+  step: StepDefinition,
+  { answers, today }: { readonly answers: Answers; readonly today: string },
+): Problem[] {
   return hasValidators(form, step.id) ? problemsOf(form, answers, { today, stepId: step.id, scope: step.scope }) : []
 }
 
@@ -104,7 +123,10 @@ function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Fa
 /** The steps whose validators are here, by id; those of all are fetched. */
 export function useJudgedSteps(form: Form): ReadonlySet<string> {
   useValidators(form)
-  const read = useCallback(() => form.definition.steps.flatMap(({ id }) => (hasValidators(form, id) ? [id] : [])).join(' '), [form])
+  const read = useCallback(
+    () => form.definition.steps.flatMap(({ id }) => (hasValidators(form, id) ? [id] : [])).join(' '),
+    [form],
+  )
   const ids = useSyncExternalStore(whenValidatorsCome, read)
   return useMemo(() => new Set(ids.split(' ')), [ids])
 }

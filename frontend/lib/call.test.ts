@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressOf, answered, call } from './call.ts'
 
 const fetched = vi.fn<typeof fetch>()
-beforeEach(() => void vi.stubGlobal('fetch', fetched.mockImplementation(async () => new Response('[]', { headers: { 'X-Total-Count': '3' } }))))
+beforeEach(
+  () =>
+    void vi.stubGlobal(
+      'fetch',
+      fetched.mockImplementation(async () => new Response('[]', { headers: { 'X-Total-Count': '3' } })),
+    ),
+)
 afterEach(() => {
   vi.unstubAllGlobals()
   fetched.mockReset()
@@ -12,11 +18,15 @@ const sentHeaders = () => new Headers(fetched.mock.lastCall?.[1]?.headers)
 
 describe('an address', () => {
   it('has its parameters in their places, whatever is in them', () => {
-    expect(addressOf('/api/submissions/:id/hand-over/:invitationId/revoke', { id: 'a/b', invitationId: '2' })).toBe('/api/submissions/a%2Fb/hand-over/2/revoke')
+    expect(addressOf('/api/submissions/:id/hand-over/:invitationId/revoke', { id: 'a/b', invitationId: '2' })).toBe(
+      '/api/submissions/a%2Fb/hand-over/2/revoke',
+    )
   })
 
   it('asks for what is given, and leaves out what is not', () => {
-    expect(addressOf('/api/invitations', {}, { status: 'active', cursor: undefined, limit: '50' })).toBe('/api/invitations?status=active&limit=50')
+    expect(addressOf('/api/invitations', {}, { status: 'active', cursor: undefined, limit: '50' })).toBe(
+      '/api/invitations?status=active&limit=50',
+    )
   })
 })
 

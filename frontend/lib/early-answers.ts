@@ -4,7 +4,11 @@ const asked = new Map<string, Promise<Response>>()
 /** Asks as `http.ts` would. */
 export function askEarly(paths: readonly string[], language: string): void {
   for (const path of paths) {
-    const answer = fetch(path, { credentials: 'same-origin', headers: { Accept: 'application/json', 'Accept-Language': language }, signal: AbortSignal.timeout(30_000) })
+    const answer = fetch(path, {
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', 'Accept-Language': language },
+      signal: AbortSignal.timeout(30_000),
+    })
     // Whoever takes it hears of a failure
     answer.catch(() => undefined)
     asked.set(path, answer)

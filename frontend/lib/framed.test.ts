@@ -21,10 +21,18 @@ function answering(frames: readonly Uint8Array<ArrayBuffer>[], status = 200) {
       control.close()
     },
   })
-  vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'X-Total-Count': '20', 'X-Export-Id': 'e', 'Content-Disposition': 'attachment; filename="r.csv"' } }))
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(body, {
+        status,
+        headers: { 'X-Total-Count': '20', 'X-Export-Id': 'e', 'Content-Disposition': 'attachment; filename="r.csv"' },
+      }),
+  )
 }
 
-const take = (onRows = (_: number, __: number) => {}) => framedFile('/api/exports', {}, { signal: new AbortController().signal, onRows })
+const take = (onRows = (_: number, __: number) => {}) =>
+  framedFile('/api/exports', {}, { signal: new AbortController().signal, onRows })
 
 it('puts a file together again, and tells how many rows are there', async () => {
   answering([frame(5, 'Имя;'), frame(20, 'Жанна'), frame(20, '')])

@@ -1,8 +1,16 @@
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { chosenLanguage } from './intl/chosen-language.ts'
 
-export type FramedFile = { readonly file: Blob; readonly name: string; readonly rows: number; /** '' when the server does not say it. */ readonly exportId: string }
-type Listening = { readonly signal: AbortSignal; /** `total`: as counted before it began. */ readonly onRows: (rows: number, total: number) => void }
+export type FramedFile = {
+  readonly file: Blob
+  readonly name: string
+  readonly rows: number
+  /** '' when the server does not say it. */ readonly exportId: string
+}
+type Listening = {
+  readonly signal: AbortSignal
+  /** `total`: as counted before it began. */ readonly onRows: (rows: number, total: number) => void
+}
 
 const headBytes = 8
 
@@ -14,7 +22,12 @@ const headBytes = 8
 export async function framedFile(path: string, body: unknown, { signal, onRows }: Listening): Promise<FramedFile> {
   const response = await answered(path, body, signal)
   if (!response.ok || response.body === null) {
-    throw new HttpProblem({ status: response.status, statusText: response.statusText, body: await response.text(), retryAfter: response.headers.get('Retry-After') })
+    throw new HttpProblem({
+      status: response.status,
+      statusText: response.statusText,
+      body: await response.text(),
+      retryAfter: response.headers.get('Retry-After'),
+    })
   }
   const total = Number(response.headers.get('X-Total-Count') ?? 0)
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -26,7 +39,13 @@ export async function framedFile(path: string, body: unknown, { signal, onRows }
     for (let frame = frameIn(rest); frame !== undefined; frame = frameIn(rest)) {
       rows = frame.rows
       onRows(rows, total)
-      if (frame.content.length === 0) return { file: new Blob(pieces), name: nameIn(response), rows, exportId: response.headers.get('X-Export-Id') ?? '' }
+      if (frame.content.length === 0)
+        return {
+          file: new Blob(pieces),
+          name: nameIn(response),
+          rows,
+          exportId: response.headers.get('X-Export-Id') ?? '',
+        }
       pieces.push(frame.content)
       rest = rest.subarray(headBytes + frame.content.length)
     }
@@ -37,7 +56,10 @@ export async function framedFile(path: string, body: unknown, { signal, onRows }
 async function answered(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(path, {
-      method: 'POST', credentials: 'same-origin', signal, body: JSON.stringify(body),
+      method: 'POST',
+      credentials: 'same-origin',
+      signal,
+      body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', 'Accept-Language': chosenLanguage() },
     })
   } catch (cause) {
@@ -45,7 +67,10 @@ async function answered(path: string, body: unknown, signal: AbortSignal): Promi
   }
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* chunksOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value

@@ -29,10 +29,17 @@ describe('a call that is not OK', () => {
 
   it('carries the code, the text for people and the fields of a problem document', async () => {
     const errors = [{ person: 2, field: 'email', code: 'required' }]
-    answers(JSON.stringify({ code: 'submissions.incomplete', detail: 'One answer is missing.', errors }), { status: 422 })
+    answers(JSON.stringify({ code: 'submissions.incomplete', detail: 'One answer is missing.', errors }), {
+      status: 422,
+    })
     const problem = await read('/api/x').catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(HttpProblem)
-    expect(problem).toMatchObject({ status: 422, code: 'submissions.incomplete', detail: 'One answer is missing.', errors })
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'submissions.incomplete',
+      detail: 'One answer is missing.',
+      errors,
+    })
   })
 
   it('has neither code nor fields when it is no problem document', async () => {
@@ -47,10 +54,17 @@ describe('a call that is not OK', () => {
 })
 
 describe('what the server is still putting together', () => {
-  const problem = () => new Response(JSON.stringify({ code: 'reads.behind', detail: 'It comes by itself.' }), { status: 503, headers: { 'Retry-After': '0.001' } })
+  const problem = () =>
+    new Response(JSON.stringify({ code: 'reads.behind', detail: 'It comes by itself.' }), {
+      status: 503,
+      headers: { 'Retry-After': '0.001' },
+    })
 
   it('is asked for again until it is there', async () => {
-    fetched.mockImplementationOnce(async () => problem()).mockImplementationOnce(async () => problem()).mockResolvedValueOnce(new Response('[1]'))
+    fetched
+      .mockImplementationOnce(async () => problem())
+      .mockImplementationOnce(async () => problem())
+      .mockResolvedValueOnce(new Response('[1]'))
     expect(await read('/api/trips/x')).toEqual([1])
     expect(fetched).toHaveBeenCalledTimes(3)
   })
@@ -68,15 +82,19 @@ describe('what the server is still putting together', () => {
 })
 
 describe('while the server cannot reach its records', () => {
-  const problem = (code: string) => () => Promise.resolve(new Response(JSON.stringify({ code }), { status: 503, headers: { 'Retry-After': '0.001' } }))
+  const problem = (code: string) => () =>
+    Promise.resolve(new Response(JSON.stringify({ code }), { status: 503, headers: { 'Retry-After': '0.001' } }))
 
   it('what is read, and a command that somebody waits for, goes on by itself, with the same key; the page says what it waits for', async () => {
     for (const call of [{}, { method: 'POST', idempotencyKey: 'one', throughOutage: true }] as const) {
       fetched.mockClear()
-      fetched.mockImplementationOnce(problem('store.unavailable')).mockImplementationOnce(async () => {
-        expect(away.isSo()).toBe(true)
-        return problem('store.outcomeUnknown')()
-      }).mockResolvedValueOnce(new Response('[1]'))
+      fetched
+        .mockImplementationOnce(problem('store.unavailable'))
+        .mockImplementationOnce(async () => {
+          expect(away.isSo()).toBe(true)
+          return problem('store.outcomeUnknown')()
+        })
+        .mockResolvedValueOnce(new Response('[1]'))
       expect(await read('/api/x', call)).toEqual([1])
       expect([fetched.mock.calls.length, away.isSo()]).toEqual([3, false])
     }
@@ -84,7 +102,9 @@ describe('while the server cannot reach its records', () => {
 
   it('other commands say so at once: an attempt to sign in counts', async () => {
     fetched.mockImplementation(problem('store.unavailable'))
-    await expect(read('/api/x', { method: 'POST', idempotencyKey: 'one' })).rejects.toMatchObject({ code: 'store.unavailable' })
+    await expect(read('/api/x', { method: 'POST', idempotencyKey: 'one' })).rejects.toMatchObject({
+      code: 'store.unavailable',
+    })
     expect([fetched.mock.calls.length, away.isSo()]).toEqual([1, false])
   })
 })

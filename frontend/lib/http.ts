@@ -59,7 +59,8 @@ async function sendUntilThere<T>(path: string, call: Call): Promise<Answer<T>> {
       if (tries > 1) away.over()
       return answer
     } catch (problem) {
-      if (!(problem instanceof HttpProblem) || !(problem.code === 'reads.behind' || storeIsAway.has(problem.code))) throw problem
+      if (!(problem instanceof HttpProblem) || !(problem.code === 'reads.behind' || storeIsAway.has(problem.code)))
+        throw problem
       if (tries >= triesOf(call, problem.code)) throw problem
       if (storeIsAway.has(problem.code)) away.tell()
       await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter ?? 2) * 1000))
@@ -86,7 +87,10 @@ export async function read<T>(path: string, call: Call = {}): Promise<T> {
 
 async function answered(path: string, call: Call): Promise<Response> {
   const early = call.method === undefined || call.method === 'GET' ? takeEarly(path) : undefined
-  if (early !== undefined) return early.catch((cause: unknown) => { throw lost(cause, call) })
+  if (early !== undefined)
+    return early.catch((cause: unknown) => {
+      throw lost(cause, call)
+    })
   const request = requestOf(call)
   try {
     return await fetch(path, request)
@@ -118,7 +122,10 @@ async function textOf(response: Response, call: Call): Promise<string> {
 
 function lost(cause: unknown, call: Call): unknown {
   if (call.signal?.aborted) return cause
-  return new NetworkFailure(cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'unreachable', cause)
+  return new NetworkFailure(
+    cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'unreachable',
+    cause,
+  )
 }
 
 function headersOf(call: Call): Headers {

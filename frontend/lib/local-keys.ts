@@ -10,7 +10,12 @@ type Mirrored = {
 }
 
 const keys = {
-  role: 'userRole', agentId: 'agentId', memberId: 'agentUserId', memberName: 'agentUserName', preview: 'previewMode', originalRole: 'originalRole',
+  role: 'userRole',
+  agentId: 'agentId',
+  memberId: 'agentUserId',
+  memberName: 'agentUserName',
+  preview: 'previewMode',
+  originalRole: 'originalRole',
 } as const
 
 /**

@@ -5,6 +5,13 @@ type Look = { readonly purpose?: unknown; readonly isSmall?: unknown; readonly i
 
 /** From where somebody saw a document, and how, in words: "for the review, as a small picture"; '' when nothing is known. */
 export function lookWords(intl: IntlShape, { purpose, isSmall, isEarlier }: Look, count = 1): string {
-  const ids = [...(typeof purpose !== 'string' ? [] : [`look.from.${purpose}`]), ...(isSmall ? ['look.small'] : []), ...(isEarlier ? ['look.earlier'] : [])]
-  return [...ids.map((id) => intl.formatMessage({ id })), ...(count > 1 ? [intl.formatMessage({ id: 'look.times' }, { count })] : [])].join(', ')
+  const ids = [
+    ...(typeof purpose !== 'string' ? [] : [`look.from.${purpose}`]),
+    ...(isSmall ? ['look.small'] : []),
+    ...(isEarlier ? ['look.earlier'] : []),
+  ]
+  return [
+    ...ids.map((id) => intl.formatMessage({ id })),
+    ...(count > 1 ? [intl.formatMessage({ id: 'look.times' }, { count })] : []),
+  ].join(', ')
 }

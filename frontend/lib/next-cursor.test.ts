@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { nextCursor } from './next-cursor.ts'
 
 it('is that of rel="next", among others', () => {
-  expect(nextCursor('</api/submissions?limit=50&cursor=first>; rel="first", </api/submissions?limit=50&cursor=a%2Cb>; rel="next"')).toBe('a,b')
+  expect(
+    nextCursor(
+      '</api/submissions?limit=50&cursor=first>; rel="first", </api/submissions?limit=50&cursor=a%2Cb>; rel="next"',
+    ),
+  ).toBe('a,b')
 })
 
 it('is read from a whole address too', () => {

@@ -2,9 +2,15 @@ import { expect, it } from 'vitest'
 import { pressedKey } from './pressed-key.ts'
 
 it.each([
-  ['j', 'KeyJ', 'j'], ['J', 'KeyJ', 'j'], ['о', 'KeyJ', 'j'], ['Л', 'KeyK', 'k'],
+  ['j', 'KeyJ', 'j'],
+  ['J', 'KeyJ', 'j'],
+  ['о', 'KeyJ', 'j'],
+  ['Л', 'KeyK', 'k'],
   // Where the alphabet is Latin the letter counts, wherever it lies
-  ['j', 'KeyC', 'j'], ['/', 'Digit7', '/'], ['?', 'Minus', '?'], ['Enter', 'Enter', 'enter'],
+  ['j', 'KeyC', 'j'],
+  ['/', 'Digit7', '/'],
+  ['?', 'Minus', '?'],
+  ['Enter', 'Enter', 'enter'],
 ])('%s at %s is %s', (key, code, pressed) => {
   expect(pressedKey({ key, code })).toBe(pressed)
 })

@@ -9,7 +9,8 @@ export type { Proposal }
 export function proposalsQuery(submissionId: string, language: Language) {
   return queryOptions({
     queryKey: ['proposals', submissionId, language],
-    queryFn: ({ signal }) => call('GET /api/submissions/:id/proposals', { params: { id: submissionId }, query: { lang: language }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/submissions/:id/proposals', { params: { id: submissionId }, query: { lang: language }, signal }),
     meta: { live: { submission: submissionId } },
   })
 }

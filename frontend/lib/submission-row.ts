@@ -1,12 +1,18 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 
 /** First and last name; undefined while there is none. */
-export function guestNameOf({ firstName, lastName }: Pick<SubmissionRow, 'firstName' | 'lastName'>): string | undefined {
+export function guestNameOf({
+  firstName,
+  lastName,
+}: Pick<SubmissionRow, 'firstName' | 'lastName'>): string | undefined {
   return [firstName, lastName].filter(Boolean).join(' ') || undefined
 }
 
 /** Persons of a group; undefined for a single guest. */
-export function groupSizeOf({ isGroupBooking, groupSize }: Pick<SubmissionRow, 'isGroupBooking' | 'groupSize'>): number | undefined {
+export function groupSizeOf({
+  isGroupBooking,
+  groupSize,
+}: Pick<SubmissionRow, 'isGroupBooking' | 'groupSize'>): number | undefined {
   return isGroupBooking && groupSize !== null && groupSize > 1 ? groupSize : undefined
 }
 

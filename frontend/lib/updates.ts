@@ -63,7 +63,8 @@ export function updatesFrom(ports: UpdatePorts) {
         failures = 0
         const update = updateIn(kind, event)
         if (connection !== mine || !update) return
-        if (update.kind === 'form-published' || update.kind === 'mail-settled') firsts.set(JSON.stringify([kind, 'formId' in update && update.formId]), update)
+        if (update.kind === 'form-published' || update.kind === 'mail-settled')
+          firsts.set(JSON.stringify([kind, 'formId' in update && update.formId]), update)
         for (const listener of listeners) listener(update)
       })
     }

@@ -15,11 +15,19 @@ export type AllPages<Entry> = {
 type Page<Entry> = { entries: readonly Entry[]; next: string | undefined }
 
 /** All of a list: the first page shows at once, the others follow by themselves. */
-export function useAllPages<Entry, Key extends QueryKey>(query: UseInfiniteQueryOptions<Page<Entry>, DefaultError, InfiniteData<Page<Entry>>, Key, string | undefined>): AllPages<Entry> {
+export function useAllPages<Entry, Key extends QueryKey>(
+  query: UseInfiniteQueryOptions<Page<Entry>, DefaultError, InfiniteData<Page<Entry>>, Key, string | undefined>,
+): AllPages<Entry> {
   const { data, isPending, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(query)
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, error, fetchNextPage])
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
-  return { entries, isPending, isWhole: data !== undefined && !hasNextPage, error, retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()) }
+  return {
+    entries,
+    isPending,
+    isWhole: data !== undefined && !hasNextPage,
+    error,
+    retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()),
+  }
 }

@@ -10,8 +10,18 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-      const isTyping = target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null
-      if (isTyping || defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null) return
+      const isTyping =
+        target instanceof Element &&
+        target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null
+      if (
+        isTyping ||
+        defaultPrevented ||
+        ctrlKey ||
+        metaKey ||
+        altKey ||
+        document.querySelector('dialog[open]') !== null
+      )
+        return
       const run = latest.current[pressedKey(event)]
       if (run === undefined) return
       event.preventDefault()

@@ -14,7 +14,9 @@ function told(lines: string, today: string): Read | undefined {
   if (read === undefined) return undefined
   const { number, birthDate, expiryDate, familyName } = read.parts
   const spokenFor = [number, birthDate, expiryDate].filter((part) => part !== undefined).length
-  return spokenFor < 2 ? undefined : { lines, isRight: read.isRight && [number, birthDate, familyName].every((part) => part !== undefined) }
+  return spokenFor < 2
+    ? undefined
+    : { lines, isRight: read.isRight && [number, birthDate, familyName].every((part) => part !== undefined) }
 }
 
 /** Numbers of documents have both O and 0: with one of them, or all, taken for the other. */

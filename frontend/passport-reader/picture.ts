@@ -2,23 +2,37 @@
 export type Picture = { readonly width: number; readonly height: number; readonly data: Float32Array }
 
 /** Of pixels as a canvas gives them: red, green, blue and opacity. */
-export function greyOf({ width, height, data }: { readonly width: number; readonly height: number; readonly data: ArrayLike<number> }): Picture {
+export function greyOf({
+  width,
+  height,
+  data,
+}: {
+  readonly width: number
+  readonly height: number
+  readonly data: ArrayLike<number>
+}): Picture {
   const grey = new Float32Array(width * height)
-  for (let index = 0; index < grey.length; index++) grey[index] = 0.299 * (data[index * 4] ?? 0) + 0.587 * (data[index * 4 + 1] ?? 0) + 0.114 * (data[index * 4 + 2] ?? 0)
+  for (let index = 0; index < grey.length; index++)
+    grey[index] =
+      0.299 * (data[index * 4] ?? 0) + 0.587 * (data[index * 4 + 1] ?? 0) + 0.114 * (data[index * 4 + 2] ?? 0)
   return { width, height, data: grey }
 }
 
 /** Turned by a quarter to the right. */
 export function quarterTurned({ width, height, data }: Picture): Picture {
   const turned = new Float32Array(data.length)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0
   return { width: height, height: width, data: turned }
 }
 
 /** Each pixel against what lies around it, so that shadows and lamps count for less: paper becomes white. */
 export function levelled(picture: Picture): Picture {
   const around = meanAround(picture, Math.max(10, Math.round(Math.max(picture.width, picture.height) / 40)))
-  return { ...picture, data: picture.data.map((value, index) => Math.min(255, Math.max(0, (value / (around[index] || 1) - 0.45) * 380))) }
+  return {
+    ...picture,
+    data: picture.data.map((value, index) => Math.min(255, Math.max(0, (value / (around[index] || 1) - 0.45) * 380))),
+  }
 }
 
 /** The mean of the square around each pixel, `reach` pixels to every side. */
@@ -30,7 +44,11 @@ export function meanAround({ width, height, data }: Picture, reach: number): Flo
   return mean
 }
 
-function sweep(from: Float32Array, to: Float32Array, { from: start, step, count, reach }: { from: number; step: number; count: number; reach: number }): void {
+function sweep(
+  from: Float32Array,
+  to: Float32Array,
+  { from: start, step, count, reach }: { from: number; step: number; count: number; reach: number },
+): void {
   let sum = 0
   let within = 0
   const at = (index: number) => start + index * step

@@ -20,16 +20,27 @@ export async function readPhoto(photo: Blob, today: string): Promise<Read | unde
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The reader takes too long')), timeLimit)
   })
-  const starting = startTesseract({ workerPath: `${files}/tesseract.reader.js`, corePath: `${files}/tesseract-core-simd-lstm.js`, langPath: files, workerBlobURL: false })
+  const starting = startTesseract({
+    workerPath: `${files}/tesseract.reader.js`,
+    corePath: `${files}/tesseract-core-simd-lstm.js`,
+    langPath: files,
+    workerBlobURL: false,
+  })
   try {
     const tesseract = await Promise.race([starting, timeout])
     return await Promise.race([
-      readPicture(picture, { recognise: async (one, layout) => tesseract.recognise(canvasOf(one), layout), read: (lines) => foundLines(lines, today) }),
+      readPicture(picture, {
+        recognise: async (one, layout) => tesseract.recognise(canvasOf(one), layout),
+        read: (lines) => foundLines(lines, today),
+      }),
       timeout,
     ])
   } finally {
     clearTimeout(timer)
-    void starting.then(({ close }) => close(), () => undefined)
+    void starting.then(
+      ({ close }) => close(),
+      () => undefined,
+    )
   }
 }
 

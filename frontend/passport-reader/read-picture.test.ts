@@ -22,7 +22,9 @@ describe('the lines in a picture', () => {
   it('are not made up where there are none', async () => {
     const { picture } = await specimen('passport', ideal, 8)
     const height = Math.round(picture.height * 0.5)
-    expect(await readPicture({ ...picture, height, data: picture.data.slice(0, picture.width * height) }, reader)).toBeUndefined()
+    expect(
+      await readPicture({ ...picture, height, data: picture.data.slice(0, picture.width * height) }, reader),
+    ).toBeUndefined()
   })
 })
 
@@ -30,14 +32,24 @@ describe('the lines among what else was read', () => {
   const read = (lines: string) => foundLines(lines, today)
 
   it('are told from the words above them, whatever blanks and small letters they came with', () => {
-    expect(linesIn(`PASSPORT UTOPIA 1974\n\nERIKSSON ANNA MARIA ZENITH BENITA\n${passport.toLowerCase().replaceAll('<<<<', '<<< <')}\n~\n`, read)).toEqual({ lines: passport, isRight: true })
+    expect(
+      linesIn(
+        `PASSPORT UTOPIA 1974\n\nERIKSSON ANNA MARIA ZENITH BENITA\n${passport.toLowerCase().replaceAll('<<<<', '<<< <')}\n~\n`,
+        read,
+      ),
+    ).toEqual({ lines: passport, isRight: true })
   })
 
   it('have digits where only digits may stand, and letters where only letters may', () => {
-    expect(linesIn(passport.replace('UTO7408122', 'UT07A08122'.replace('A', '4')).replace('F1204159', 'F12O4I59'), read)).toEqual({ lines: passport, isRight: true })
+    expect(
+      linesIn(passport.replace('UTO7408122', 'UT07A08122'.replace('A', '4')).replace('F1204159', 'F12O4I59'), read),
+    ).toEqual({ lines: passport, isRight: true })
   })
 
   it('are doubtful where a check digit says so', () => {
-    expect(linesIn(passport.replace('L898902C3', 'L898902G3'), read)).toEqual({ lines: passport.replace('L898902C3', 'L898902G3'), isRight: false })
+    expect(linesIn(passport.replace('L898902C3', 'L898902G3'), read)).toEqual({
+      lines: passport.replace('L898902C3', 'L898902G3'),
+      isRight: false,
+    })
   })
 })

@@ -45,9 +45,15 @@ const shortest = 24
 
 /** The lines of a document among what else is written on it. */
 export function linesIn(text: string, read: Reader['read']): Read | undefined {
-  const written = text.toUpperCase().split('\n').map((line) => line.replaceAll(/[^A-Z0-9<]/g, '')).filter((line) => line.length >= shortest)
+  const written = text
+    .toUpperCase()
+    .split('\n')
+    .map((line) => line.replaceAll(/[^A-Z0-9<]/g, ''))
+    .filter((line) => line.length >= shortest)
   const found = [2, 3]
-    .flatMap((count) => written.map((_, index) => written.slice(index, index + count)).filter((lines) => lines.length === count))
+    .flatMap((count) =>
+      written.map((_, index) => written.slice(index, index + count)).filter((lines) => lines.length === count),
+    )
     .flatMap((lines) => read(lines.join('\n')) ?? [])
   return found.find(({ isRight }) => isRight) ?? found[0]
 }

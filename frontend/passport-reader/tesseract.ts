@@ -15,7 +15,15 @@ export async function startTesseract(options: Partial<WorkerOptions>): Promise<T
   })
   // Nobody awaits it between two pictures
   failed.catch(() => {})
-  const worker = await Promise.race([createWorker('mrz', byNet, { ...options, gzip: false, cacheMethod: 'none', errorHandler: (reason: unknown) => fail(new Error(String(reason))) }), failed])
+  const worker = await Promise.race([
+    createWorker('mrz', byNet, {
+      ...options,
+      gzip: false,
+      cacheMethod: 'none',
+      errorHandler: (reason: unknown) => fail(new Error(String(reason))),
+    }),
+    failed,
+  ])
   return {
     recognise: async (image, layout) => {
       await worker.setParameters({ tessedit_char_whitelist: letters, tessedit_pageseg_mode: segmentations[layout] })
@@ -26,6 +34,9 @@ export async function startTesseract(options: Partial<WorkerOptions>): Promise<T
 }
 
 export type Tesseract = {
-  readonly recognise: (image: Parameters<Worker['recognize']>[0], layout: Parameters<Reader['recognise']>[1]) => Promise<string>
+  readonly recognise: (
+    image: Parameters<Worker['recognize']>[0],
+    layout: Parameters<Reader['recognise']>[1],
+  ) => Promise<string>
   readonly close: () => Promise<void>
 }

@@ -17,7 +17,9 @@ const tones: Readonly<Record<BadgeTone, string>> = {
 /** Rectangular like a luggage tag: an icon and its word. */
 export function Badge({ tone, icon: Icon, children }: { tone: BadgeTone; icon: LucideIcon; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center gap-[0.3125rem] rounded-sm py-0.5 pr-2 pl-1.5 text-xs leading-5 font-semibold ${tones[tone]}`}>
+    <span
+      className={`inline-flex items-center gap-[0.3125rem] rounded-sm py-0.5 pr-2 pl-1.5 text-xs leading-5 font-semibold ${tones[tone]}`}
+    >
       <Icon size={16} aria-hidden="true" />
       <span>{children}</span>
     </span>

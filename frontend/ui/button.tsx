@@ -10,7 +10,17 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
   unavailable?: boolean
 }
 
-export function Button({ look = 'plain', size = 'control', icon, wide, unavailable, onClick, type = 'button', children, ...rest }: Props) {
+export function Button({
+  look = 'plain',
+  size = 'control',
+  icon,
+  wide,
+  unavailable,
+  onClick,
+  type = 'button',
+  children,
+  ...rest
+}: Props) {
   return (
     <button
       {...rest}

@@ -21,7 +21,13 @@ export function ChoiceChips<Value extends string>({ label, chips, values, onChan
           key={value}
           {...chip}
           isChosen={values.includes(value)}
-          onChange={(isChosen) => onChange(chips.flatMap((one) => ((one.value === value ? isChosen : values.includes(one.value)) ? [one.value] : [])))}
+          onChange={(isChosen) =>
+            onChange(
+              chips.flatMap((one) =>
+                (one.value === value ? isChosen : values.includes(one.value)) ? [one.value] : [],
+              ),
+            )
+          }
         />
       ))}
     </div>
@@ -33,9 +39,16 @@ type ChipProps = { label: ReactNode; count?: ReactNode; isChosen: boolean; onCha
 function Chip({ label, isChosen, onChange, ...chip }: ChipProps) {
   return (
     <label className={chipLook}>
-      <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} className="absolute inset-0 cursor-pointer opacity-0" />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
       <span>{label}</span>
-      {'count' in chip && <span className="min-w-[2ch] text-ink-3 tabular-nums group-has-checked/chip:text-inherit">{chip.count}</span>}
+      {'count' in chip && (
+        <span className="min-w-[2ch] text-ink-3 tabular-nums group-has-checked/chip:text-inherit">{chip.count}</span>
+      )}
     </label>
   )
 }

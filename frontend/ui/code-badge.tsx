@@ -20,7 +20,9 @@ type Props = { code: string; size?: CodeBadgeSize; variant?: CodeBadgeVariant }
 export function CodeBadge({ code, size = 'md', variant = 'aqua' }: Props) {
   const number = code.lastIndexOf('-') + 1
   return (
-    <span className={`inline-flex items-center rounded-sm font-medium tracking-[0.01em] whitespace-nowrap tabular-nums ${sizes[size]} ${variants[variant]}`}>
+    <span
+      className={`inline-flex items-center rounded-sm font-medium tracking-[0.01em] whitespace-nowrap tabular-nums ${sizes[size]} ${variants[variant]}`}
+    >
       <span>
         {code.slice(0, number)}
         <b className="font-bold">{code.slice(number)}</b>

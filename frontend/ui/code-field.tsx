@@ -23,7 +23,11 @@ export function CodeField() {
         spellCheck={false}
         maxLength={recovery ? 20 : 7}
       />
-      <button type="button" onClick={() => setRecovery(!recovery)} className="inline-flex min-h-touch items-center justify-self-start text-sm font-medium text-aqua-ink underline underline-offset-[0.2em]">
+      <button
+        type="button"
+        onClick={() => setRecovery(!recovery)}
+        className="inline-flex min-h-touch items-center justify-self-start text-sm font-medium text-aqua-ink underline underline-offset-[0.2em]"
+      >
         <FormattedMessage id={recovery ? 'code.useApp' : 'code.useRecovery'} />
       </button>
     </div>

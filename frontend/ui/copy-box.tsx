@@ -2,7 +2,15 @@ import { useId, useRef, type ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 
 /** A text to pass on, with a button that copies it. Where the browser refuses to copy, the text is selected instead. */
-export function CopyBox({ label, text, lines = 1 }: { label: ReactNode; text: string; /** What is to be read and typed off is shown whole. */ lines?: number }) {
+export function CopyBox({
+  label,
+  text,
+  lines = 1,
+}: {
+  label: ReactNode
+  text: string
+  /** What is to be read and typed off is shown whole. */ lines?: number
+}) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   const Field = lines === 1 ? 'input' : 'textarea'

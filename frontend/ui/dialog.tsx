@@ -38,7 +38,9 @@ export function Dialog({ title, text, onClose, actions, wide, children }: Props)
       )}
       {children}
       {/* Those of the page lie behind it */}
-      <div role="status" className="mt-4 empty:hidden"><AwayNote /></div>
+      <div role="status" className="mt-4 empty:hidden">
+        <AwayNote />
+      </div>
       {actions && <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>}
     </dialog>
   )

@@ -39,14 +39,22 @@ const drawn: ReadonlyMap<Language, ReactNode> = new Map(Object.entries(drawings)
 const globe = (
   <>
     <path fill="#0d5c75" d="M0 0h22v16H0z" />
-    <path fill="none" stroke="#fff" d="M11 2.5a5.5 5.5 0 1 0 .01 0M5.5 8h11M11 2.5c-3 3.5-3 7.5 0 11M11 2.5c3 3.5 3 7.5 0 11" />
+    <path
+      fill="none"
+      stroke="#fff"
+      d="M11 2.5a5.5 5.5 0 1 0 .01 0M5.5 8h11M11 2.5c-3 3.5-3 7.5 0 11M11 2.5c3 3.5 3 7.5 0 11"
+    />
   </>
 )
 
 /** The flag shown for a language; always beside its name or code. */
 export function Flag({ language }: { language: Language }) {
   return (
-    <svg viewBox="0 0 22 16" aria-hidden="true" className="h-4 w-[1.375rem] rounded-[2px] shadow-[0_0_0_1px_rgb(3_41_60/0.15)]">
+    <svg
+      viewBox="0 0 22 16"
+      aria-hidden="true"
+      className="h-4 w-[1.375rem] rounded-[2px] shadow-[0_0_0_1px_rgb(3_41_60/0.15)]"
+    >
       {drawn.get(language) ?? globe}
     </svg>
   )

@@ -16,7 +16,10 @@ type Props = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
 export function FloatingCard({ icon: Icon, look, title, onClose, children, className = '', ...acts }: Props) {
   const intl = useIntl()
   return (
-    <div {...acts} className={`pointer-events-auto grid animate-reveal grid-cols-[auto_1fr_auto] gap-x-3 rounded-lg bg-surface py-3.5 pr-2 pl-4 shadow-float ${className}`}>
+    <div
+      {...acts}
+      className={`pointer-events-auto grid animate-reveal grid-cols-[auto_1fr_auto] gap-x-3 rounded-lg bg-surface py-3.5 pr-2 pl-4 shadow-float ${className}`}
+    >
       <Icon size={20} aria-hidden="true" className={`mt-0.5 ${look}`} />
       <div className="grid min-w-0 content-start gap-y-0.5">
         <strong>{title}</strong>

@@ -35,7 +35,10 @@ const next = ({ number }: Turn): Turn => ({ number: number + 1, byHand: false })
 
 /** Chromium never fetches again what it could not fetch once, as long as the page stands: so the page is loaded anew, if it can be. */
 async function reloadIfThere(): Promise<void> {
-  const isThere = await fetch(window.location.href, { method: 'HEAD' }).then(({ ok }) => ok, () => false)
+  const isThere = await fetch(window.location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
   if (isThere) window.location.reload()
 }
 
@@ -46,7 +49,10 @@ export type Unfetched = { readonly error: unknown; readonly onRetry: () => void 
  * A part of a screen that is not on its way with the first step: fetched with its texts when it is drawn, or before. Where it
  * cannot be fetched it says so, or `Missing` does in its place; it is tried again by hand, and when the connection is back.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>, Missing: ComponentType<Props & Unfetched> = MissingPart): ComponentType<Props> {
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props & Unfetched> = MissingPart,
+): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined
   const fetched = async () => {
     Part ??= await load()
@@ -63,7 +69,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         () => startTransition(() => setTurn(next)),
         (error: unknown) => {
           if (turn.byHand) void reloadIfThere()
-          setTurn((now) => ({ ...now, failed: { error: window.navigator.onLine ? error : new NetworkFailure('unreachable', error) } }))
+          setTurn((now) => ({
+            ...now,
+            failed: { error: window.navigator.onLine ? error : new NetworkFailure('unreachable', error) },
+          }))
         },
       )
     }, [isHere, turn.number, turn.byHand, complete])
@@ -75,7 +84,15 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       return () => window.removeEventListener('online', again)
     }, [isMissing])
     if (isWhole && Part !== undefined) return <Part {...props} />
-    return turn.failed && <Missing {...props} error={turn.failed.error} onRetry={() => setTurn((now) => ({ ...next(now), byHand: true }))} />
+    return (
+      turn.failed && (
+        <Missing
+          {...props}
+          error={turn.failed.error}
+          onRetry={() => setTurn((now) => ({ ...next(now), byHand: true }))}
+        />
+      )
+    )
   }
 }
 

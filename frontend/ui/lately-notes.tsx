@@ -14,16 +14,38 @@ export function LatelyNotes() {
   const isBehind = useLately(behind)
   useLookingAgain(isBehind)
   if (isAway) return <AwayNote />
-  return isBehind && <Note icon={Hourglass} look="bg-aqua-tint text-aqua-ink"><FormattedMessage id="behind.note" /></Note>
+  return (
+    isBehind && (
+      <Note icon={Hourglass} look="bg-aqua-tint text-aqua-ink">
+        <FormattedMessage id="behind.note" />
+      </Note>
+    )
+  )
 }
 
 export function AwayNote() {
-  return useLately(away) && <Note icon={Unplug} look="bg-wait-tint text-wait-ink"><FormattedMessage id="away.note" /></Note>
+  return (
+    useLately(away) && (
+      <Note icon={Unplug} look="bg-wait-tint text-wait-ink">
+        <FormattedMessage id="away.note" />
+      </Note>
+    )
+  )
 }
 
-function Note({ icon: Icon, look, children }: { readonly icon: LucideIcon; readonly look: string; readonly children: ReactNode }) {
+function Note({
+  icon: Icon,
+  look,
+  children,
+}: {
+  readonly icon: LucideIcon
+  readonly look: string
+  readonly children: ReactNode
+}) {
   return (
-    <p className={`flex animate-reveal items-start gap-2 rounded-lg px-3 py-2 text-sm font-semibold shadow-float ${look}`}>
+    <p
+      className={`flex animate-reveal items-start gap-2 rounded-lg px-3 py-2 text-sm font-semibold shadow-float ${look}`}
+    >
       <Icon size={18} aria-hidden="true" className="mt-px flex-none" />
       <span>{children}</span>
     </p>
@@ -37,7 +59,10 @@ function useLookingAgain(isBehind: boolean): void {
     if (!isBehind) return undefined
     const looking = setInterval(() => {
       // What waits for an answer already is not asked anew: on a slow connection none would ever come.
-      void queries.invalidateQueries({ type: 'active', predicate: ({ queryKey }) => !neverBehind.includes(queryKey[0]) }, { cancelRefetch: false })
+      void queries.invalidateQueries(
+        { type: 'active', predicate: ({ queryKey }) => !neverBehind.includes(queryKey[0]) },
+        { cancelRefetch: false },
+      )
     }, lookAgainMs)
     return () => clearInterval(looking)
   }, [isBehind, queries])

@@ -9,7 +9,10 @@ export function PageHeader({ title, back, below, children }: Props) {
   return (
     <>
       {back && (
-        <Link to={back.to} className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
+        <Link
+          to={back.to}
+          className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden"
+        >
           <ArrowLeft size={20} aria-hidden="true" />
           {back.label}
         </Link>

@@ -29,7 +29,12 @@ export function PanelStates({ query, icon, failed, none, noneText }: Props) {
       )}
       {query.isError && !query.data && (
         <div className="p-4 pt-1">
-          <ErrorPanel size="staff" title={<FormattedMessage id={failed} />} error={query.error} onRetry={() => void query.refetch()} />
+          <ErrorPanel
+            size="staff"
+            title={<FormattedMessage id={failed} />}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
         </div>
       )}
       {query.data?.length === 0 && (

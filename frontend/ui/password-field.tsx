@@ -15,9 +15,20 @@ export function PasswordField({ label, help, problem, ...input }: Props) {
   return (
     <LabelledField id={id} label={label} help={help} problem={problem}>
       <div className="relative">
-        <input {...input} {...saidOf(id, { help, problem })} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={`${fieldLook} pr-12 pl-3`} />
+        <input
+          {...input}
+          {...saidOf(id, { help, problem })}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`${fieldLook} pr-12 pl-3`}
+        />
         <span className="absolute inset-y-0 right-0.5 grid items-center">
-          <QuietButton aria-pressed={shown} aria-label={intl.formatMessage({ id: 'password.show' })} onClick={() => setShown(!shown)}>
+          <QuietButton
+            aria-pressed={shown}
+            aria-label={intl.formatMessage({ id: 'password.show' })}
+            onClick={() => setShown(!shown)}
+          >
             <Icon size={20} aria-hidden="true" />
           </QuietButton>
         </span>

@@ -28,7 +28,11 @@ export function SearchField({ value, label, placeholder, onChange }: Props) {
   }, [typed])
   return (
     <div className="relative">
-      <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
+      <Search
+        size={20}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+      />
       <input
         type="search"
         maxLength={100}

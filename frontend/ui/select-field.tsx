@@ -1,7 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-type Props = { label: string; value: string; onChange: (value: string) => void; size?: 'control' | 'staff'; wide?: boolean; children: ReactNode }
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  size?: 'control' | 'staff'
+  wide?: boolean
+  children: ReactNode
+}
 
 /** A choice from a list of `option`s, its label above. `staff` is 36 px high for a fine pointer on a desk. */
 export function SelectField({ label, value, onChange, size = 'staff', wide, children }: Props) {
@@ -21,7 +28,11 @@ export function SelectField({ label, value, onChange, size = 'staff', wide, chil
         >
           {children}
         </select>
-        <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3" />
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+        />
       </span>
     </div>
   )

@@ -13,7 +13,8 @@ export function SessionRow({ session: { device, current, createdAt, lastSeenAt }
   const intl = useIntl()
   const { moment } = useDates()
   const Icon = device.system !== null && handheld.includes(device.system) ? Smartphone : Monitor
-  const name = [device.browser, device.system].filter(Boolean).join(', ') || intl.formatMessage({ id: 'sessions.unknownDevice' })
+  const name =
+    [device.browser, device.system].filter(Boolean).join(', ') || intl.formatMessage({ id: 'sessions.unknownDevice' })
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" className="text-ink-2" />
@@ -28,11 +29,17 @@ export function SessionRow({ session: { device, current, createdAt, lastSeenAt }
           )}
         </p>
         <p className="text-sm text-ink-2 tabular-nums">
-          <FormattedMessage id="sessions.since" values={{ moment: moment(createdAt) }} />, <FormattedMessage id="sessions.seen" values={{ moment: moment(lastSeenAt) }} />
+          <FormattedMessage id="sessions.since" values={{ moment: moment(createdAt) }} />,{' '}
+          <FormattedMessage id="sessions.seen" values={{ moment: moment(lastSeenAt) }} />
         </p>
       </div>
       <div className="max-tablet:col-start-2">
-        <Button size="staff" unavailable={busy} aria-label={current ? undefined : intl.formatMessage({ id: 'sessions.end.label' }, { name })} onClick={onEnd}>
+        <Button
+          size="staff"
+          unavailable={busy}
+          aria-label={current ? undefined : intl.formatMessage({ id: 'sessions.end.label' }, { name })}
+          onClick={onEnd}
+        >
           <FormattedMessage id="session.signOut" />
         </Button>
       </div>

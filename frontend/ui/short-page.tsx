@@ -6,7 +6,17 @@ import { Mark } from './mark.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /** A short page of its own for who is not signed in; `back` says where its link to `/` leads. */
-export function ShortPage({ title, back, text, children }: { title: string; back: ReactNode; text: ReactNode; children: ReactNode }) {
+export function ShortPage({
+  title,
+  back,
+  text,
+  children,
+}: {
+  title: string
+  back: ReactNode
+  text: ReactNode
+  children: ReactNode
+}) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -15,7 +25,10 @@ export function ShortPage({ title, back, text, children }: { title: string; back
         <LanguageMenu />
       </header>
       <main id="main" className="mx-auto max-w-[32rem] px-edge py-section">
-        <Link to="/" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline">
+        <Link
+          to="/"
+          className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline"
+        >
           <ArrowLeft size={20} aria-hidden="true" />
           {back}
         </Link>

@@ -1,7 +1,14 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 
 /** States of a submission, in the order of the filter. */
-export const submissionStatuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'completed', 'rejected'] as const satisfies readonly SubmissionRow['status'][]
+export const submissionStatuses = [
+  'draft',
+  'pending_review',
+  'missing_docs',
+  'approved',
+  'completed',
+  'rejected',
+] as const satisfies readonly SubmissionRow['status'][]
 
 export type SubmissionStatus = SubmissionRow['status']
 

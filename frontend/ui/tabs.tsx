@@ -27,7 +27,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   return (
     <>
       <div className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] desk:mx-0 desk:px-0">
-        <div ref={list} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className="flex w-max min-w-full gap-1 border-b border-line">
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="flex w-max min-w-full gap-1 border-b border-line"
+        >
           {tabs.map((tab) => (
             <button
               key={tab.value}

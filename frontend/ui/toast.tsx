@@ -40,7 +40,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const place = 'pointer-events-none fixed grid gap-2 print:hidden bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))] desk:max-w-[23rem]'
+const place =
+  'pointer-events-none fixed grid gap-2 print:hidden bottom-[calc(var(--bottom-bar,0px)+1rem)] left-edge z-50 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))] desk:max-w-[23rem]'
 
 function ToastLine({ toast: { title, text }, onClose }: { toast: Toast; onClose: () => void }) {
   useEffect(() => {

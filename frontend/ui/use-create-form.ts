@@ -23,7 +23,8 @@ export function useCreateForm(): { create: () => void; busy: boolean } {
       key.current = undefined
       void navigate(`/form/${id}`)
     },
-    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'createForm.failed' }), text: problemText(error) }),
+    onError: (error) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'createForm.failed' }), text: problemText(error) }),
   })
   return { create: () => start.mutate(), busy: start.isPending }
 }

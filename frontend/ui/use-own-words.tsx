@@ -4,14 +4,24 @@ import { FormattedMessage } from 'react-intl'
 type Fault = 'problems.required' | 'problems.format' | 'field.email'
 
 /** What the browser would say in a bubble and its own language is said at the field, in ours; the first that is wrong takes the focus. */
-export function useOwnWords(): { readonly fault: ReactNode; readonly onInvalid: (event: FormEvent<HTMLInputElement>) => void; readonly settle: () => void } {
+export function useOwnWords(): {
+  readonly fault: ReactNode
+  readonly onInvalid: (event: FormEvent<HTMLInputElement>) => void
+  readonly settle: () => void
+} {
   const [fault, setFault] = useState<Fault>()
   return {
     fault: fault && <FormattedMessage id={fault} />,
     onInvalid: (event) => {
       event.preventDefault()
       const control = event.currentTarget
-      setFault(control.validity.valueMissing ? 'problems.required' : control.type === 'email' ? 'field.email' : 'problems.format')
+      setFault(
+        control.validity.valueMissing
+          ? 'problems.required'
+          : control.type === 'email'
+            ? 'field.email'
+            : 'problems.format',
+      )
       if (control.form?.querySelector('input:invalid, textarea:invalid, select:invalid') === control) control.focus()
     },
     settle: () => setFault(undefined),

@@ -2,7 +2,12 @@
  * The outcome of `work`, or `late()` thrown after `milliseconds`, or the reason of `signal` as soon as that aborts; then
  * `work` goes on and its outcome is dropped.
  */
-export async function within<T>(milliseconds: number, work: Promise<T>, late: () => Error, signal?: AbortSignal): Promise<T> {
+export async function within<T>(
+  milliseconds: number,
+  work: Promise<T>,
+  late: () => Error,
+  signal?: AbortSignal,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let stop = () => {}
   const expiry = new Promise<never>((_, reject) => {

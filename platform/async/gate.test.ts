@@ -9,7 +9,9 @@ function works() {
   const work = async () => {
     running += 1
     most = Math.max(most, running)
-    await new Promise<void>((resolve) => { ends.push(resolve) })
+    await new Promise<void>((resolve) => {
+      ends.push(resolve)
+    })
     running -= 1
     return 'done'
   }
@@ -29,14 +31,19 @@ describe('a gate', () => {
     const all = Promise.allSettled(Array.from({ length: 8 }, () => pass(work)))
     await endAll()
     const results = await all
-    expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 3 }, () => 'rejected')])
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      ...Array.from({ length: 3 }, () => 'rejected'),
+    ])
     expect(results.at(-1)).toMatchObject({ reason: { code: 'limits.busy', values: { seconds: 3 } } })
     expect(most()).toBe(2)
   })
 
   it('goes on after a work that failed', async () => {
     const pass = gate({ atOnce: 1, waiting: 1 })
-    const failing = pass(async () => { throw new Error('broken') })
+    const failing = pass(async () => {
+      throw new Error('broken')
+    })
     const next = pass(async () => 'done')
     await expect(failing).rejects.toThrow('broken')
     expect(await next).toBe('done')

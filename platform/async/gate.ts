@@ -16,7 +16,10 @@ export function gate({ atOnce, waiting }: { readonly atOnce: number; readonly wa
   return async (work) => {
     if (running < atOnce) running += 1
     else if (queue.length >= waiting) reject('limits.busy', { values: { seconds: soon } })
-    else await new Promise<void>((resolve) => { queue.push(resolve) })
+    else
+      await new Promise<void>((resolve) => {
+        queue.push(resolve)
+      })
     try {
       return await work()
     } finally {

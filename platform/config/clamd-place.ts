@@ -6,7 +6,8 @@ export function clamdPlaceOf(settings: Settings): ClamdAddress | undefined {
   const url = settings.text('CLAMD_URL')
   if (url === undefined) return undefined
   const { protocol = '', hostname = '', pathname = '' } = URL.canParse(url) ? new URL(url) : {}
-  if ((protocol === 'tcp:' && hostname !== '') || (protocol === 'unix:' && hostname === '' && pathname.length > 1)) return clamdAddress(url)
+  if ((protocol === 'tcp:' && hostname !== '') || (protocol === 'unix:' && hostname === '' && pathname.length > 1))
+    return clamdAddress(url)
   settings.fault('CLAMD_URL must be tcp://host:port or unix:/path')
   return undefined
 }

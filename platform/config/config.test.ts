@@ -9,8 +9,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'fleet', OIDC_CLIENT_SECRET: 'secret' }
 const complete = {
-  NODE_ENV: 'production', DATA_DIR: folder, PUBLIC_URL: 'https://fleet.example', SESSION_SECRET: 's'.repeat(32), MASTER_KEY: 'm'.repeat(32),
-  ADMIN_EMAIL: 'anna@fleet.example', SMTP_URL: 'smtp://mail.example', ...provider, OIDC_STAFF_AMR: 'mfa',
+  NODE_ENV: 'production',
+  DATA_DIR: folder,
+  PUBLIC_URL: 'https://fleet.example',
+  SESSION_SECRET: 's'.repeat(32),
+  MASTER_KEY: 'm'.repeat(32),
+  ADMIN_EMAIL: 'anna@fleet.example',
+  SMTP_URL: 'smtp://mail.example',
+  ...provider,
+  OIDC_STAFF_AMR: 'mfa',
 }
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -31,23 +38,44 @@ describe('production', () => {
       expect.stringMatching(/^SESSION_SECRET is required in production/),
       expect.stringMatching(/^ADMIN_EMAIL is required in production/),
       expect.stringMatching(/^SMTP_URL is required in production/),
-      expect.stringMatching(/^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET are required in production: the development identity provider lets anybody in$/),
+      expect.stringMatching(
+        /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET are required in production: the development identity provider lets anybody in$/,
+      ),
       expect.stringMatching(/^OIDC_STAFF_ACR or OIDC_STAFF_AMR is required in production/),
     ]))
 
   it('starts with all of it, and with nothing less', () => {
     expect(readConfig(complete)).toMatchObject({
-      publicUrl: 'https://fleet.example', adminPassword: undefined,
-      identityProvider: { issuer: 'https://id.example', clientId: 'fleet', clientSecret: 'secret', staff: { acr: [], amr: ['mfa'] } },
+      publicUrl: 'https://fleet.example',
+      adminPassword: undefined,
+      identityProvider: {
+        issuer: 'https://id.example',
+        clientId: 'fleet',
+        clientSecret: 'secret',
+        staff: { acr: [], amr: ['mfa'] },
+      },
     })
-    for (const name of Object.keys(complete).filter((one) => !['NODE_ENV', 'DATA_DIR'].includes(one))) expect([name, faultsOf({ ...complete, [name]: '' })]).toEqual([name, [expect.stringContaining(name)]])
+    for (const name of Object.keys(complete).filter((one) => !['NODE_ENV', 'DATA_DIR'].includes(one)))
+      expect([name, faultsOf({ ...complete, [name]: '' })]).toEqual([name, [expect.stringContaining(name)]])
   })
 
   it.each([
-    ['an address without https', { PUBLIC_URL: 'http://fleet.example' }, /^PUBLIC_URL must be an https address in production, not "http:\/\/fleet\.example"$/],
+    [
+      'an address without https',
+      { PUBLIC_URL: 'http://fleet.example' },
+      /^PUBLIC_URL must be an https address in production, not "http:\/\/fleet\.example"$/,
+    ],
     ['http on loopback', { PUBLIC_URL: 'http://localhost:3000' }, /^PUBLIC_URL must be an https address in production/],
-    ['a provider without https', { OIDC_ISSUER: 'http://id.example' }, /^OIDC_ISSUER must be an https address in production, not "http:\/\/id\.example"$/],
-    ['an event store that anybody could pretend to be', { EVENTSTORE_URL: 'esdb://u:p@a?tlsVerifyCert=false' }, /^EVENTSTORE_URL must not set tlsVerifyCert=false in production: .*tlsCAFile$/],
+    [
+      'a provider without https',
+      { OIDC_ISSUER: 'http://id.example' },
+      /^OIDC_ISSUER must be an https address in production, not "http:\/\/id\.example"$/,
+    ],
+    [
+      'an event store that anybody could pretend to be',
+      { EVENTSTORE_URL: 'esdb://u:p@a?tlsVerifyCert=false' },
+      /^EVENTSTORE_URL must not set tlsVerifyCert=false in production: .*tlsCAFile$/,
+    ],
     ['short keys', { MASTER_KEY: 'short' }, /^MASTER_KEY must have at least 32 characters$/],
   ])('refuses %s', (_, env, line) => expect(faultsOf({ ...complete, ...env })).toEqual([expect.stringMatching(line)]))
 
@@ -57,7 +85,15 @@ describe('production', () => {
 
 describe('whatever is wrong', () => {
   it('is told at once', () =>
-    expect(faultsOf({ PORT: 'http', TIME_ZONE: 'Mars', ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'short', DATABASE_URL: 'mysql://u:password@x' })).toEqual([
+    expect(
+      faultsOf({
+        PORT: 'http',
+        TIME_ZONE: 'Mars',
+        ADMIN_EMAIL: 'admin',
+        ADMIN_PASSWORD: 'short',
+        DATABASE_URL: 'mysql://u:password@x',
+      }),
+    ).toEqual([
       'The configuration has 5 faults:',
       'PORT must be a number from 0 to 65535, not "http"',
       'DATABASE_URL must be an address beginning with postgres: or postgresql://',
@@ -69,18 +105,35 @@ describe('whatever is wrong', () => {
   it('is one line when it is one thing', () => expect(faultsOf({ TIME_ZONE: 'Mars' })).toHaveLength(1))
 
   it('is not what is set and empty: that counts as not set', () => {
-    const empty = { DATA_DIR: folder, PORT: '', HOST: '', FORMS_DIR: '', TIME_ZONE: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', TRUSTED_PROXIES: '', MASTER_KEY_FILE: '' }
+    const empty = {
+      DATA_DIR: folder,
+      PORT: '',
+      HOST: '',
+      FORMS_DIR: '',
+      TIME_ZONE: '',
+      ADMIN_EMAIL: '',
+      ADMIN_PASSWORD: '',
+      TRUSTED_PROXIES: '',
+      MASTER_KEY_FILE: '',
+    }
     expect(readConfig(empty)).toEqual(readConfig({ DATA_DIR: folder }))
   })
 })
 
 describe('the event store', () => {
-  it.each(['esdb://a:2113,b:2113,c:2113?tls=false', 'esdb+discover://u:p@cluster', 'kurrentdb://u:p@a,b?nodePreference=leader&keepAliveInterval=10', 'kurrentdb+discover://u:p@cluster?tlsVerifyCert=false', 'kdb://a?tls=false'])('may be at %s', (url) =>
-    expect(readConfig({ DATA_DIR: folder, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url))
+  it.each([
+    'esdb://a:2113,b:2113,c:2113?tls=false',
+    'esdb+discover://u:p@cluster',
+    'kurrentdb://u:p@a,b?nodePreference=leader&keepAliveInterval=10',
+    'kurrentdb+discover://u:p@cluster?tlsVerifyCert=false',
+    'kdb://a?tls=false',
+  ])('may be at %s', (url) => expect(readConfig({ DATA_DIR: folder, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url))
 
   it('is refused by the part that is wrong, with all else that is', () =>
     expect(faultsOf({ EVENTSTORE_URL: 'esdb://u:hidden@a:2113?nodePreference=captain', TIME_ZONE: 'Mars' })).toEqual([
-      expect.any(String), expect.stringMatching(/^EVENTSTORE_URL: nodePreference must be one of /), expect.stringMatching(/^TIME_ZONE/),
+      expect.any(String),
+      expect.stringMatching(/^EVENTSTORE_URL: nodePreference must be one of /),
+      expect.stringMatching(/^TIME_ZONE/),
     ]))
 })
 
@@ -93,8 +146,14 @@ describe('an identity provider', () => {
   ])('is configured whole or not at all', (env, line) => expect(faultsOf(env)).toEqual([expect.stringMatching(line)]))
 
   it('demands of staff what is listed', () =>
-    expect(readConfig({ DATA_DIR: folder, ...provider, OIDC_STAFF_ACR: 'gold, urn:example:silver', OIDC_STAFF_AMR: 'mfa otp' }).identityProvider?.staff)
-      .toEqual({ acr: ['gold', 'urn:example:silver'], amr: ['mfa', 'otp'] }))
+    expect(
+      readConfig({
+        DATA_DIR: folder,
+        ...provider,
+        OIDC_STAFF_ACR: 'gold, urn:example:silver',
+        OIDC_STAFF_AMR: 'mfa otp',
+      }).identityProvider?.staff,
+    ).toEqual({ acr: ['gold', 'urn:example:silver'], amr: ['mfa', 'otp'] }))
 })
 
 describe('a secret', () => {
@@ -105,16 +164,35 @@ describe('a secret', () => {
 
   it('comes from a file as well, without the end of its line, whatever kind it is', () => {
     const secrets = {
-      MASTER_KEY: `${'m'.repeat(40)} `, SESSION_SECRET: 's'.repeat(40), ADMIN_PASSWORD: 'seven days at sea', OIDC_CLIENT_SECRET: 'of the client',
-      OIDC_CLIENT_ID: 'the client', ADMIN_EMAIL: 'anna@fleet.example', SMTP_URL: 'smtp://u:p@mail.example', DATABASE_URL: 'postgres://u:p@db.example/fleet', EVENTSTORE_URL: 'esdb://u:p@events.example:2113',
+      MASTER_KEY: `${'m'.repeat(40)} `,
+      SESSION_SECRET: 's'.repeat(40),
+      ADMIN_PASSWORD: 'seven days at sea',
+      OIDC_CLIENT_SECRET: 'of the client',
+      OIDC_CLIENT_ID: 'the client',
+      ADMIN_EMAIL: 'anna@fleet.example',
+      SMTP_URL: 'smtp://u:p@mail.example',
+      DATABASE_URL: 'postgres://u:p@db.example/fleet',
+      EVENTSTORE_URL: 'esdb://u:p@events.example:2113',
     }
-    const inFiles = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, file(name, `${value}\n`)]))
-    expect(readConfig({ DATA_DIR: folder, OIDC_ISSUER: provider.OIDC_ISSUER, ...inFiles })).toEqual(readConfig({ DATA_DIR: folder, ...provider, ...secrets }))
+    const inFiles = Object.fromEntries(
+      Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, file(name, `${value}\n`)]),
+    )
+    expect(readConfig({ DATA_DIR: folder, OIDC_ISSUER: provider.OIDC_ISSUER, ...inFiles })).toEqual(
+      readConfig({ DATA_DIR: folder, ...provider, ...secrets }),
+    )
   })
 
   it.each([
-    ['two places at once', () => ({ MASTER_KEY: 'm'.repeat(40), MASTER_KEY_FILE: file('both', 'x'.repeat(40)) }), /^MASTER_KEY and MASTER_KEY_FILE are both set: keep one$/],
-    ['a file that is not there', () => ({ MASTER_KEY_FILE: join(folder, 'none') }), /^MASTER_KEY_FILE .*none cannot be read: ENOENT/],
+    [
+      'two places at once',
+      () => ({ MASTER_KEY: 'm'.repeat(40), MASTER_KEY_FILE: file('both', 'x'.repeat(40)) }),
+      /^MASTER_KEY and MASTER_KEY_FILE are both set: keep one$/,
+    ],
+    [
+      'a file that is not there',
+      () => ({ MASTER_KEY_FILE: join(folder, 'none') }),
+      /^MASTER_KEY_FILE .*none cannot be read: ENOENT/,
+    ],
     ['a folder', () => ({ MASTER_KEY_FILE: folder }), /^MASTER_KEY_FILE .* cannot be read: EISDIR/],
     ['an empty file', () => ({ SMTP_URL_FILE: file('empty', '\n') }), /^SMTP_URL_FILE .*empty is empty$/],
   ])('in %s is a fault, and is not called missing besides', (_, env, line) => {
@@ -123,7 +201,8 @@ describe('a secret', () => {
     expect(faultsOf({ ...complete, ...elsewhere, ...files })).toEqual([expect.stringMatching(line)])
   })
 
-  it('that is refused is not repeated', () => expect(faultsOf({ DATABASE_URL: 'mysql://u:hidden@x', ADMIN_PASSWORD: 'hidden' }).join()).not.toContain('hidden'))
+  it('that is refused is not repeated', () =>
+    expect(faultsOf({ DATABASE_URL: 'mysql://u:hidden@x', ADMIN_PASSWORD: 'hidden' }).join()).not.toContain('hidden'))
 
   it('is made and kept where none is configured, but not for a configuration that is refused', () => {
     const fresh = join(folder, 'fresh')

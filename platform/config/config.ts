@@ -59,9 +59,14 @@ const demanded = {
 
 /** Stand-ins are for this machine: whoever else could open them would be let in as anybody. */
 function refuseStandIns(settings: Settings, publicUrl: string): void {
-  const missing = [...(hasNoProvider(settings) ? ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] : []), ...(settings.isSet('SMTP_URL') ? [] : ['SMTP_URL'])]
+  const missing = [
+    ...(hasNoProvider(settings) ? ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] : []),
+    ...(settings.isSet('SMTP_URL') ? [] : ['SMTP_URL']),
+  ]
   if (missing.length === 0) return
-  settings.fault(`${missing.join(', ')} must be set: PUBLIC_URL ${publicUrl} is no loopback address, and only there development stand-ins, which let anybody in, take their place`)
+  settings.fault(
+    `${missing.join(', ')} must be set: PUBLIC_URL ${publicUrl} is no loopback address, and only there development stand-ins, which let anybody in, take their place`,
+  )
 }
 
 /**
@@ -73,7 +78,9 @@ export function readConfig(env: Environment): Config {
   const settings = settingsOf(env)
   const production = env['NODE_ENV'] === 'production'
   const place = placeOf(settings, { production, development: hasNoProvider(settings) && !production })
-  if (production) for (const [name, why] of Object.entries(demanded)) if (!settings.isSet(name)) settings.fault(`${name} is required in production: ${why}`)
+  if (production)
+    for (const [name, why] of Object.entries(demanded))
+      if (!settings.isSet(name)) settings.fault(`${name} is required in production: ${why}`)
   const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
   const read = {
     ...place,

@@ -7,7 +7,8 @@ import { readConfig } from './config.ts'
 const folder = mkdtempSync(join(tmpdir(), 'fleet-documents-place-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (DOCUMENTS_URL: string, env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, DOCUMENTS_URL, ...env }).documents
+const read = (DOCUMENTS_URL: string, env: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: folder, DOCUMENTS_URL, ...env }).documents
 
 it('is a folder beside the other data, or one that is named', () => {
   expect(read('')).toEqual({ folder: join(folder, 'documents') })
@@ -16,11 +17,18 @@ it('is a folder beside the other data, or one that is named', () => {
 
 it.each([
   ['s3://files', { bucket: 'files', prefix: '', region: 'us-east-1', endpoint: undefined, credentials: undefined }],
-  ['s3://files/fleet/documents/?region=eu-central-1', { bucket: 'files', prefix: 'fleet/documents/', region: 'eu-central-1' }],
-  ['s3://key:a%2Fb%2Bc@files?endpoint=https://store.example:9000', { endpoint: 'https://store.example:9000', credentials: { accessKeyId: 'key', secretAccessKey: 'a/b+c' } }],
+  [
+    's3://files/fleet/documents/?region=eu-central-1',
+    { bucket: 'files', prefix: 'fleet/documents/', region: 'eu-central-1' },
+  ],
+  [
+    's3://key:a%2Fb%2Bc@files?endpoint=https://store.example:9000',
+    { endpoint: 'https://store.example:9000', credentials: { accessKeyId: 'key', secretAccessKey: 'a/b+c' } },
+  ],
 ])('is a bucket: %s', (url, place) => expect(read(url)).toMatchObject(place))
 
-it('takes the region of the machine', () => expect(read('s3://files', { AWS_REGION: 'eu-south-1' })).toMatchObject({ region: 'eu-south-1' }))
+it('takes the region of the machine', () =>
+  expect(read('s3://files', { AWS_REGION: 'eu-south-1' })).toMatchObject({ region: 'eu-south-1' }))
 
 it.each([
   ['/srv/documents', 'must be an address beginning with s3:// or file:///'],
@@ -40,6 +48,8 @@ it.each([
 
 it('is reached over https in production', () => {
   const production = { NODE_ENV: 'production' }
-  expect(() => read('s3://files?endpoint=http://store.example', production)).toThrow('DOCUMENTS_URL must have an https endpoint in production')
+  expect(() => read('s3://files?endpoint=http://store.example', production)).toThrow(
+    'DOCUMENTS_URL must have an https endpoint in production',
+  )
   expect(() => read('s3://files?endpoint=http://127.0.0.1:9000', production)).not.toThrow('DOCUMENTS_URL')
 })

@@ -31,11 +31,16 @@ function bucketAt(settings: Settings, url: URL, production: boolean): Bucket | u
   const endpoint = searchParams.get('endpoint') ?? undefined
   const protocol = endpoint === undefined ? 'https:' : URL.canParse(endpoint) && new URL(endpoint).protocol
   if (!bucketName.test(bucket)) fault('must name a bucket: s3://<bucket>/<prefix>')
-  else if (prefix !== '' && !prefixName.test(prefix)) fault('has a prefix of other than letters, digits, - and _, in parts divided by /')
-  else if ((username === '') !== (password === '')) fault('must have both, access key and secret, or neither: s3://<key>:<secret>@<bucket>')
-  else if (protocol !== 'https:' && protocol !== 'http:') fault('has an endpoint that is no address beginning with https:// or http://')
-  else if (production && endpoint !== undefined && protocol === 'http:' && !isLoopbackUrl(endpoint)) fault('must have an https endpoint in production')
-  else if ([...searchParams.keys()].some((name) => !known.includes(name))) fault(`takes ${known.join(' and ')} behind its ?`)
+  else if (prefix !== '' && !prefixName.test(prefix))
+    fault('has a prefix of other than letters, digits, - and _, in parts divided by /')
+  else if ((username === '') !== (password === ''))
+    fault('must have both, access key and secret, or neither: s3://<key>:<secret>@<bucket>')
+  else if (protocol !== 'https:' && protocol !== 'http:')
+    fault('has an endpoint that is no address beginning with https:// or http://')
+  else if (production && endpoint !== undefined && protocol === 'http:' && !isLoopbackUrl(endpoint))
+    fault('must have an https endpoint in production')
+  else if ([...searchParams.keys()].some((name) => !known.includes(name)))
+    fault(`takes ${known.join(' and ')} behind its ?`)
   else {
     const credentials = username === '' ? undefined : credentialsOf(username, password)
     if (username === '' || credentials !== undefined) {
@@ -56,7 +61,10 @@ function credentialsOf(username: string, password: string): Bucket['credentials'
 }
 
 /** `s3://...` or `file:///...`; not set: a folder beside the other data. */
-export function documentsPlaceOf(settings: Settings, { dataDir, production }: { dataDir: string; production: boolean }): DocumentsPlace {
+export function documentsPlaceOf(
+  settings: Settings,
+  { dataDir, production }: { dataDir: string; production: boolean },
+): DocumentsPlace {
   const value = settings.text(said)
   const otherwise = { folder: resolve(dataDir, 'documents') }
   if (value === undefined) return otherwise

@@ -9,7 +9,10 @@ export function eventStoreUrlOf(settings: Settings, production: boolean): string
   try {
     const { verifyOptions } = eventStoreAddress(url).transport
     // Whoever stands between would be told user and password.
-    if (production && verifyOptions !== undefined) settings.fault('EVENTSTORE_URL must not set tlsVerifyCert=false in production: name the authority of its certificate with tlsCAFile')
+    if (production && verifyOptions !== undefined)
+      settings.fault(
+        'EVENTSTORE_URL must not set tlsVerifyCert=false in production: name the authority of its certificate with tlsCAFile',
+      )
   } catch (error) {
     if (!(error instanceof AddressFault)) throw error
     settings.fault(error.message)

@@ -10,7 +10,12 @@ export type StaffDemand = {
   readonly amr: readonly string[]
 }
 
-export type ConfiguredProvider = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly staff: StaffDemand }
+export type ConfiguredProvider = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly staff: StaffDemand
+}
 
 const parts = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const ofStaff = ['OIDC_STAFF_ACR', 'OIDC_STAFF_AMR', 'OIDC_STAFF_SECOND_FACTOR'] as const
@@ -35,14 +40,19 @@ function staffDemandOf(settings: Settings, production: boolean): StaffDemand {
 /** undefined: none is configured. */
 export function identityProviderOf(settings: Settings, production: boolean): ConfiguredProvider | undefined {
   if (hasNoProvider(settings)) {
-    if (production) settings.fault(`${parts.join(', ')} are required in production: the development identity provider lets anybody in`)
+    if (production)
+      settings.fault(
+        `${parts.join(', ')} are required in production: the development identity provider lets anybody in`,
+      )
     staffDemandOf(settings, production)
     return undefined
   }
   const missing = parts.filter((name) => !settings.isSet(name))
-  if (missing.length > 0) settings.fault(`${missing.join(' and ')} must be set as well: an identity provider needs ${parts.join(', ')}`)
+  if (missing.length > 0)
+    settings.fault(`${missing.join(' and ')} must be set as well: an identity provider needs ${parts.join(', ')}`)
   const issuer = addressOf(settings, 'OIDC_ISSUER', ['https:', 'http:'])
-  if (production && issuer?.startsWith('http:') === true && !isLoopbackUrl(issuer)) settings.fault(`OIDC_ISSUER must be an https address in production, not "${issuer}"`)
+  if (production && issuer?.startsWith('http:') === true && !isLoopbackUrl(issuer))
+    settings.fault(`OIDC_ISSUER must be an https address in production, not "${issuer}"`)
   const [clientId = '', clientSecret = ''] = [settings.text('OIDC_CLIENT_ID'), settings.text('OIDC_CLIENT_SECRET')]
   return { issuer: issuer ?? '', clientId, clientSecret, staff: staffDemandOf(settings, production) }
 }

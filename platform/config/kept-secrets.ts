@@ -7,9 +7,12 @@ export type KeptSecrets = { readonly sessionSecret: string; readonly masterKey: 
 
 function isKept(value: unknown): value is KeptSecrets {
   return (
-    typeof value === 'object' && value !== null &&
-    'sessionSecret' in value && typeof value.sessionSecret === 'string' &&
-    'masterKey' in value && typeof value.masterKey === 'string'
+    typeof value === 'object' &&
+    value !== null &&
+    'sessionSecret' in value &&
+    typeof value.sessionSecret === 'string' &&
+    'masterKey' in value &&
+    typeof value.masterKey === 'string'
   )
 }
 
@@ -36,11 +39,17 @@ export function secretsIn(dataDir: string): KeptSecrets {
     mkdirSync(dataDir, { recursive: true })
     const kept = read(file)
     if (kept !== undefined) return kept
-    const made = { sessionSecret: randomBytes(32).toString('base64url'), masterKey: randomBytes(32).toString('base64url') }
+    const made = {
+      sessionSecret: randomBytes(32).toString('base64url'),
+      masterKey: randomBytes(32).toString('base64url'),
+    }
     writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
     return made
   } catch (error) {
     if (error instanceof ConfigurationError) throw error
-    throw new ConfigurationError(`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new ConfigurationError(
+      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }

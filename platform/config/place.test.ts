@@ -9,7 +9,12 @@ const folder = mkdtempSync(join(tmpdir(), 'fleet-place-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (env: Record<string, string>): Config => readConfig({ DATA_DIR: folder, ...env })
-const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'fleet', OIDC_CLIENT_SECRET: 'secret', SMTP_URL: 'smtp://mail.example' }
+const provider = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'fleet',
+  OIDC_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtp://mail.example',
+}
 
 describe('the development identity provider', () => {
   it.each([
@@ -21,30 +26,47 @@ describe('the development identity provider', () => {
     [{ HOST: '127.0.0.1' }, ['127.0.0.1']],
     [{ HOST: 'localhost' }, ['127.0.0.1', '::1']],
   ])('is there on loopback, where alone the server listens: %j', (env, listenAt) =>
-    expect(read(env)).toMatchObject({ identityProvider: undefined, onLoopback: true, listenAt }))
+    expect(read(env)).toMatchObject({ identityProvider: undefined, onLoopback: true, listenAt }),
+  )
 
-  it.each(['https://fleet.example', 'http://192.168.1.7:3000', 'http://0.0.0.0:3000', 'http://localhost.fleet.example', 'http://127.0.0.1.fleet.example', 'http://[::ffff:127.0.0.1]:3000', 'http://fleet.localhost'])(
-    'is refused in one line at %s', (PUBLIC_URL) => {
-      const said = () => read({ PUBLIC_URL })
-      expect(said).toThrow(/^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL .* is no loopback address, .*$/)
-      expect(said).not.toThrow('\n')
-    })
+  it.each([
+    'https://fleet.example',
+    'http://192.168.1.7:3000',
+    'http://0.0.0.0:3000',
+    'http://localhost.fleet.example',
+    'http://127.0.0.1.fleet.example',
+    'http://[::ffff:127.0.0.1]:3000',
+    'http://fleet.localhost',
+  ])('is refused in one line at %s', (PUBLIC_URL) => {
+    const said = () => read({ PUBLIC_URL })
+    expect(said).toThrow(
+      /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL .* is no loopback address, .*$/,
+    )
+    expect(said).not.toThrow('\n')
+  })
 
   it.each(['0.0.0.0', '::', '192.168.1.7', '::ffff:10.0.0.1'])('is refused with HOST %s', (HOST) =>
-    expect(() => read({ HOST })).toThrow(`HOST ${HOST} is refused with the development identity provider, which lets anybody in: unset HOST, or configure OIDC_ISSUER`))
+    expect(() => read({ HOST })).toThrow(
+      `HOST ${HOST} is refused with the development identity provider, which lets anybody in: unset HOST, or configure OIDC_ISSUER`,
+    ),
+  )
 })
 
 describe('with an identity provider of one’s own', () => {
   it('the server listens at all addresses, or at HOST', () => {
     expect(read(provider).listenAt).toEqual(['0.0.0.0'])
     expect(read({ ...provider, PUBLIC_URL: 'https://fleet.example', HOST: '10.0.0.5' }).listenAt).toEqual(['10.0.0.5'])
-    expect(() => read({ ...provider, HOST: 'db.example' })).toThrow('HOST must be an IP address or localhost, not "db.example"')
+    expect(() => read({ ...provider, HOST: 'db.example' })).toThrow(
+      'HOST must be an IP address or localhost, not "db.example"',
+    )
   })
 
   it('mails still go out, unless nobody else can open the outbox', () => {
     const { SMTP_URL: _, ...silent } = provider
     expect(read(silent).smtpUrl).toBeUndefined()
-    expect(() => read({ ...silent, PUBLIC_URL: 'http://fleet.example' })).toThrow(/^SMTP_URL must be set: PUBLIC_URL http:\/\/fleet\.example is no loopback address/)
+    expect(() => read({ ...silent, PUBLIC_URL: 'http://fleet.example' })).toThrow(
+      /^SMTP_URL must be set: PUBLIC_URL http:\/\/fleet\.example is no loopback address/,
+    )
   })
 })
 
@@ -54,16 +76,38 @@ describe('PUBLIC_URL', () => {
     expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   })
 
-  it.each(['https://fleet.example/registration', 'https://fleet.example/?x', 'ftp://fleet.example', 'fleet.example'])('%s is refused', (PUBLIC_URL) =>
-    expect(() => read({ ...provider, PUBLIC_URL })).toThrow(/^PUBLIC_URL must /))
+  it.each(['https://fleet.example/registration', 'https://fleet.example/?x', 'ftp://fleet.example', 'fleet.example'])(
+    '%s is refused',
+    (PUBLIC_URL) => expect(() => read({ ...provider, PUBLIC_URL })).toThrow(/^PUBLIC_URL must /),
+  )
 })
 
 describe('TRUSTED_PROXIES', () => {
   it('are none by themselves; addresses and subnets, separated by commas or blanks', () => {
     expect(read({}).trustedProxies).toEqual([])
-    expect(read({ TRUSTED_PROXIES: '10.0.0.7, 172.30.0.0/24 ::1 fd00::/8' }).trustedProxies).toEqual(['10.0.0.7', '172.30.0.0/24', '::1', 'fd00::/8'])
+    expect(read({ TRUSTED_PROXIES: '10.0.0.7, 172.30.0.0/24 ::1 fd00::/8' }).trustedProxies).toEqual([
+      '10.0.0.7',
+      '172.30.0.0/24',
+      '::1',
+      'fd00::/8',
+    ])
   })
 
-  it.each(['proxy.example', '10.0.0', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0.0/x', '10.0.0.0/8/8', '*', 'true', 'loopback', '1'])('%s is refused', (TRUSTED_PROXIES) =>
-    expect(() => read({ TRUSTED_PROXIES })).toThrow(`TRUSTED_PROXIES must be addresses or subnets like 10.0.0.7 or 10.0.0.0/24, not "${TRUSTED_PROXIES}"`))
+  it.each([
+    'proxy.example',
+    '10.0.0',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/0',
+    '10.0.0.0/x',
+    '10.0.0.0/8/8',
+    '*',
+    'true',
+    'loopback',
+    '1',
+  ])('%s is refused', (TRUSTED_PROXIES) =>
+    expect(() => read({ TRUSTED_PROXIES })).toThrow(
+      `TRUSTED_PROXIES must be addresses or subnets like 10.0.0.7 or 10.0.0.0/24, not "${TRUSTED_PROXIES}"`,
+    ),
+  )
 })

@@ -26,8 +26,10 @@ function publicUrlOf(settings: Settings, otherwise: string, production: boolean)
     settings.fault('PUBLIC_URL must be an address beginning with http: or https://')
     return otherwise
   }
-  if (pathname !== '/' || search !== '' || hash !== '') settings.fault(`PUBLIC_URL must end behind host and port: ${origin}`)
-  if (production && protocol !== 'https:') settings.fault(`PUBLIC_URL must be an https address in production, not "${value}"`)
+  if (pathname !== '/' || search !== '' || hash !== '')
+    settings.fault(`PUBLIC_URL must end behind host and port: ${origin}`)
+  if (production && protocol !== 'https:')
+    settings.fault(`PUBLIC_URL must be an https address in production, not "${value}"`)
   return origin
 }
 
@@ -38,7 +40,9 @@ function listenAtOf(settings: Settings, publicUrl: string, development: boolean)
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   if (isIP(host) === 0 && host !== 'localhost') settings.fault(`HOST must be an IP address or localhost, not "${host}"`)
   else if (development && isLoopbackUrl(publicUrl) && !addresses.every(isLoopback)) {
-    settings.fault(`HOST ${host} is refused with the development identity provider, which lets anybody in: unset HOST, or configure OIDC_ISSUER`)
+    settings.fault(
+      `HOST ${host} is refused with the development identity provider, which lets anybody in: unset HOST, or configure OIDC_ISSUER`,
+    )
   }
   return addresses
 }
@@ -54,12 +58,16 @@ function isSubnet(text: string): boolean {
 function trustedProxiesOf(settings: Settings): readonly string[] {
   const proxies = listIn(settings, 'TRUSTED_PROXIES')
   for (const proxy of proxies) {
-    if (!isSubnet(proxy)) settings.fault(`TRUSTED_PROXIES must be addresses or subnets like 10.0.0.7 or 10.0.0.0/24, not "${proxy}"`)
+    if (!isSubnet(proxy))
+      settings.fault(`TRUSTED_PROXIES must be addresses or subnets like 10.0.0.7 or 10.0.0.0/24, not "${proxy}"`)
   }
   return proxies
 }
 
-export function placeOf(settings: Settings, { production, development }: { production: boolean; development: boolean }): Place {
+export function placeOf(
+  settings: Settings,
+  { production, development }: { production: boolean; development: boolean },
+): Place {
   const port = portIn(settings, 'PORT')
   const publicUrl = publicUrlOf(settings, `http://localhost:${port}`, production)
   const listenAt = listenAtOf(settings, publicUrl, development)

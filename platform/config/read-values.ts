@@ -36,7 +36,8 @@ export function emailIn(settings: Settings, name: string, otherwise: string): st
 
 export function passwordIn(settings: Settings, name: string): string | undefined {
   const password = settings.text(name)
-  if (password !== undefined && (password.length < 12 || password.length > 128)) settings.fault(`${name} must have 12 to 128 characters`)
+  if (password !== undefined && (password.length < 12 || password.length > 128))
+    settings.fault(`${name} must have 12 to 128 characters`)
   return password
 }
 

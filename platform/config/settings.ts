@@ -24,7 +24,9 @@ export type Settings = {
 
 function listed(faults: readonly string[]): string {
   const [only = '', ...others] = faults
-  return others.length === 0 ? only : `The configuration has ${faults.length} faults:\n${faults.map((line) => `- ${line}`).join('\n')}`
+  return others.length === 0
+    ? only
+    : `The configuration has ${faults.length} faults:\n${faults.map((line) => `- ${line}`).join('\n')}`
 }
 
 /** A variable is read where it is needed, maybe more than once: each of its faults is one. */

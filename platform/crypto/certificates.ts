@@ -4,11 +4,17 @@ import path from 'node:path'
 import { generate } from 'selfsigned'
 
 /** A server that the application speaks to over TLS: the names it is reached by, and who must be able to read its key. */
-export type CertifiedServer = { readonly name: string; readonly subject: string; readonly hosts: readonly string[]; readonly owner: number }
+export type CertifiedServer = {
+  readonly name: string
+  readonly subject: string
+  readonly hosts: readonly string[]
+  readonly owner: number
+}
 
 const years = 10
 const key = { keyType: 'rsa', keySize: 3072, algorithm: 'sha256' } as const
-const alternative = (host: string) => (/^[\d.]+$/.test(host) ? { type: 7 as const, ip: host } : { type: 2 as const, value: host })
+const alternative = (host: string) =>
+  /^[\d.]+$/.test(host) ? { type: 7 as const, ip: host } : { type: 2 as const, value: host }
 
 function validity(): { notBeforeDate: Date; notAfterDate: Date } {
   const now = new Date()
@@ -20,20 +26,38 @@ function validity(): { notBeforeDate: Date; notAfterDate: Date } {
  * `server.key` in a folder of the server's name. The authority's key is kept nowhere, so all are made anew together. What is
  * there already stays.
  */
-export async function ensureCertificates(folder: string, servers: readonly CertifiedServer[]): Promise<'made' | 'there'> {
+export async function ensureCertificates(
+  folder: string,
+  servers: readonly CertifiedServer[],
+): Promise<'made' | 'there'> {
   const ca = path.join(folder, 'ca')
-  if (await stat(ca).then(() => true, () => false)) return 'there'
-  const authority = await generate([{ name: 'commonName', value: 'Guest registration' }], { ...key, ...validity(), extensions: [
-    { name: 'basicConstraints', cA: true, critical: true },
-    { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-  ] })
+  if (
+    await stat(ca).then(
+      () => true,
+      () => false,
+    )
+  )
+    return 'there'
+  const authority = await generate([{ name: 'commonName', value: 'Guest registration' }], {
+    ...key,
+    ...validity(),
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  })
   for (const { name, subject, hosts, owner } of servers) {
-    const made = await generate([{ name: 'commonName', value: subject }], { ...key, ...validity(), ca: { key: authority.private, cert: authority.cert }, extensions: [
-      { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'keyUsage', digitalSignature: true, keyEncipherment: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
-      { name: 'subjectAltName', altNames: hosts.map(alternative) },
-    ] })
+    const made = await generate([{ name: 'commonName', value: subject }], {
+      ...key,
+      ...validity(),
+      ca: { key: authority.private, cert: authority.cert },
+      extensions: [
+        { name: 'basicConstraints', cA: false, critical: true },
+        { name: 'keyUsage', digitalSignature: true, keyEncipherment: true, critical: true },
+        { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
+        { name: 'subjectAltName', altNames: hosts.map(alternative) },
+      ],
+    })
     const place = path.join(folder, name)
     await mkdir(place, { recursive: true })
     await writeFile(path.join(place, 'server.crt'), made.cert)

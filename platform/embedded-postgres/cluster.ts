@@ -13,17 +13,31 @@ const run = promisify(execFile)
 // Without these a machine with no LANG gets SQL_ASCII, and a plain C locale breaks search in Cyrillic.
 const ctype = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
 const localeFlags = [
-  '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
   `--lc-ctype=${process.platform === 'linux' || process.platform === 'darwin' ? ctype[process.platform] : 'C'}`,
-  '--lc-collate=C', '--lc-messages=C', '--lc-monetary=C', '--lc-numeric=C', '--lc-time=C',
+  '--lc-collate=C',
+  '--lc-messages=C',
+  '--lc-monetary=C',
+  '--lc-numeric=C',
+  '--lc-time=C',
 ]
 
 /**
  * Makes the cluster where there is none: beside its place and then moved, so that one interrupted halfway is made anew.
  * @throws EmbeddedPostgresError
  */
-export async function ensureCluster({ binaries, user, cluster, passwordFile }: {
-  binaries: Binaries; user: ServerUser; cluster: string; passwordFile: string
+export async function ensureCluster({
+  binaries,
+  user,
+  cluster,
+  passwordFile,
+}: {
+  binaries: Binaries
+  user: ServerUser
+  cluster: string
+  passwordFile: string
 }): Promise<void> {
   if (await exists(cluster)) return
   const unfinished = `${cluster}.new`
@@ -36,20 +50,34 @@ export async function ensureCluster({ binaries, user, cluster, passwordFile }: {
   } catch (error) {
     throw unwritable(cluster, error)
   }
-  const flags = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--wal-segsize=1', '--no-instructions']
-  await run(...user.command(binaries.initdb, [`--pgdata=${unfinished}`, ...flags, ...localeFlags]), { env: serverEnvironment() })
-    .catch((error: unknown) => { throw explain(error instanceof Error ? error.message : String(error)) })
+  const flags = [
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--wal-segsize=1',
+    '--no-instructions',
+  ]
+  await run(...user.command(binaries.initdb, [`--pgdata=${unfinished}`, ...flags, ...localeFlags]), {
+    env: serverEnvironment(),
+  }).catch((error: unknown) => {
+    throw explain(error instanceof Error ? error.message : String(error))
+  })
   await rename(unfinished, cluster)
 }
 
 /** The environment without Postgres' own variables, which would redirect the server to another cluster. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_')))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_')),
+  )
 }
 
 async function exists(folder: string): Promise<boolean> {
-  return stat(folder).then(() => true, (error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return false
-    throw unwritable(folder, error)
-  })
+  return stat(folder).then(
+    () => true,
+    (error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return false
+      throw unwritable(folder, error)
+    },
+  )
 }

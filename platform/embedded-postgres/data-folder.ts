@@ -16,5 +16,7 @@ export async function ensureFolder(folder: string): Promise<void> {
 
 export function unwritable(folder: string, error: unknown): EmbeddedPostgresError {
   const reason = systemCode(error) ?? String(error)
-  return new EmbeddedPostgresError(`The data folder ${folder} cannot be written (${reason}): give this user access to it, or set DATA_DIR to another folder`)
+  return new EmbeddedPostgresError(
+    `The data folder ${folder} cannot be written (${reason}): give this user access to it, or set DATA_DIR to another folder`,
+  )
 }

@@ -32,10 +32,14 @@ async function withServer<T>(work: (server: EmbeddedPostgres) => Promise<T>): Pr
   return work(server).finally(() => server.stop())
 }
 
-const refusal = (starting: Promise<EmbeddedPostgres>) => starting.then(
-  async (server) => { await server.stop(); return 'it started' },
-  (error: unknown) => error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-)
+const refusal = (starting: Promise<EmbeddedPostgres>) =>
+  starting.then(
+    async (server) => {
+      await server.stop()
+      return 'it started'
+    },
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+  )
 
 /** Without it nothing ends the server of a killed application. */
 async function endGuardOf(application: number | undefined): Promise<void> {
@@ -45,27 +49,34 @@ async function endGuardOf(application: number | undefined): Promise<void> {
 }
 
 describe('the embedded Postgres', () => {
-  it('makes its cluster at the first start, in UTF-8, with search that folds Cyrillic case', () => withServer(async ({ url }) => {
-    expect(await ask(url, `select current_setting('server_encoding') as encoding, 'ДАЙВИНГ' ilike '%дайв%' as found`)).toEqual([{ encoding: 'UTF8', found: true }])
-    await ask(url, 'create table kept as select 7 as value')
-  }))
+  it('makes its cluster at the first start, in UTF-8, with search that folds Cyrillic case', () =>
+    withServer(async ({ url }) => {
+      expect(
+        await ask(url, `select current_setting('server_encoding') as encoding, 'ДАЙВИНГ' ilike '%дайв%' as found`),
+      ).toEqual([{ encoding: 'UTF8', found: true }])
+      await ask(url, 'create table kept as select 7 as value')
+    }))
 
-  it('keeps its data over a stop and a start', () => withServer(async ({ url }) => {
-    expect(await ask(url, 'select value from kept')).toEqual([{ value: 7 }])
-  }))
+  it('keeps its data over a stop and a start', () =>
+    withServer(async ({ url }) => {
+      expect(await ask(url, 'select value from kept')).toEqual([{ value: 7 }])
+    }))
 
-  it('lets nobody in without the password kept in the data folder', () => withServer(async ({ url }) => {
-    const stranger = new URL(url)
-    stranger.password = 'guess'
-    await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-  }))
+  it('lets nobody in without the password kept in the data folder', () =>
+    withServer(async ({ url }) => {
+      const stranger = new URL(url)
+      stranger.password = 'guess'
+      await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    }))
 
   it('is started again on its port when it is killed', async () => {
     const told: string[] = []
     const server = await startEmbeddedPostgres({ dataDir, onRestart: (reason) => told.push(reason) })
     const pid = Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => ask(server.url, 'select value from kept').catch(() => []), { timeout: 20_000 }).toEqual([{ value: 7 }])
+    await expect
+      .poll(() => ask(server.url, 'select value from kept').catch(() => []), { timeout: 20_000 })
+      .toEqual([{ value: 7 }])
     expect(told).toEqual([expect.stringContaining('SIGKILL')])
     await server.stop()
   })
@@ -77,7 +88,8 @@ describe('the embedded Postgres', () => {
     const url = String(address).trim()
     await ask(url, 'update kept set value = 8')
     expect(await refusal(startEmbeddedPostgres({ dataDir }))).toBe(
-      `EmbeddedPostgresError: The data folder ${dataDir} is in use by a running application (process ${application.pid}): stop it, or set DATA_DIR to another folder`)
+      `EmbeddedPostgresError: The data folder ${dataDir} is in use by a running application (process ${application.pid}): stop it, or set DATA_DIR to another folder`,
+    )
     await endGuardOf(application.pid)
     application.kill('SIGKILL')
     await once(application, 'exit')
@@ -88,12 +100,19 @@ describe('the embedded Postgres', () => {
 
   describe.skipIf(process.platform === 'win32')('after kill -9 of its application', () => {
     const program = fileURLToPath(new URL('start-and-wait.ts', import.meta.url))
-    const postmaster = async () => Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-    const state = async (pid: number) => promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => 'gone')
+    const postmaster = async () =>
+      Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+    const state = async (pid: number) =>
+      promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).then(
+        ({ stdout }) => stdout.trim(),
+        () => 'gone',
+      )
 
     /** Started by a shell that becomes `sleep`, which asks of no child how it ended: once killed, the application is a zombie. */
     async function startByOneWhoNeverAsks() {
-      const parent = spawn('sh', ['-c', '"$0" "$@" & echo $!; exec sleep 120', process.execPath, program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const parent = spawn('sh', ['-c', '"$0" "$@" & echo $!; exec sleep 120', process.execPath, program, dataDir], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const lines = createInterface(parent.stdout)[Symbol.asyncIterator]()
       const [pid, url] = [Number((await lines.next()).value), String((await lines.next()).value)]
       onTestFinished(() => void parent.kill())
@@ -144,6 +163,7 @@ describe('the embedded Postgres', () => {
     const file = path.join(folder, 'a file')
     await writeFile(file, '')
     expect(await refusal(startEmbeddedPostgres({ dataDir: path.join(file, 'data') }))).toBe(
-      `EmbeddedPostgresError: The data folder ${path.join(file, 'data')} cannot be written (ENOTDIR): give this user access to it, or set DATA_DIR to another folder`)
+      `EmbeddedPostgresError: The data folder ${path.join(file, 'data')} cannot be written (ENOTDIR): give this user access to it, or set DATA_DIR to another folder`,
+    )
   })
 })

@@ -46,13 +46,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findBinaries()
   const user = await serverUser(files.cluster, binaries.postgres)
   await ensureCluster({ binaries, user, cluster: files.cluster, passwordFile: files.password })
-  await startRecords(files).catch((error: unknown) => { throw unwritable(dataDir, error) })
+  await startRecords(files).catch((error: unknown) => {
+    throw unwritable(dataDir, error)
+  })
   const server = await superviseServer({
-    binaries, user, cluster: files.cluster, logFile: files.log,
-    port: options.port, settings: options.settings ?? {}, onRestart: options.onRestart ?? (() => {}),
+    binaries,
+    user,
+    cluster: files.cluster,
+    logFile: files.log,
+    port: options.port,
+    settings: options.settings ?? {},
+    onRestart: options.onRestart ?? (() => {}),
   })
   const password = (await readFile(files.password, 'utf8')).trim()
-  await ensureOwner(server.port, password).catch(async (error: unknown) => { await server.stop(); throw error })
+  await ensureOwner(server.port, password).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
   const { owner, superuser } = embeddedAddresses(server.port, password)
   return { url: owner, superuserUrl: superuser, stop: server.stop }
 }

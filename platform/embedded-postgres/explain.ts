@@ -1,15 +1,26 @@
 import { EmbeddedPostgresError } from './refusal.ts'
 
 const known: [pattern: RegExp, line: (match: RegExpMatchArray) => string][] = [
-  [/error while loading shared libraries: (\S+?):|Library not loaded: (\S+)/, ([, linux, mac]) =>
-    `The embedded Postgres misses its library ${linux ?? mac}: start with "npm start", which links it, or set DATABASE_URL`],
-  [/could not bind \S+ address "[^"]*": Address already in use/, () =>
-    'The port for the embedded Postgres is in use by another program'],
+  [
+    /error while loading shared libraries: (\S+?):|Library not loaded: (\S+)/,
+    ([, linux, mac]) =>
+      `The embedded Postgres misses its library ${linux ?? mac}: start with "npm start", which links it, or set DATABASE_URL`,
+  ],
+  [
+    /could not bind \S+ address "[^"]*": Address already in use/,
+    () => 'The port for the embedded Postgres is in use by another program',
+  ],
   [/No space left on device/, () => 'The disk is full: the embedded Postgres cannot write its data folder'],
-  [/(?:could not \w+ (?:directory|file|lock file)|data directory) "([^"]+)".*(Permission denied|wrong ownership|Read-only file system)/, ([, file, why]) =>
-    `The embedded Postgres cannot use ${file} (${why}): give this user access to it, or set DATA_DIR to another folder`],
-  [/data directory was initialized by PostgreSQL version (\d+)/, ([, version]) =>
-    `The data folder was made by Postgres ${version}, which this version cannot read: dump it with that version, or set DATA_DIR to another folder`],
+  [
+    /(?:could not \w+ (?:directory|file|lock file)|data directory) "([^"]+)".*(Permission denied|wrong ownership|Read-only file system)/,
+    ([, file, why]) =>
+      `The embedded Postgres cannot use ${file} (${why}): give this user access to it, or set DATA_DIR to another folder`,
+  ],
+  [
+    /data directory was initialized by PostgreSQL version (\d+)/,
+    ([, version]) =>
+      `The data folder was made by Postgres ${version}, which this version cannot read: dump it with that version, or set DATA_DIR to another folder`,
+  ],
 ]
 
 /** One line for what a Postgres program printed before it failed: the known cause, else its own last complaint. */
@@ -18,7 +29,11 @@ export function explain(output: string): EmbeddedPostgresError {
     const match = output.match(pattern)
     if (match !== null) return new EmbeddedPostgresError(line(match))
   }
-  const lines = output.split('\n').map((line) => line.trim()).filter((line) => line !== '')
-  const complaint = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it ended without a word'
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const complaint =
+    lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it ended without a word'
   return new EmbeddedPostgresError(`The embedded Postgres does not start: ${complaint}`)
 }

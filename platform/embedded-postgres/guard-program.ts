@@ -19,5 +19,5 @@ for await (const text of process.stdin) {
 for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
   const until = Date.now() + 20_000
   if (await isRunning(server)) tell(server, signal)
-  while (Date.now() < until && await isRunning(server)) await delay(50)
+  while (Date.now() < until && (await isRunning(server))) await delay(50)
 }

@@ -14,7 +14,11 @@ const program = fileURLToPath(new URL('guard-program.ts', import.meta.url))
 /** A small process that reads a pipe from this one: the pipe ends when this process does. */
 export function postGuard(): Guard {
   // Out of this process's group and terminal: what ends those by force does not end it too.
-  const guard = spawn(process.execPath, ['--max-old-space-size=16', program], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const guard = spawn(process.execPath, ['--max-old-space-size=16', program], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   const ended = once(guard, 'exit')
   guard.unref()
   // Without it everything works as before; the next start stops a server that was left over.

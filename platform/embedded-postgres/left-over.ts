@@ -22,13 +22,24 @@ export async function stopLeftOver(cluster: string, ownerFile: string): Promise<
   const { pid } = postmaster
   if (await servesCluster(pid, cluster)) {
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
-    await gone(() => isRunning(owner), dyingMs,
-      `The data folder ${path.dirname(cluster)} is in use by a running application (process ${owner}): stop it, or set DATA_DIR to another folder`)
+    await gone(
+      () => isRunning(owner),
+      dyingMs,
+      `The data folder ${path.dirname(cluster)} is in use by a running application (process ${owner}): stop it, or set DATA_DIR to another folder`,
+    )
     tell(pid, 'SIGINT')
-    await gone(() => isRunning(pid), patienceMs, `A Postgres server left over in ${cluster} (process ${pid}) does not stop: end it by hand`)
+    await gone(
+      () => isRunning(pid),
+      patienceMs,
+      `A Postgres server left over in ${cluster} (process ${pid}) does not stop: end it by hand`,
+    )
   }
   // Of a server that was killed itself, its helpers may still be at work for a moment.
-  await gone(() => isServed(cluster), patienceMs, `Processes of a killed Postgres server are still at work in ${cluster}: end them by hand`)
+  await gone(
+    () => isServed(cluster),
+    patienceMs,
+    `Processes of a killed Postgres server are still at work in ${cluster}: end them by hand`,
+  )
   await rm(path.join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -45,7 +56,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!(await isRunning(pid))) return false
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-    return folder === await realpath(cluster)
+    return folder === (await realpath(cluster))
   }
   const listed = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return listed.stdout.includes(cluster)

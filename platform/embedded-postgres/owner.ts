@@ -3,7 +3,10 @@ import { Client, escapeLiteral } from 'pg'
 import { scramVerifier } from '../database/scram.ts'
 
 /** Connection strings of the server on this port: of its superuser, and of the owner of the application's tables, who is none. */
-export function embeddedAddresses(port: number, password: string): { readonly superuser: string; readonly owner: string } {
+export function embeddedAddresses(
+  port: number,
+  password: string,
+): { readonly superuser: string; readonly owner: string } {
   return {
     superuser: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     owner: `postgres://registration:${ownerPassword(password)}@127.0.0.1:${port}/postgres`,

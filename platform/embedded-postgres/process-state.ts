@@ -26,7 +26,10 @@ async function stateOf(pid: number): Promise<string> {
     // `<pid> (<name>) <state> ...`: the name may hold anything.
     return stat.slice(stat.lastIndexOf(')') + 2)
   }
-  return run('ps', ['-o', 'stat=', '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => '')
+  return run('ps', ['-o', 'stat=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
 }
 
 /** Sends a signal; a process that ended meanwhile needs none. */

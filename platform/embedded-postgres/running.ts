@@ -9,8 +9,13 @@ import { isRunning } from './process-state.ts'
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const read = (name: string) => readFile(path.join(dataDir, name), 'utf8').catch(() => undefined)
-  const [postmaster, owner, password] = await Promise.all([read('postgres/postmaster.pid'), read('postgres.owner'), read('postgres.password')])
+  const [postmaster, owner, password] = await Promise.all([
+    read('postgres/postmaster.pid'),
+    read('postgres.owner'),
+    read('postgres.password'),
+  ])
   const port = Number(postmaster?.split('\n')[3])
-  if (!Number.isInteger(port) || port <= 0 || password === undefined || !(await isRunning(Number(owner)))) return undefined
+  if (!Number.isInteger(port) || port <= 0 || password === undefined || !(await isRunning(Number(owner))))
+    return undefined
   return embeddedAddresses(port, password.trim()).owner
 }

@@ -28,7 +28,10 @@ const none = Array.from({ length: 4 }, () => '0000000000000000')
 
 describe.runIf(process.platform === 'linux')('the server runs without a capability', () => {
   it('in a folder of who starts it', async () => {
-    expect(await whoRuns(path.join(folder, 'new'))).toEqual({ id: isRoot ? nobody : process.getuid?.(), capabilities: none })
+    expect(await whoRuns(path.join(folder, 'new'))).toEqual({
+      id: isRoot ? nobody : process.getuid?.(),
+      capabilities: none,
+    })
   })
 
   it('in a folder of somebody else, as far as it can be used at all', async () => {
@@ -43,7 +46,10 @@ describe.runIf(process.platform === 'linux')('the server runs without a capabili
     await mkdir(path.join(closed, 'cluster'), { recursive: true })
     await chmod(closed, 0o700)
     if (isRoot) await chown(path.join(closed, 'cluster'), nobody, nobody)
-    const said = await serverUser(path.join(closed, 'cluster'), process.execPath).then(() => 'it can', (error: Error) => error.message)
+    const said = await serverUser(path.join(closed, 'cluster'), process.execPath).then(
+      () => 'it can',
+      (error: Error) => error.message,
+    )
     expect(said).toMatch(isRoot ? `user ${nobody}, whom it runs as instead, cannot reach ${closed}` : /^it can$/)
   })
 })

@@ -24,8 +24,12 @@ const run = promisify(execFile)
 export async function serverUser(clusterFolder: string, program: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { command: (command, args) => [command, args], own: async () => {} }
   const owner = await stat(clusterFolder).catch(() => undefined)
-  if (owner !== undefined && owner.uid !== 0) return switchedTo(owner.uid, owner.gid, [path.dirname(clusterFolder), program])
-  const mapped = prefixed(['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', 'setpriv', '--no-new-privs', '--'], async () => {})
+  if (owner !== undefined && owner.uid !== 0)
+    return switchedTo(owner.uid, owner.gid, [path.dirname(clusterFolder), program])
+  const mapped = prefixed(
+    ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', 'setpriv', '--no-new-privs', '--'],
+    async () => {},
+  )
   if (await succeeds(mapped, 'true')) return mapped
   const user = await switchedTo(nobody, nobody, [path.dirname(clusterFolder), program])
   if (owner !== undefined) await run('chown', ['-R', `${nobody}:${nobody}`, clusterFolder])
@@ -34,16 +38,19 @@ export async function serverUser(clusterFolder: string, program: string): Promis
 
 async function switchedTo(uid: number, gid: number, needed: readonly string[]): Promise<ServerUser> {
   const without = ['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs']
-  const user = prefixed(
-    ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...without, '--'],
-    (file) => chown(file, uid, gid),
+  const user = prefixed(['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...without, '--'], (file) =>
+    chown(file, uid, gid),
   )
   if (!(await succeeds(user, 'true'))) {
-    throw new EmbeddedPostgresError('Postgres refuses to run as root, and neither unshare nor setpriv works here: start as an ordinary user, or set DATABASE_URL')
+    throw new EmbeddedPostgresError(
+      'Postgres refuses to run as root, and neither unshare nor setpriv works here: start as an ordinary user, or set DATABASE_URL',
+    )
   }
   for (const file of needed) {
     if (await succeeds(user, 'test', '-x', file)) continue
-    throw new EmbeddedPostgresError(`Postgres refuses to run as root, and user ${uid}, whom it runs as instead, cannot reach ${file}: start as an ordinary user, choose other folders, or set DATABASE_URL`)
+    throw new EmbeddedPostgresError(
+      `Postgres refuses to run as root, and user ${uid}, whom it runs as instead, cannot reach ${file}: start as an ordinary user, choose other folders, or set DATABASE_URL`,
+    )
   }
   return user
 }
@@ -53,5 +60,8 @@ function prefixed([prefix = '', ...prefixArgs]: string[], own: ServerUser['own']
 }
 
 async function succeeds(user: ServerUser, program: string, ...args: string[]): Promise<boolean> {
-  return run(...user.command(program, args)).then(() => true, () => false)
+  return run(...user.command(program, args)).then(
+    () => true,
+    () => false,
+  )
 }

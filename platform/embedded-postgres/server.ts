@@ -28,18 +28,30 @@ const restarts = { attempts: 20, pauseMs: 250 }
 
 /** Runs the server until `stop`: one that dies in between is started again on its port. */
 export async function superviseServer(options: ServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = options.port ?? await freePort()
+  const port = options.port ?? (await freePort())
   const guard = postGuard()
-  let server = await startServer(options, port, guard).catch(async (error: unknown) => { await guard.leave(); throw error })
+  let server = await startServer(options, port, guard).catch(async (error: unknown) => {
+    await guard.leave()
+    throw error
+  })
   let stopping = false
-  const endWithProcess = () => { server.kill('SIGINT') }
+  const endWithProcess = () => {
+    server.kill('SIGINT')
+  }
   process.once('exit', endWithProcess)
 
-  const watch = () => server.once('exit', (code, signal) => {
-    if (stopping) return
-    options.onRestart(`The embedded Postgres ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again`)
-    restart().catch((error: unknown) => options.onRestart(`The embedded Postgres cannot be started again: ${error instanceof Error ? error.message : String(error)}`))
-  })
+  const watch = () =>
+    server.once('exit', (code, signal) => {
+      if (stopping) return
+      options.onRestart(
+        `The embedded Postgres ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again`,
+      )
+      restart().catch((error: unknown) =>
+        options.onRestart(
+          `The embedded Postgres cannot be started again: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      )
+    })
   async function restart(): Promise<void> {
     for (let attempt = 1; attempt <= restarts.attempts && !stopping; attempt++) {
       // Right after a kill, the old server's own processes may still hold its memory.
@@ -51,7 +63,8 @@ export async function superviseServer(options: ServerOptions): Promise<{ port: n
       watch()
       return
     }
-    if (!stopping) options.onRestart('The embedded Postgres cannot be started again: see postgres.log in the data folder')
+    if (!stopping)
+      options.onRestart('The embedded Postgres cannot be started again: see postgres.log in the data folder')
   }
   watch()
 
@@ -61,7 +74,7 @@ export async function superviseServer(options: ServerOptions): Promise<{ port: n
     stop: () => {
       stopping = true
       process.off('exit', endWithProcess)
-      return stopped ??= endServer(server).then(guard.leave)
+      return (stopped ??= endServer(server).then(guard.leave))
     },
   }
 }
@@ -69,8 +82,12 @@ export async function superviseServer(options: ServerOptions): Promise<{ port: n
 async function startServer(options: ServerOptions, port: number, guard: Guard): Promise<ChildProcess> {
   const { binaries, user, cluster, logFile } = options
   const settings = {
-    listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200',
-    timezone: 'UTC', log_timezone: 'UTC', ...options.settings,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(logFile, 'a')
@@ -94,7 +111,9 @@ async function startServer(options: ServerOptions, port: number, guard: Guard): 
     await delay(10)
   }
   await endServer(server)
-  throw new EmbeddedPostgresError(`The embedded Postgres was not ready after ${startPatienceMs / 1000} s: see ${logFile}`)
+  throw new EmbeddedPostgresError(
+    `The embedded Postgres was not ready after ${startPatienceMs / 1000} s: see ${logFile}`,
+  )
 }
 
 async function endServer(server: ChildProcess): Promise<void> {

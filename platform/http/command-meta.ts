@@ -15,11 +15,17 @@ import { actorOf } from './session/session.ts'
  * not JSON says, the hash of a file included; a body that nobody told about makes no two calls the same.
  * @throws Rejection request.invalid the key is longer than 200 characters
  */
-export function commandMeta(request: FastifyRequest, { clock, keys }: { clock: Clock; keys: MasterKeys }, said?: Json): CommandMeta {
+export function commandMeta(
+  request: FastifyRequest,
+  { clock, keys }: { clock: Clock; keys: MasterKeys },
+  said?: Json,
+): CommandMeta {
   const actor = actorOf(request)
   const key = request.headers['idempotency-key']
   if (typeof key === 'string' && key.length > limits.idempotencyKey.most) {
-    reject('request.invalid', { problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: limits.idempotencyKey.most } }] })
+    reject('request.invalid', {
+      problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: limits.idempotencyKey.most } }],
+    })
   }
   const path = request.url.split('?')[0]
   const isTold = said !== undefined || !/^multipart\//i.test(request.headers['content-type'] ?? '')

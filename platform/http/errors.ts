@@ -191,7 +191,10 @@ function told(error: FastifyError | Error): Told {
   if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
   if (error instanceof Tampered) return plain('store.tampered')
   if ('validation' in error && Array.isArray(error.validation)) {
-    return plain('request.invalid', error.validation.map((one) => ({ field: fieldOf(one), code: one.keyword, ...limitOf(one) })))
+    return plain(
+      'request.invalid',
+      error.validation.map((one) => ({ field: fieldOf(one), code: one.keyword, ...limitOf(one) })),
+    )
   }
   const code = 'code' in error && typeof error.code === 'string' ? limitCodes[error.code] : undefined
   if (code !== undefined) return plain(code)
@@ -228,7 +231,12 @@ function inWords(request: FastifyRequest, { seconds }: Told['values'], language:
 }
 
 /** RFC 9457 problem details, in the request's language: at most 50 problems, of which nothing that came in is told back at length. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Error, messages?: ProblemMessages): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: Error,
+  messages?: ProblemMessages,
+): FastifyReply {
   const { code, problems, values: given } = told(error)
   const values = cutValues(given)
   const { told: shown, total } = toldProblems(problems)

@@ -10,13 +10,22 @@ function depthOf(value: Json): number {
 
 describe('the depth of a JSON text', () => {
   it('is that of its value, whatever its texts hold', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => {
-      const text = JSON.stringify(value)
-      expect(jsonDepth(text)).toBe(depthOf(JSON.parse(text)))
-    }))
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value)
+        expect(jsonDepth(text)).toBe(depthOf(JSON.parse(text)))
+      }),
+    )
   })
 
-  it.each([['"[[[["', 0], [String.raw`"\"[["`, 0], [String.raw`["\\",["]"]]`, 2], ['[[[[', 4], ['', 0], ['['.repeat(100_000), 100_000]])('of %.20j is %i', (text, depth) => {
+  it.each([
+    ['"[[[["', 0],
+    [String.raw`"\"[["`, 0],
+    [String.raw`["\\",["]"]]`, 2],
+    ['[[[[', 4],
+    ['', 0],
+    ['['.repeat(100_000), 100_000],
+  ])('of %.20j is %i', (text, depth) => {
     expect(jsonDepth(text)).toBe(depth)
   })
 })

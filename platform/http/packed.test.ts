@@ -14,10 +14,17 @@ afterAll(() => app.close())
 
 const as = (buffer: Buffer) => buffer
 it.each([
-  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync], ['gzip, br;q=0', 'gzip', gunzipSync], ['br;q=0.5', 'br', brotliDecompressSync],
-  ['GZIP', 'gzip', gunzipSync], ['deflate', undefined, as], [undefined, undefined, as],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['br;q=0.5', 'br', brotliDecompressSync],
+  ['GZIP', 'gzip', gunzipSync],
+  ['deflate', undefined, as],
+  [undefined, undefined, as],
 ])('goes to a browser that takes %s as %s', async (taken, encoding, opened) => {
   const answer = await app.inject({ url: '/', headers: taken === undefined ? {} : { 'accept-encoding': taken } })
-  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-language, accept-encoding'])
+  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([
+    encoding,
+    'accept-language, accept-encoding',
+  ])
   expect(opened(answer.rawPayload).toString()).toBe(text)
 })

@@ -24,11 +24,17 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, o
   const others = reply.getHeader('vary')
   void reply.header('vary', [others, 'accept-encoding'].filter(Boolean).join(', '))
   const encoding = takenBy(request)
-  return encoding === undefined ? reply.send(one.text) : reply.header('content-encoding', encoding).send(await one.as(encoding))
+  return encoding === undefined
+    ? reply.send(one.text)
+    : reply.header('content-encoding', encoding).send(await one.as(encoding))
 }
 
 /** The best of ours that `Accept-Encoding` names and does not exclude (`br;q=0`). */
 function takenBy({ headers }: FastifyRequest): Encoding | undefined {
-  const taken = String(headers['accept-encoding'] ?? '').split(',').map((one) => one.trim().toLowerCase())
-  return encodings.find((name) => taken.some((one) => one === name || (one.startsWith(`${name};`) && !/;\s*q=0(\.0*)?\s*$/.test(one))))
+  const taken = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+  return encodings.find((name) =>
+    taken.some((one) => one === name || (one.startsWith(`${name};`) && !/;\s*q=0(\.0*)?\s*$/.test(one))),
+  )
 }

@@ -33,7 +33,9 @@ export async function registerPages(app: FastifyInstance, folder: string, told: 
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|health|assets)(\/|$|\?)/.test(request.url)
-    return isPage && sendPage !== undefined ? sendPage(request, reply) : sendProblem(request, reply, new Rejection('request.unknownRoute'))
+    return isPage && sendPage !== undefined
+      ? sendPage(request, reply)
+      : sendProblem(request, reply, new Rejection('request.unknownRoute'))
   })
 }
 

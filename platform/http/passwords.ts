@@ -10,14 +10,23 @@ type Cost = { readonly memory: number; readonly passes: number; readonly paralle
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 async function tag(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
-  return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }))
+  return inTurn(() =>
+    derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }),
+  )
 }
 
 /** argon2id with a fresh salt, and beside it what it cost, so that a later cost leaves it good: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await tag(password, salt, cost)
-  return ['argon2id', cost.memory, cost.passes, cost.parallelism, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  return [
+    'argon2id',
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
+    salt.toString('base64url'),
+    hash.toString('base64url'),
+  ].join('$')
 }
 
 /** An unusable hash, so that an unknown account takes as long as a wrong password. */

@@ -24,7 +24,11 @@ export function tellPosition(reply: FastifyReply, position: bigint | undefined):
 }
 
 /** Before what a command did is shown from the read models that the route names: waits until it is there, two seconds at most. */
-export async function awaitWrite(reply: FastifyReply, readModels: Pick<ReadModels, 'waitFor'>, position: bigint | undefined): Promise<void> {
+export async function awaitWrite(
+  reply: FastifyReply,
+  readModels: Pick<ReadModels, 'waitFor'>,
+  position: bigint | undefined,
+): Promise<void> {
   await readModels.waitFor(position ?? 0n, longestWaitMs, reply.request.routeOptions.config.reads ?? [])
 }
 
@@ -50,7 +54,12 @@ function positionOf({ cookies }: FastifyRequest): bigint {
  * Waits until the read models have seen what this person did, and what was done before this process began, two seconds at most,
  * and says if they have not, or lack something.
  */
-async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, readModels: ReadModels, { head, begun }: KnownLog): Promise<void> {
+async function awaitOwnWrites(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readModels: ReadModels,
+  { head, begun }: KnownLog,
+): Promise<void> {
   const { reads = [] } = request.routeOptions.config
   if (reads.length === 0) return
   const { lacks, isAstray } = await readModels.standing(reads)
@@ -61,7 +70,8 @@ async function awaitOwnWrites(request: FastifyRequest, reply: FastifyReply, read
   if (isThere && !isAstray) return
   sayBehind(request, reply)
   // Of a log that an older copy was put in the place of.
-  if (!isThere && own > begun() && own > (await head().catch(() => own))) void reply.clearCookie(positionCookie, { path: '/' })
+  if (!isThere && own > begun() && own > (await head().catch(() => own)))
+    void reply.clearCookie(positionCookie, { path: '/' })
 }
 
 const isMissing = (error: unknown) => statusOfCode[codeOf(error)] === 404
@@ -70,13 +80,19 @@ const isMissing = (error: unknown) => statusOfCode[codeOf(error)] === 404
  * A route says that something is not there only when the read models it reads know all that is: else it looks once more when
  * they do, or says that they are behind.
  */
-function sureOfWhatIsMissing(handler: RouteHandlerMethod, reads: readonly ReadModelName[], readModels: ReadModels, { head }: KnownLog): RouteHandlerMethod {
+function sureOfWhatIsMissing(
+  handler: RouteHandlerMethod,
+  reads: readonly ReadModelName[],
+  readModels: ReadModels,
+  { head }: KnownLog,
+): RouteHandlerMethod {
   return async function (request, reply) {
     try {
       return await handler.call(this, request, reply)
     } catch (error) {
       if (!isMissing(error)) throw error
-      if (!behind.has(request) && !(await readModels.waitFor(await head(), longestWaitMs, reads))) sayBehind(request, reply)
+      if (!behind.has(request) && !(await readModels.waitFor(await head(), longestWaitMs, reads)))
+        sayBehind(request, reply)
       if (behind.has(request)) reject('reads.behind')
       // A command is not tried twice.
       if (!['GET', 'HEAD'].includes(request.method)) throw error
@@ -95,7 +111,11 @@ export function registerReads(app: FastifyInstance, readModels: ReadModels, log:
     if (reads.length > 0) route.handler = sureOfWhatIsMissing(route.handler, reads, readModels, log)
   })
   app.addHook('preHandler', (request, reply, done) => {
-    const { config: { reads = [] }, method, url } = request.routeOptions
+    const {
+      config: { reads = [] },
+      method,
+      url,
+    } = request.routeOptions
     const route = { name: `${String(method)} ${String(url)}`, reads }
     awaitOwnWrites(request, reply, readModels, log).then(() => answerAs(route, done), done)
   })

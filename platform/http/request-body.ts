@@ -16,11 +16,13 @@ declare module 'fastify' {
 export function registerRequestBody(app: FastifyInstance, { bodyTime }: Pick<Limits, 'bodyTime'>): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { bodyLimit, config } = request.routeOptions
-    if (bodyLimit !== undefined && Number(request.headers['content-length']) > bodyLimit) return done(new Rejection('request.tooLarge'))
+    if (bodyLimit !== undefined && Number(request.headers['content-length']) > bodyLimit)
+      return done(new Rejection('request.tooLarge'))
     if (config.slowBody !== true) {
       // The error ends the reading, and is answered; the connection closes with the answer.
       const late = setTimeout(() => {
-        if (payload.listenerCount('error') > 0) payload.emit('error', Object.assign(new Error('the body came too slowly'), { statusCode: 408 }))
+        if (payload.listenerCount('error') > 0)
+          payload.emit('error', Object.assign(new Error('the body came too slowly'), { statusCode: 408 }))
       }, bodyTime.most * 1000)
       for (const over of ['end', 'close', 'error']) payload.once(over, () => clearTimeout(late))
     }

@@ -48,9 +48,11 @@ export function registerRequestText(app: FastifyInstance): void {
     const text = String(body)
     // A call that may do without a body has none, also when it is said to be JSON
     if (text.trim() === '' && mayBeEmpty(request.routeOptions.schema?.body)) return done(null, null)
-    if (jsonDepth(text) > limits.jsonDepth.most) return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
+    if (jsonDepth(text) > limits.jsonDepth.most)
+      return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
     const parsed = parse(request, mended(text), (error, value) =>
-      done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value))
+      done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value),
+    )
     Promise.resolve(parsed).catch((error: Error) => done(error))
   })
   app.addHook('onRequest', ({ url }, _reply, done) => {

@@ -31,7 +31,8 @@ export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string)
   }
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
-    if (request.routeOptions.config.right !== undefined && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.right !== undefined && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
     void reply.headers(always)
     done()
   })

@@ -16,10 +16,17 @@ afterAll(() => side.close())
 it('a process that keeps no read models says which show another log, until they are made anew elsewhere', async () => {
   let now = 0
   const mended: string[] = []
-  const standing = watchStanding(side.database, (names) => mended.push(...names), () => (now += 2_000))
+  const standing = watchStanding(
+    side.database,
+    (names) => mended.push(...names),
+    () => (now += 2_000),
+  )
   expect(await standing([tally.name])).toEqual({ lacks: false, isAstray: false })
   await recordAstray(side.database, [tally.name])
-  expect([await standing([tally.name]), await standing(['another'])]).toEqual([{ lacks: false, isAstray: true }, { lacks: false, isAstray: false }])
+  expect([await standing([tally.name]), await standing(['another'])]).toEqual([
+    { lacks: false, isAstray: true },
+    { lacks: false, isAstray: false },
+  ])
   await rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [tally] })
   expect([await standing([tally.name]), mended]).toEqual([{ lacks: false, isAstray: false }, [tally.name]])
 })

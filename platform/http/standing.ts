@@ -9,7 +9,11 @@ export type Standing = { readonly lacks: boolean; readonly isAstray: boolean }
 type Known = { readonly lacking: ReadonlySet<string>; readonly astray: ReadonlySet<string> }
 
 /** How read models stand, whichever process keeps them, as of a second ago at most. `onMended` is told of those that are astray no more. */
-export function watchStanding(database: DatabasePool, onMended: (names: readonly string[]) => void, now: () => number = Date.now): (names: readonly string[]) => Promise<Standing> {
+export function watchStanding(
+  database: DatabasePool,
+  onMended: (names: readonly string[]) => void,
+  now: () => number = Date.now,
+): (names: readonly string[]) => Promise<Standing> {
   let known: Known = { lacking: new Set(), astray: new Set() }
   let asked = -Infinity
   let asking: Promise<void> = Promise.resolve()
@@ -28,6 +32,9 @@ export function watchStanding(database: DatabasePool, onMended: (names: readonly
       asking = look().catch(() => {})
     }
     await asking
-    return { lacks: names.some((name) => known.lacking.has(name)), isAstray: names.some((name) => known.astray.has(name)) }
+    return {
+      lacks: names.some((name) => known.lacking.has(name)),
+      isAstray: names.some((name) => known.astray.has(name)),
+    }
   }
 }

@@ -7,8 +7,13 @@ const handedOn = ['forwarded', 'via', 'x-real-ip']
 
 /** The socket has to come from here, whatever headers say; a tunnel on this machine names who is behind it. */
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
-  const behind = String(headers['x-forwarded-for'] ?? '').split(',').map((one) => one.trim()).filter((one) => one !== '')
-  return [raw.socket.remoteAddress, ...behind].every(isLoopback) && handedOn.every((name) => headers[name] === undefined)
+  const behind = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  return (
+    [raw.socket.remoteAddress, ...behind].every(isLoopback) && handedOn.every((name) => headers[name] === undefined)
+  )
 }
 
 /** For requests from this machine; for others there is nothing. @throws Rejection request.unknownRoute */

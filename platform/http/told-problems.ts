@@ -10,14 +10,23 @@ export function cut(text: string): string {
 type Values = Readonly<Record<string, string | number>>
 
 export function cutValues(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
+  )
 }
 
 function cutProblem({ field, values, ...problem }: Problem): Problem {
-  return { ...problem, ...(field === undefined ? {} : { field: cut(field) }), ...(values === undefined ? {} : { values: cutValues(values) }) }
+  return {
+    ...problem,
+    ...(field === undefined ? {} : { field: cut(field) }),
+    ...(values === undefined ? {} : { values: cutValues(values) }),
+  }
 }
 
 /** The first problems, as many as one answer tells, and how many there are. */
-export function toldProblems(problems: readonly Problem[]): { readonly told: readonly Problem[]; readonly total: number } {
+export function toldProblems(problems: readonly Problem[]): {
+  readonly told: readonly Problem[]
+  readonly total: number
+} {
   return { told: problems.slice(0, limits.problems.most).map(cutProblem), total: problems.length }
 }

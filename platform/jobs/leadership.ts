@@ -23,7 +23,11 @@ export const lockOf = (name: string): string => `projections/${name}`
 const takeOverEveryMs = 500
 const patienceMs = 5_000
 
-type Session = { readonly lost: AbortSignal; readonly lose: () => void; readonly ask: (what: LockFunction, name: string) => Promise<boolean> }
+type Session = {
+  readonly lost: AbortSignal
+  readonly lose: () => void
+  readonly ask: (what: LockFunction, name: string) => Promise<boolean>
+}
 type LockFunction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
 
 /**
@@ -35,7 +39,13 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
   let taking = 0
 
   async function connect(): Promise<Session> {
-    const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs, application_name: name })
+    const client = new Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      application_name: name,
+    })
     const lost = new AbortController()
     const lose = () => {
       if (lost.signal.aborted) return
@@ -48,7 +58,9 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
     let before: Promise<unknown> = Promise.resolve()
     /** One question at a time. */
     const ask = (what: LockFunction, name: string) => {
-      const asked = before.then(() => client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [lockOf(name)]))
+      const asked = before.then(() =>
+        client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [lockOf(name)]),
+      )
       before = asked.catch(lose)
       return asked.then(({ rows }) => rows[0]?.done === true)
     }
@@ -88,7 +100,7 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
     async takeTurns(turns) {
       const { signal, onError } = turns
       taking += 1
-      for (let failures = 0; !signal.aborted; ) {
+      for (let failures = 0; !signal.aborted;) {
         try {
           await oneTurn(turns)
           failures = 0

@@ -10,26 +10,35 @@ export function faultName(error: unknown): string {
 
 /** The same with where it happened, a line for each frame. */
 export function faultTrace(error: unknown): string {
-  return causesOf(error).map((cause) => [nameAndCode(cause), ...framesOf(cause)].join('\n')).join('\ncaused by ')
+  return causesOf(error)
+    .map((cause) => [nameAndCode(cause), ...framesOf(cause)].join('\n'))
+    .join('\ncaused by ')
 }
 
 /** The error and what caused it, outermost first, a few at most. */
 export function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = []
-  for (let next = error; next !== undefined && causes.length < mostCauses; next = next instanceof Error ? next.cause : undefined) causes.push(next)
+  for (
+    let next = error;
+    next !== undefined && causes.length < mostCauses;
+    next = next instanceof Error ? next.cause : undefined
+  )
+    causes.push(next)
   return causes
 }
 
 /** A code that an error has, as text; '' when it has none. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? String(error.code) : ''
+  return error instanceof Error && 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number')
+    ? String(error.code)
+    : ''
 }
 
 /** The lines of the stack behind the message, which may look like one of them. */
 export function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error
-  const behind = message === '' ? stack : stack.split(message).at(-1) ?? ''
+  const behind = message === '' ? stack : (stack.split(message).at(-1) ?? '')
   return behind.split('\n').filter((line) => line.startsWith('    at '))
 }
 

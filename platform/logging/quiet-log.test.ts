@@ -17,14 +17,30 @@ function logged(): { readonly stream: Writable; readonly text: () => string } {
 
 it('names a request by its route: no token, no search text, also where everything is logged', async () => {
   const { stream, text } = logged()
-  const app = Fastify({ ...quietLog, logger: { ...quietLog.logger, level: 'trace', stream }, frameworkErrors: (error, request, reply) => { sendProblem(request, reply, error) } })
+  const app = Fastify({
+    ...quietLog,
+    logger: { ...quietLog.logger, level: 'trace', stream },
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(request, reply, error)
+    },
+  })
   app.setErrorHandler((error: Error, request, reply) => {
     request.log.error({ req: request, err: error }, 'refused')
     return sendProblem(request, reply, error)
   })
-  app.get('/invite/:token', async () => { throw new Error('a fault') })
-  for (const url of ['/invite/secret-token?search=olga', '/nowhere/secret-token', '/invite/%secret-token', `/invite/${'x'.repeat(300)}secret-token`]) {
-    await app.inject({ url, headers: { referer: 'https://fleet.example/invite/secret-token', cookie: 'sid=secret-token' } })
+  app.get('/invite/:token', async () => {
+    throw new Error('a fault')
+  })
+  for (const url of [
+    '/invite/secret-token?search=olga',
+    '/nowhere/secret-token',
+    '/invite/%secret-token',
+    `/invite/${'x'.repeat(300)}secret-token`,
+  ]) {
+    await app.inject({
+      url,
+      headers: { referer: 'https://fleet.example/invite/secret-token', cookie: 'sid=secret-token' },
+    })
   }
   await app.close()
   expect(text()).toContain('"route":"/invite/:token"')
@@ -36,8 +52,15 @@ it('tells of a database’s fault what it is and where, and no value of a row or
   const app = Fastify({ ...quietLog, logger: { ...quietLog.logger, stream } })
   app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, error))
   app.get('/', async (request) => {
-    const row = Object.assign(new Error('invalid input syntax for type date: "Olga"'), { code: '22007', detail: 'Failing row contains (Olga, X1234567).', where: 'Olga' })
-    const fault = Object.assign(new TypeError('a query with Olga failed', { cause: row }), { sql: 'select Olga', values: ['X1234567'] })
+    const row = Object.assign(new Error('invalid input syntax for type date: "Olga"'), {
+      code: '22007',
+      detail: 'Failing row contains (Olga, X1234567).',
+      where: 'Olga',
+    })
+    const fault = Object.assign(new TypeError('a query with Olga failed', { cause: row }), {
+      sql: 'select Olga',
+      values: ['X1234567'],
+    })
     request.log.warn(fault)
     request.log.warn({ err: fault })
     request.log.warn(fault, fault.message)
@@ -45,7 +68,10 @@ it('tells of a database’s fault what it is and where, and no value of a row or
   })
   await app.inject('/')
   await app.close()
-  const lines = text().trim().split('\n').map((one) => JSON.parse(one))
+  const lines = text()
+    .trim()
+    .split('\n')
+    .map((one) => JSON.parse(one))
   expect(lines.map(({ err: { type } }) => type)).toEqual(Array(4).fill('TypeError: Error 22007'))
   expect(lines[0].err.stack).toMatch(/quiet-log[^]*caused by Error 22007\n {4}at /)
   expect(text()).not.toMatch(/Olga|X1234567/)

@@ -10,8 +10,15 @@ describe('a promise that nobody awaits', () => {
       const lost = async () => { throw new TypeError('passport C01X00T47', { cause: Object.assign(new Error('Ada'), { code: 'ECONNRESET' }) }) }
       lost()
       setTimeout(() => console.log('still here'), 50)`
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--no-warnings', '--input-type=module', '-e', program])
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+      '--no-warnings',
+      '--input-type=module',
+      '-e',
+      program,
+    ])
     expect(stdout).toBe('still here\n')
-    expect(stderr).toMatch(/^A promise was rejected that nobody awaited, the application goes on: TypeError\n {4}at lost .*\n[^]*caused by Error ECONNRESET\n {4}at /)
+    expect(stderr).toMatch(
+      /^A promise was rejected that nobody awaited, the application goes on: TypeError\n {4}at lost .*\n[^]*caused by Error ECONNRESET\n {4}at /,
+    )
   })
 })

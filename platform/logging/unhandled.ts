@@ -5,7 +5,9 @@ import { faultTrace } from './fault.ts'
  * for everybody, and says so.
  */
 export function outliveUnhandled(log: (line: string) => void): void {
-  process.on('unhandledRejection', (reason) => log(`A promise was rejected that nobody awaited, the application goes on: ${faultTrace(reason)}`))
+  process.on('unhandledRejection', (reason) =>
+    log(`A promise was rejected that nobody awaited, the application goes on: ${faultTrace(reason)}`),
+  )
 }
 
 /** An error that nobody catches ends the process, and is said without what it carries. */

@@ -23,10 +23,19 @@ export class ProjectionFailed extends Error {
  */
 export async function applyBatch(
   database: DatabasePool,
-  { schema, projection, batch: { events, after, position } }: { schema: string; projection: Projection; batch: OpenedBatch },
+  {
+    schema,
+    projection,
+    batch: { events, after, position },
+  }: { schema: string; projection: Projection; batch: OpenedBatch },
 ): Promise<void> {
   await moveOn(database, { schema, projection: projection.name, after, position }, (transaction, stored) =>
-    applyTo(transaction, projection, events.filter((event) => event.position > stored && projection.types.has(event.type))))
+    applyTo(
+      transaction,
+      projection,
+      events.filter((event) => event.position > stored && projection.types.has(event.type)),
+    ),
+  )
 }
 
 async function applyTo(transaction: CommonQueryMethods, projection: Projection, events: readonly OpenedEvent[]) {

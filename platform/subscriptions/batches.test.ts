@@ -4,7 +4,15 @@ import { batches } from './batches.ts'
 
 const event = (position: number): SubscriptionMessage => ({
   kind: 'event',
-  event: { id: `e${position}`, type: 'StepVisited', stream: 's', revision: position, position: BigInt(position), data: {}, metadata: {} },
+  event: {
+    id: `e${position}`,
+    type: 'StepVisited',
+    stream: 's',
+    revision: position,
+    position: BigInt(position),
+    data: {},
+    metadata: {},
+  },
 })
 const positions = async (messages: AsyncIterable<SubscriptionMessage>, size: number) => {
   const seen: number[][] = []

@@ -13,7 +13,10 @@ export type StoredBatch = {
  * being worked on, at most two batches. Ends when `messages` ends, throws when it throws; whoever stops early must also
  * end `messages`.
  */
-export async function* batches(messages: AsyncIterable<SubscriptionMessage>, size: number): AsyncGenerator<StoredBatch> {
+export async function* batches(
+  messages: AsyncIterable<SubscriptionMessage>,
+  size: number,
+): AsyncGenerator<StoredBatch> {
   const pile: SubscriptionMessage[] = []
   let filled = Promise.withResolvers<void>()
   let drained = Promise.withResolvers<void>()
@@ -27,10 +30,15 @@ export async function* batches(messages: AsyncIterable<SubscriptionMessage>, siz
     }
   })()
   // Read failures are told by the generator below, once what came before them has been handed out.
-  const finished = pump.then(() => undefined, (error: unknown) => ({ error })).finally(() => {
-    ended = true
-    filled.resolve()
-  })
+  const finished = pump
+    .then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    .finally(() => {
+      ended = true
+      filled.resolve()
+    })
   try {
     while (true) {
       if (pile.length === 0 && !ended) await filled.promise

@@ -4,7 +4,11 @@ import { readCheckpoints, type Positions } from './checkpoint.ts'
 
 const pollEveryMs = 20
 
-type Waiter = { readonly names: readonly string[]; readonly position: bigint; readonly done: (reached: boolean) => void }
+type Waiter = {
+  readonly names: readonly string[]
+  readonly position: bigint
+  readonly done: (reached: boolean) => void
+}
 
 /**
  * Knows how far read models are, whichever process writes them. While somebody waits it asks the database, one question
@@ -20,7 +24,11 @@ export class CheckpointWatch {
   #polling = false
 
   /** @param onAwaited told which read models somebody begins to wait for */
-  constructor(database: DatabasePool, names: readonly string[], onAwaited: (names: readonly string[]) => void = () => {}) {
+  constructor(
+    database: DatabasePool,
+    names: readonly string[],
+    onAwaited: (names: readonly string[]) => void = () => {},
+  ) {
     this.#database = database
     this.#names = names
     this.#onAwaited = onAwaited

@@ -22,7 +22,9 @@ const checkpointRow = z.object({ projection: z.string(), position: z.bigint() })
 /** Checkpoints of the live read models; one that has none yet is missing. */
 export async function readCheckpoints(database: CommonQueryMethods, names: readonly string[]): Promise<Positions> {
   const rows = await database.any(
-    sql.type(checkpointRow)`select projection, position from read.checkpoint where projection = any(${sql.array(names, 'text')})`,
+    sql.type(
+      checkpointRow,
+    )`select projection, position from read.checkpoint where projection = any(${sql.array(names, 'text')})`,
   )
   return new Map(rows.map(({ projection, position }) => [projection, position]))
 }
@@ -41,7 +43,12 @@ export class CheckpointMoved extends Error {
 }
 
 /** One read model in its schema, from where it is known to be to where it comes. */
-export type Step = { readonly schema: string; readonly projection: string; readonly after: bigint; readonly position: bigint }
+export type Step = {
+  readonly schema: string
+  readonly projection: string
+  readonly after: bigint
+  readonly position: bigint
+}
 
 /**
  * One transaction: the checkpoint is locked, `work` done, the checkpoint moved. `work` hears where it really stands, which
@@ -62,7 +69,10 @@ export async function moveOn(
     const stored = row.position
     if (stored < after) throw new CheckpointMoved(`${projection} stands before where it was left`)
     await work(transaction, stored)
-    if (stored < position) await transaction.query(sql.unsafe`update ${checkpoint} set position = ${position} where projection = ${projection}`)
+    if (stored < position)
+      await transaction.query(
+        sql.unsafe`update ${checkpoint} set position = ${position} where projection = ${projection}`,
+      )
   })
 }
 
@@ -74,9 +84,18 @@ export type Passed = { readonly projection: string; readonly stored: bigint; rea
  * somebody holds is left as it is and missing, one that stands before what was stored is told and not moved.
  */
 export async function passOver(database: CommonQueryMethods, passed: readonly Passed[]): Promise<Positions> {
-  const names = sql.array(passed.map(({ projection }) => projection), 'text')
-  const known = sql.array(passed.map(({ stored }) => stored), 'int8')
-  const positions = sql.array(passed.map(({ position }) => position), 'int8')
+  const names = sql.array(
+    passed.map(({ projection }) => projection),
+    'text',
+  )
+  const known = sql.array(
+    passed.map(({ stored }) => stored),
+    'int8',
+  )
+  const positions = sql.array(
+    passed.map(({ position }) => position),
+    'int8',
+  )
   const rows = await database.any(sql.type(checkpointRow)`
     with free as (
       select projection, position from read.checkpoint where projection = any(${names}) order by projection for update skip locked

@@ -18,7 +18,11 @@ export type Failure = {
 
 export function failureOf(
   error: unknown,
-  { before, event, ...who }: { before: Failure | undefined; event?: StoredEvent | undefined; projection?: string; reactor?: string },
+  {
+    before,
+    event,
+    ...who
+  }: { before: Failure | undefined; event?: StoredEvent | undefined; projection?: string; reactor?: string },
 ): Failure {
   return {
     since: before?.since ?? new Date().toISOString(),
@@ -57,9 +61,9 @@ export function isOutage(error: unknown): boolean {
     (cause) =>
       cause instanceof Error &&
       (outageNames.has(cause.name) ||
-      outageNames.has(cause.constructor.name) ||
-      outageCodes.test(codeOf(cause)) ||
-      /^Connection terminated|timeout expired|timeout exceeded/.test(cause.message)),
+        outageNames.has(cause.constructor.name) ||
+        outageCodes.test(codeOf(cause)) ||
+        /^Connection terminated|timeout expired|timeout exceeded/.test(cause.message)),
   )
 }
 
@@ -72,6 +76,8 @@ const sqlState = /^[0-9A-Z]{5}$/
  * not be read, a full disk, a lock that is held: the same would happen to every event, so none may be passed over.
  */
 export function isAboutEvent(error: unknown): boolean {
-  const code = causesOf(error).map(codeOf).find((one) => sqlState.test(one))
+  const code = causesOf(error)
+    .map(codeOf)
+    .find((one) => sqlState.test(one))
   return !isOutage(error) && (code === undefined || valueCodes.test(code))
 }

@@ -34,7 +34,19 @@ class HostileStore extends InMemoryEventStore {
   grow(count: number, isEvent: boolean): void {
     for (let index = 0; index < count; index += 1) {
       const position = BigInt(this.#places.length + 1)
-      this.#places.push(isEvent ? { id: String(position), type: 'Happened', stream: 'story', data: {}, metadata: {}, revision: Number(position), position } : undefined)
+      this.#places.push(
+        isEvent
+          ? {
+              id: String(position),
+              type: 'Happened',
+              stream: 'story',
+              data: {},
+              metadata: {},
+              revision: Number(position),
+              position,
+            }
+          : undefined,
+      )
     }
     this.#wake()
   }
@@ -60,7 +72,7 @@ class HostileStore extends InMemoryEventStore {
     const own = { isBroken: false }
     this.#open.add(own)
     try {
-      for (let next = Number(after), told = -1; !signal?.aborted; ) {
+      for (let next = Number(after), told = -1; !signal?.aborted;) {
         if (own.isBroken) throw new Broken(BigInt(Math.max(next, 0)))
         const event = this.#places[next]
         if (event === undefined && told === next) await this.#grown(signal)
@@ -136,14 +148,16 @@ class Follower {
       try {
         for await (const { events, after, position } of tail.follow({ after: this.place, size: this.#size, signal })) {
           if (after !== this.place) this.problems.push(`a batch after ${after} at ${this.place}`)
-          if (position <= after || events.length > this.#size) this.problems.push(`a batch of ${events.length} to ${position} at ${after}`)
+          if (position <= after || events.length > this.#size)
+            this.problems.push(`a batch of ${events.length} to ${position} at ${after}`)
           this.seen.push(...events.map((event) => Number(event.position)))
           this.place = position
           await this.#gate?.promise
           if (signal.aborted) return
         }
       } catch (error) {
-        if (error instanceof Broken ? error.at > this.place : !(error instanceof CheckpointMoved)) this.problems.push(`${String(error)} at ${this.place}`)
+        if (error instanceof Broken ? error.at > this.place : !(error instanceof CheckpointMoved))
+          this.problems.push(`${String(error)} at ${this.place}`)
         await turn()
       }
     }
@@ -151,9 +165,30 @@ class Follower {
 }
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('grow' as const), count: fc.constantFrom(1, 2, 7, 180, 1_100, 4_500), isEvent: fc.integer({ min: 0, max: 4 }).map((one) => one > 0) }),
-  fc.record({ kind: fc.constant('come' as const), after: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: 10_000 })), size: fc.constantFrom(1, 20, 100, 500) }),
-  fc.record({ kind: fc.constantFrom('standStill', 'goOn', 'stop', 'again', 'breakOff', 'headFails', 'beginAnew', 'turns', 'microtasks'), which: fc.nat({ max: 9 }) }),
+  fc.record({
+    kind: fc.constant('grow' as const),
+    count: fc.constantFrom(1, 2, 7, 180, 1_100, 4_500),
+    isEvent: fc.integer({ min: 0, max: 4 }).map((one) => one > 0),
+  }),
+  fc.record({
+    kind: fc.constant('come' as const),
+    after: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: 10_000 })),
+    size: fc.constantFrom(1, 20, 100, 500),
+  }),
+  fc.record({
+    kind: fc.constantFrom(
+      'standStill',
+      'goOn',
+      'stop',
+      'again',
+      'breakOff',
+      'headFails',
+      'beginAnew',
+      'turns',
+      'microtasks',
+    ),
+    which: fc.nat({ max: 9 }),
+  }),
 )
 
 async function ends(isSo: () => boolean): Promise<boolean> {
@@ -162,41 +197,44 @@ async function ends(isSo: () => boolean): Promise<boolean> {
 }
 
 it('tells each of many who follow every event after its place once and in order, whatever fails, stands still, leaves or comes again', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-    const store = new HostileStore()
-    const tail = new LogTail(store)
-    const followers: Follower[] = []
-    for (const one of steps) {
-      if (one.kind === 'grow') store.grow(one.count, one.isEvent)
-      else if (one.kind === 'come') {
-        const follower = new Follower({ after: Math.min(one.after, Number(store.last) + 3), size: one.size })
-        followers.push(follower)
-        follower.start(tail)
-      } else if (one.kind === 'breakOff') store.breakOff(one.which)
-      else if (one.kind === 'headFails') store.headFails = 1
-      else if (one.kind === 'beginAnew') tail.beginAnew()
-      else if (one.kind === 'turns') for (let turns = 0; turns < one.which * 3; turns += 1) await turn()
-      else if (one.kind === 'microtasks') for (let turns = 0; turns < one.which; turns += 1) await Promise.resolve()
-      else {
-        const follower = followers[one.which % followers.length]
-        if (one.kind === 'again') {
-          if (follower?.isStopped) follower.start(tail)
-        } else if (one.kind === 'stop') follower?.stop().catch(() => undefined)
-        else if (one.kind === 'goOn') follower?.goOn()
-        else follower?.standStill()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const store = new HostileStore()
+      const tail = new LogTail(store)
+      const followers: Follower[] = []
+      for (const one of steps) {
+        if (one.kind === 'grow') store.grow(one.count, one.isEvent)
+        else if (one.kind === 'come') {
+          const follower = new Follower({ after: Math.min(one.after, Number(store.last) + 3), size: one.size })
+          followers.push(follower)
+          follower.start(tail)
+        } else if (one.kind === 'breakOff') store.breakOff(one.which)
+        else if (one.kind === 'headFails') store.headFails = 1
+        else if (one.kind === 'beginAnew') tail.beginAnew()
+        else if (one.kind === 'turns') for (let turns = 0; turns < one.which * 3; turns += 1) await turn()
+        else if (one.kind === 'microtasks') for (let turns = 0; turns < one.which; turns += 1) await Promise.resolve()
+        else {
+          const follower = followers[one.which % followers.length]
+          if (one.kind === 'again') {
+            if (follower?.isStopped) follower.start(tail)
+          } else if (one.kind === 'stop') follower?.stop().catch(() => undefined)
+          else if (one.kind === 'goOn') follower?.goOn()
+          else follower?.standStill()
+        }
+        expect(store.subscriptions).toBeLessThanOrEqual(followers.length + 2)
       }
-      expect(store.subscriptions).toBeLessThanOrEqual(followers.length + 2)
-    }
-    store.headFails = 0
-    store.grow(5, true)
-    for (const follower of followers) {
-      follower.goOn()
-      if (follower.isStopped) follower.start(tail)
-    }
-    await ends(() => followers.every(({ place }) => place >= store.last))
-    expect(followers.map(({ problems }) => problems).flat()).toEqual([])
-    for (const { seen, begunAt } of followers) expect(seen).toEqual(store.eventsAfter(begunAt))
-    await Promise.all(followers.map((follower) => follower.stop()))
-    expect(await ends(() => store.subscriptions === 0)).toBe(true)
-  }), { numRuns: 30 })
+      store.headFails = 0
+      store.grow(5, true)
+      for (const follower of followers) {
+        follower.goOn()
+        if (follower.isStopped) follower.start(tail)
+      }
+      await ends(() => followers.every(({ place }) => place >= store.last))
+      expect(followers.map(({ problems }) => problems).flat()).toEqual([])
+      for (const { seen, begunAt } of followers) expect(seen).toEqual(store.eventsAfter(begunAt))
+      await Promise.all(followers.map((follower) => follower.stop()))
+      expect(await ends(() => store.subscriptions === 0)).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
 })

@@ -35,7 +35,11 @@ beforeEach(() => {
 
 async function happen(count: number) {
   const revision = Number(await store.head()) - 1
-  await store.append('story', revision, Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: {} })))
+  await store.append(
+    'story',
+    revision,
+    Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: {} })),
+  )
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
@@ -72,7 +76,10 @@ describe('the tail of the log', () => {
     await vi.waitFor(() => expect(one.seen).toHaveLength(250))
     for (let round = 0; round < 20; round += 1) await happen(7)
     await vi.waitFor(() => expect(one.seen).toEqual(range(1, 390)))
-    expect(one.batches.map(([after]) => after)).toEqual([0, ...one.batches.map(([, position]) => position).slice(0, -1)])
+    expect(one.batches.map(([after]) => after)).toEqual([
+      0,
+      ...one.batches.map(([, position]) => position).slice(0, -1),
+    ])
     await one.stop()
   })
 
@@ -89,7 +96,9 @@ describe('the tail of the log', () => {
     await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 10_000)))
     expect(store.handedOut).toBeLessThanOrEqual(20_000)
     await happen(1)
-    await vi.waitFor(() => expect([...others, slow].map(({ seen }) => seen.at(-1))).toEqual(Array.from({ length: 19 }, () => 10_001)))
+    await vi.waitFor(() =>
+      expect([...others, slow].map(({ seen }) => seen.at(-1))).toEqual(Array.from({ length: 19 }, () => 10_001)),
+    )
     expect(store.subscriptions).toBe(1)
     await Promise.all([slow, ...others].map(({ stop }) => stop()))
     expect(store.subscriptions).toBe(0)
@@ -118,7 +127,9 @@ describe('the tail of the log', () => {
     standing.resolve()
     await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 6_001)))
     await happen(1)
-    await vi.waitFor(() => expect([slow.seen.at(-1), quick.seen.at(-1), store.subscriptions]).toEqual([6_002, 6_002, 1]))
+    await vi.waitFor(() =>
+      expect([slow.seen.at(-1), quick.seen.at(-1), store.subscriptions]).toEqual([6_002, 6_002, 1]),
+    )
     await Promise.all([slow.stop(), quick.stop()])
   })
 
@@ -151,20 +162,23 @@ describe('the tail of the log', () => {
     await again.stop()
   })
 
-  it.each(range(0, 12))('is read by whoever comes when it is begun anew just as its end was found: %i turns later', async (turns) => {
-    await happen(2)
-    const before = follow(2)
-    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
-    tail.beginAnew()
-    const again = follow(2)
-    before.done.catch(() => undefined)
-    const told = again.done.catch((error: Error) => again.seen.push(error.message.includes('another') ? -1 : -2))
-    await new Promise((resolve) => setImmediate(resolve))
-    await happen(1)
-    await vi.waitFor(() => expect([[3], [-1]]).toContainEqual(again.seen))
-    await Promise.all([again.stop().catch(() => undefined), told])
-    expect(store.subscriptions).toBe(0)
-  })
+  it.each(range(0, 12))(
+    'is read by whoever comes when it is begun anew just as its end was found: %i turns later',
+    async (turns) => {
+      await happen(2)
+      const before = follow(2)
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      tail.beginAnew()
+      const again = follow(2)
+      before.done.catch(() => undefined)
+      const told = again.done.catch((error: Error) => again.seen.push(error.message.includes('another') ? -1 : -2))
+      await new Promise((resolve) => setImmediate(resolve))
+      await happen(1)
+      await vi.waitFor(() => expect([[3], [-1]]).toContainEqual(again.seen))
+      await Promise.all([again.stop().catch(() => undefined), told])
+      expect(store.subscriptions).toBe(0)
+    },
+  )
 
   it('fails for all who came while the log could not be asked where it ends', async () => {
     vi.spyOn(store, 'head').mockRejectedValueOnce(new Error('down'))

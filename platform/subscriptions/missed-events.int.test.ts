@@ -35,9 +35,23 @@ describe('an event that a read model cannot take', () => {
     expect([await tallied(side.database), await picked()]).toEqual([once(5), [1, 2, 4, 5]])
     const [, , event] = await side.log.store.read('submission-a')
     expect(await aside()).toEqual([
-      { name: 'picky', id: event?.id, type: 'StepVisited', stream: 'submission-a', revision: 2, position: '3', attempts: 3, reason: expect.stringContaining('23514'), since: expect.stringMatching(/^\d{4}-.*Z$/) },
+      {
+        name: 'picky',
+        id: event?.id,
+        type: 'StepVisited',
+        stream: 'submission-a',
+        revision: 2,
+        position: '3',
+        attempts: 3,
+        reason: expect.stringContaining('23514'),
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
     ])
-    expect(failures.map(({ projection: name, event: at }) => [name, at?.position])).toEqual([['picky', '3'], ['picky', '3'], ['picky', '3']])
+    expect(failures.map(({ projection: name, event: at }) => [name, at?.position])).toEqual([
+      ['picky', '3'],
+      ['picky', '3'],
+      ['picky', '3'],
+    ])
     expect(runner.health()).toEqual({ state: 'leading' })
     await visit(6)
     expect(await runner.waitFor('all', 6n, 5_000)).toBe(true)
@@ -67,7 +81,8 @@ describe('an event that a read model cannot take', () => {
     const runner = side.run({ attempts: 1 })
     await runner.waitFor('all', 4n, 10_000)
     const able = { ...picky, create: 'create table picky (step integer primary key)' }
-    const again = (one: typeof picky) => rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [one] })
+    const again = (one: typeof picky) =>
+      rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [one] })
     expect(await again(picky)).toMatchObject({ missed: 1 })
     expect([await picked(), (await aside()).length]).toEqual([[1, 2, 4], 1])
     expect(await again(able)).toMatchObject({ missed: 0 })
@@ -105,7 +120,10 @@ describe('nothing is missed', () => {
     for (let step = 1000; step < 1120; step += 1) await visit(step)
     const runner = side.run({ attempts: 1 })
     expect(await runner.waitFor('tally', 120n, 20_000)).toBe(true)
-    await vi.waitFor(() => expect(runner.health().failure).toMatchObject({ projection: 'picky', event: { position: '101' } }), { timeout: 20_000 })
+    await vi.waitFor(
+      () => expect(runner.health().failure).toMatchObject({ projection: 'picky', event: { position: '101' } }),
+      { timeout: 20_000 },
+    )
     expect(await aside()).toHaveLength(100)
     expect(await runner.checkpoint('picky')).toBe(100n)
   })

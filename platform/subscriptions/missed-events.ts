@@ -55,7 +55,11 @@ export async function countMissed(database: CommonQueryMethods, schema: string, 
 export async function recordMissed(
   transaction: CommonQueryMethods,
   projection: string,
-  { event: { id, type, stream, revision, position }, reason, attempts }: { event: StoredEvent; reason: string; attempts: number },
+  {
+    event: { id, type, stream, revision, position },
+    reason,
+    attempts,
+  }: { event: StoredEvent; reason: string; attempts: number },
 ): Promise<void> {
   await transaction.query(sql.unsafe`
     insert into missed (projection, event_id, type, stream, revision, position, reason, attempts)

@@ -39,7 +39,9 @@ type Tables = { readonly create: string; readonly tables: readonly string[] }
 /** One event at a time: the plain way. */
 export type EventHandlers<E extends Event> = {
   readonly on: {
-    readonly [T in E['type']]?: (event: OpenedEvent<Extract<E, { type: T }>>) => QuerySqlToken | readonly QuerySqlToken[]
+    readonly [T in E['type']]?: (
+      event: OpenedEvent<Extract<E, { type: T }>>,
+    ) => QuerySqlToken | readonly QuerySqlToken[]
   }
 }
 
@@ -50,13 +52,17 @@ export type BatchHandler<E extends Event> = {
 }
 
 /** Names a read model, its tables and what events do to them. */
-export function projection<E extends Event>(name: string, definition: Tables & (EventHandlers<E> | BatchHandler<E>)): Projection
+export function projection<E extends Event>(
+  name: string,
+  definition: Tables & (EventHandlers<E> | BatchHandler<E>),
+): Projection
 export function projection(
   name: string,
   { create, tables, ...handler }: Tables & (EventHandlers<Event> | BatchHandler<Event>),
 ): Projection {
   const migration = { name: `read/${name}`, sql: `set local search_path to read, public;\n${create}` }
-  if ('apply' in handler) return { name, migration, create, tables, types: new Set(handler.types), apply: handler.apply }
+  if ('apply' in handler)
+    return { name, migration, create, tables, types: new Set(handler.types), apply: handler.apply }
   const { on } = handler
   const apply = (events: readonly OpenedEvent[]) => events.flatMap((event) => on[event.type]?.(event) ?? [])
   return { name, migration, create, tables, types: new Set(Object.keys(on)), apply }

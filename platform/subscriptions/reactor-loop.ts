@@ -45,7 +45,7 @@ export class ReactorLoop {
 
   /** Until `signal` aborts; it never fails, and begins anew from its checkpoint whatever happens. */
   async run(signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
         await this.#follow(signal, () => {
           failures = 0
@@ -60,7 +60,11 @@ export class ReactorLoop {
   }
 
   async #follow(signal: AbortSignal, onBatch: () => void): Promise<void> {
-    const { table, tail, reactor: { types } } = this.#parts
+    const {
+      table,
+      tail,
+      reactor: { types },
+    } = this.#parts
     const after = await table.checkpoint(this.name)
     let from = after
     const moveTo = async (to: bigint) => {

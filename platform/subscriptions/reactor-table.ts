@@ -32,7 +32,13 @@ export const reactorMigrations = [
 
 export type Failed = { readonly reason: string; readonly attempts: number }
 /** An event that is due for another attempt. */
-export type Due = { readonly reactor: string; readonly eventId: string; readonly stream: string; readonly revision: number; readonly attempts: number }
+export type Due = {
+  readonly reactor: string
+  readonly eventId: string
+  readonly stream: string
+  readonly revision: number
+  readonly attempts: number
+}
 
 const firstRetryMs = 60_000
 const longestRetryMs = 24 * 60 * 60_000
@@ -56,7 +62,10 @@ export type ReactorTable = {
 export function reactorTable(pool: Pool): ReactorTable {
   return {
     async checkpoint(reactor) {
-      const { rows } = await pool.query<{ position: string }>('SELECT position FROM reactor.checkpoint WHERE reactor = $1', [reactor])
+      const { rows } = await pool.query<{ position: string }>(
+        'SELECT position FROM reactor.checkpoint WHERE reactor = $1',
+        [reactor],
+      )
       return BigInt(rows[0]?.position ?? -1)
     },
     async advance(reactor, { from, to }) {
@@ -114,6 +123,9 @@ export async function findReactorLacks(pool: Pool): Promise<readonly Lack[]> {
 
 /** All of a reactor, of every reactor without a name, are due at once. Answers how many. */
 export async function retryMissed(pool: Pool, reactor: string | undefined): Promise<number> {
-  const { rowCount } = await pool.query('UPDATE reactor.missed SET next_attempt_at = now() WHERE $1::text IS NULL OR reactor = $1', [reactor ?? null])
+  const { rowCount } = await pool.query(
+    'UPDATE reactor.missed SET next_attempt_at = now() WHERE $1::text IS NULL OR reactor = $1',
+    [reactor ?? null],
+  )
   return rowCount ?? 0
 }

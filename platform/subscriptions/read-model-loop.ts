@@ -66,7 +66,7 @@ export class ReadModelLoop {
   /** Until `signal` aborts; it never fails, and begins anew from its checkpoint whatever happens. */
   async run(tail: LogTail, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => this.hurry(), { once: true })
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       this.#turn = new AbortController()
       try {
         await this.#follow(tail, AbortSignal.any([signal, this.#turn.signal]), () => {

@@ -26,7 +26,12 @@ export type RebuildOptions = {
 }
 
 /** `events`: all that were read, whoever wanted them; `missed`: those that a read model could not take. */
-export type Rebuilt = { readonly events: number; readonly position: bigint; readonly seconds: number; readonly missed: number }
+export type Rebuilt = {
+  readonly events: number
+  readonly position: bigint
+  readonly seconds: number
+  readonly missed: number
+}
 
 /** Attempts at one event before it counts as missed. */
 const attempts = 2
@@ -62,7 +67,12 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await building.look()
     if (building.position < live) await building.read(({ caughtUp, position }) => caughtUp || position >= live)
     const missed = await putInPlace(session, schema, options)
-    return { events: building.events, position: building.position, seconds: (performance.now() - started) / 1000, missed }
+    return {
+      events: building.events,
+      position: building.position,
+      seconds: (performance.now() - started) / 1000,
+      missed,
+    }
   } finally {
     await session.end()
   }
@@ -83,7 +93,7 @@ class Building {
 
   /** Reads on from where it is until a batch is `enough`; where the database has lost commits, from there again. */
   async read(enough: (batch: StoredBatch) => boolean): Promise<void> {
-    for (let isDone = false; !isDone; ) {
+    for (let isDone = false; !isDone;) {
       try {
         await this.#readOn(enough)
         isDone = true
@@ -97,14 +107,20 @@ class Building {
   /** Where it is, is what is stored. */
   async look(): Promise<void> {
     const positions = await this.#options.database.anyFirst(
-      sql.type(z.object({ position: z.bigint() }))`select position from ${sql.identifier([this.#schema, 'checkpoint'])}`)
+      sql.type(
+        z.object({ position: z.bigint() }),
+      )`select position from ${sql.identifier([this.#schema, 'checkpoint'])}`,
+    )
     this.position = positions.reduce((least, position) => (position < least ? position : least))
   }
 
   async #readOn(enough: (batch: StoredBatch) => boolean): Promise<void> {
     const { store, onProgress, batchSize = 1000 } = this.#options
     const ending = new AbortController()
-    const messages = store.subscribe({ signal: ending.signal, ...(this.position >= 0n ? { after: this.position } : {}) })
+    const messages = store.subscribe({
+      signal: ending.signal,
+      ...(this.position >= 0n ? { after: this.position } : {}),
+    })
     try {
       for await (const batch of batches(messages, batchSize)) {
         await this.#take(batch, ending.signal)
@@ -122,20 +138,27 @@ class Building {
     const { database, projections, open } = this.#options
     const onFailure = (error: unknown, event?: StoredEvent) => this.#failed(error, event)
     for (const projection of projections) {
-      await takeEvents({ database, schema: this.#schema, projection, open, signal, onFailure, attempts }, { events, after: this.position, position })
+      await takeEvents(
+        { database, schema: this.#schema, projection, open, signal, onFailure, attempts },
+        { events, after: this.position, position },
+      )
     }
   }
 
   /** @throws what is no fault of one event, or of too many: the live tables stay as they are */
   #failed(error: unknown, event: StoredEvent | undefined): void {
     const failures = (this.#failures.get(event?.id ?? '') ?? 0) + 1
-    if (event === undefined || !isAboutEvent(error) || failures > attempts * this.#options.projections.length) throw error
+    if (event === undefined || !isAboutEvent(error) || failures > attempts * this.#options.projections.length)
+      throw error
     this.#failures.set(event.id, failures)
   }
 }
 
 async function claim(session: Client, name: string): Promise<void> {
-  const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [`rebuild/${name}`])
+  const { rows } = await session.query<{ held: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+    [`rebuild/${name}`],
+  )
   if (rows[0]?.held !== true) throw new RebuildRefused(`projection ${name} is being rebuilt by another process`)
 }
 
@@ -154,11 +177,17 @@ async function holdLive(session: Client, names: readonly string[]): Promise<bigi
     'select position::text from read.checkpoint where projection = any($1) order by projection for update',
     [names],
   )
-  return rows.map(({ position }) => BigInt(position)).reduce((furthest, position) => (position > furthest ? position : furthest), -1n)
+  return rows
+    .map(({ position }) => BigInt(position))
+    .reduce((furthest, position) => (position > furthest ? position : furthest), -1n)
 }
 
 /** Answers how many events the read models lack. */
-async function putInPlace(session: Client, schema: string, { projections, rights = '' }: RebuildOptions): Promise<number> {
+async function putInPlace(
+  session: Client,
+  schema: string,
+  { projections, rights = '' }: RebuildOptions,
+): Promise<number> {
   const tables = projections.flatMap((projection) => projection.tables)
   await session.query(tables.map((table) => `analyze ${schema}.${table}`).join('; '))
   await session.query(lockTables)

@@ -63,11 +63,20 @@ export function watchLog(parts: WatchParts, { isWeb }: { readonly isWeb: boolean
 
   async function mend(other: OtherLog): Promise<void> {
     const { common } = other
-    const known = common === undefined ? 'no event of before is known to be in it' : `what both have ends at ${common.mark.stream} revision ${common.mark.revision}, position ${common.position}`
+    const known =
+      common === undefined
+        ? 'no event of before is known to be in it'
+        : `what both have ends at ${common.mark.stream} revision ${common.mark.revision}, position ${common.position}`
     log(`the event store is not as it was read before, as after a restore: ${known}`)
-    const behind = [...(await parts.reads.checkpoints())].flatMap(([name, position]) => (isAstray(other, position) ? [name] : []))
+    const behind = [...(await parts.reads.checkpoints())].flatMap(([name, position]) =>
+      isAstray(other, position) ? [name] : [],
+    )
     await parts.reads.tellAstray(behind)
-    const about = { since: new Date().toISOString(), ...(common === undefined ? {} : { common: String(common.position) }), readModels: behind }
+    const about = {
+      since: new Date().toISOString(),
+      ...(common === undefined ? {} : { common: String(common.position) }),
+      readModels: behind,
+    }
     health = { state: 'mending', ...about, reactors: [] }
     parts.forget()
     log(`made anew from the events: ${behind.join(', ') || 'no read model'}`)
@@ -75,7 +84,9 @@ export function watchLog(parts: WatchParts, { isWeb }: { readonly isWeb: boolean
     // Last, so that what was interrupted is begun again.
     const reactors = await putReactorsBack(pool, store, other, parts.reactors)
     for (const { name, from, to, events, first } of reactors) {
-      log(`reactor ${name} went back from position ${from} to ${to}; it may do again: ${events === 0 ? 'nothing' : `${events} events, ${first.join(', ')}`}`)
+      log(
+        `reactor ${name} went back from position ${from} to ${to}; it may do again: ${events === 0 ? 'nothing' : `${events} events, ${first.join(', ')}`}`,
+      )
     }
     parts.forget()
     health = { state: 'mended', ...about, reactors }
@@ -89,7 +100,10 @@ export function watchLog(parts: WatchParts, { isWeb }: { readonly isWeb: boolean
   }
 
   async function furthest(): Promise<bigint> {
-    return [...(await parts.reads.checkpoints()).values(), ...(await reactorPlaces(pool)).values()].reduce((most, position) => (position > most ? position : most), -1n)
+    return [...(await parts.reads.checkpoints()).values(), ...(await reactorPlaces(pool)).values()].reduce(
+      (most, position) => (position > most ? position : most),
+      -1n,
+    )
   }
 
   async function lead(signal: AbortSignal): Promise<void> {
@@ -125,7 +139,13 @@ export function watchLog(parts: WatchParts, { isWeb }: { readonly isWeb: boolean
   }
 
   const looking = look()
-  const leading = isWeb ? undefined : inOneProcess(leadership, { name: 'log', lead, onError: (error) => log(`whether the log is that of before: ${faultName(error)}`) })
+  const leading = isWeb
+    ? undefined
+    : inOneProcess(leadership, {
+        name: 'log',
+        lead,
+        onError: (error) => log(`whether the log is that of before: ${faultName(error)}`),
+      })
   return {
     health: () => health,
     async stop() {

@@ -25,7 +25,9 @@ const admin = async (statement: string, url = side.url) => {
   await client.end()
 }
 const killOthers = () =>
-  admin('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  admin(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
 
 it('projects what was there and what comes, in batches and one by one', async () => {
   await visit(1, 25)
@@ -49,10 +51,19 @@ it('goes on where a stopped runner left off', async () => {
 it('takes a batch that comes again, whole or in part, only once', async () => {
   await visit(1, 6)
   const events = await side.log.store.read('submission-a')
-  const batch = async (from: number, to: number) =>
-    ({ events: await Promise.all(events.slice(from, to).map(side.log.open)), after: from === 0 ? -1n : BigInt(from), position: BigInt(to) })
+  const batch = async (from: number, to: number) => ({
+    events: await Promise.all(events.slice(from, to).map(side.log.open)),
+    after: from === 0 ? -1n : BigInt(from),
+    position: BigInt(to),
+  })
   await ensureCheckpoints(side.database, ['tally'])
-  for (const [from, to] of [[0, 3], [0, 3], [1, 5], [0, 2], [4, 6]] as const) {
+  for (const [from, to] of [
+    [0, 3],
+    [0, 3],
+    [1, 5],
+    [0, 2],
+    [4, 6],
+  ] as const) {
     await applyBatch(side.database, { schema: 'read', projection: tally, batch: await batch(from, to) })
   }
   expect(await tallied(side.database)).toEqual(once(6))
@@ -128,7 +139,9 @@ const choking: Projection = projection<Parameters<typeof tally.apply>[0][number]
   tables: ['choking'],
   types: ['StepVisited'],
   apply: (events) =>
-    events.map(({ data }) => ('step' in data && data.step === 3 ? sql.unsafe`insert into antidote values (1)` : sql.unsafe`select 1`)),
+    events.map(({ data }) =>
+      'step' in data && data.step === 3 ? sql.unsafe`insert into antidote values (1)` : sql.unsafe`select 1`,
+    ),
 })
 
 it('stands still at an event where a table is not there, does all before it, and goes on once it is', async () => {
@@ -139,7 +152,11 @@ it('stands still at an event where a table is not there, does all before it, and
   await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), { timeout: 5_000 })
   expect(runner.health()).toMatchObject({
     state: 'leading',
-    failure: { outage: false, projection: 'choking', event: { type: 'StepVisited', stream: 'submission-a', revision: 2, position: '3' } },
+    failure: {
+      outage: false,
+      projection: 'choking',
+      event: { type: 'StepVisited', stream: 'submission-a', revision: 2, position: '3' },
+    },
   })
   expect(failures.at(-1)?.reason).toContain('42P01')
   expect(await runner.checkpoint('choking')).toBe(2n)
@@ -175,7 +192,10 @@ it('is well again after an outage, also when nothing is left to project or anoth
   const standby = side.run()
   const failures = () => [leading.health().failure !== undefined, standby.health().failure !== undefined]
   await admin(`alter database ${side.name} allow_connections false`, process.env['TEST_DATABASE_URL'])
-  await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${side.name}'`, process.env['TEST_DATABASE_URL'])
+  await admin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${side.name}'`,
+    process.env['TEST_DATABASE_URL'],
+  )
   await vi.waitFor(() => expect(failures()).toEqual([true, true]), { timeout: 10_000 })
   await admin(`alter database ${side.name} allow_connections true`, process.env['TEST_DATABASE_URL'])
   await vi.waitFor(() => expect(failures()).toEqual([false, false]), { timeout: 10_000 })

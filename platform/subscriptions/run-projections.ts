@@ -49,8 +49,15 @@ export class ProjectionRunner {
   constructor(options: RunOptions) {
     const { database, projections, leadership, open, batchSize = 500, attempts = 5, onError = () => {} } = options
     this.#options = options
-    this.#watch = new CheckpointWatch(database, projections.map(({ name }) => name), (names) => this.#hurry(names))
-    this.#loops = projections.map((projection) => new ReadModelLoop({ database, projection, open, watch: this.#watch, onError, batchSize, attempts }))
+    this.#watch = new CheckpointWatch(
+      database,
+      projections.map(({ name }) => name),
+      (names) => this.#hurry(names),
+    )
+    this.#loops = projections.map(
+      (projection) =>
+        new ReadModelLoop({ database, projection, open, watch: this.#watch, onError, batchSize, attempts }),
+    )
     this.#turns = leadership.takeTurns({
       name: 'read',
       signal: this.#stopped.signal,
@@ -81,7 +88,9 @@ export class ProjectionRunner {
   }
 
   health(): ProjectionHealth {
-    const failures = [this.#failure, ...this.#loops.map(({ failure }) => failure)].filter((failure) => failure !== undefined)
+    const failures = [this.#failure, ...this.#loops.map(({ failure }) => failure)].filter(
+      (failure) => failure !== undefined,
+    )
     const [failure] = failures
     return { state: this.#state, ...(failure === undefined ? {} : { failure, failures }) }
   }
@@ -96,11 +105,17 @@ export class ProjectionRunner {
 
   async #lead(signal: AbortSignal): Promise<void> {
     const { database, tail } = this.#options
-    await ensureCheckpoints(database, this.#loops.map(({ name }) => name))
+    await ensureCheckpoints(
+      database,
+      this.#loops.map(({ name }) => name),
+    )
     this.#state = 'leading'
     this.#failure = undefined
     try {
-      await Promise.all([...this.#loops.map((loop) => loop.run(tail, signal)), keepPassingOver(database, this.#loops, signal)])
+      await Promise.all([
+        ...this.#loops.map((loop) => loop.run(tail, signal)),
+        keepPassingOver(database, this.#loops, signal),
+      ])
     } finally {
       this.#state = 'standby'
     }

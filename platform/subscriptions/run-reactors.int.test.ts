@@ -40,10 +40,16 @@ async function happen(...types: string[]) {
     revision += 1
   }
 }
-function noting(name: string, types: readonly string[], react: Reactor['react'] = async () => {}): Reactor & { seen: number[] } {
+function noting(
+  name: string,
+  types: readonly string[],
+  react: Reactor['react'] = async () => {},
+): Reactor & { seen: number[] } {
   const seen: number[] = []
   return {
-    name, seen, types: new Set(types),
+    name,
+    seen,
+    types: new Set(types),
     async react(event) {
       await react(event)
       seen.push(Number(event.data['number']))
@@ -51,7 +57,15 @@ function noting(name: string, types: readonly string[], react: Reactor['react'] 
   }
 }
 function run(reactors: readonly Reactor[], lines: string[] = [], options: Partial<ReactorOptions> = {}) {
-  const one = runReactors({ pool, leadership: leadershipAt(fresh.url), tail: new LogTail(store), store, reactors, onError: (line) => lines.push(line), ...options })
+  const one = runReactors({
+    pool,
+    leadership: leadershipAt(fresh.url),
+    tail: new LogTail(store),
+    store,
+    reactors,
+    onError: (line) => lines.push(line),
+    ...options,
+  })
   running.push(one)
   return one
 }
@@ -72,7 +86,9 @@ describe('a reactor', () => {
     const before = noting('mail', ['Issued'])
     const first = run([before])
     await until(() => expect(before.seen).toEqual([0, 1]))
-    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await vi.waitFor(async () =>
+      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+    )
     await first.stop()
     await happen('Issued')
     const after = noting('mail', ['Issued'])
@@ -85,7 +101,9 @@ describe('a reactor', () => {
     const mail = noting('mail', ['Issued'])
     const first = run([mail])
     await until(() => expect(mail.seen).toEqual([0, 1]))
-    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await vi.waitFor(async () =>
+      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+    )
     await first.stop()
     const [again, fresher] = [noting('mail', ['Issued']), noting('fresher', ['Issued'])]
     run([again, fresher])
@@ -115,7 +133,9 @@ describe('a reactor', () => {
     run([other])
     await happen('Issued')
     await until(() => expect(one.seen).toEqual([0, 1]))
-    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await vi.waitFor(async () =>
+      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+    )
     await first.stop()
     await happen('Issued')
     await until(() => expect(other.seen).toEqual([2]))
@@ -130,7 +150,15 @@ describe('an event at which a reactor fails', () => {
       if (number === 0 && (left -= 1) >= 0) throw error()
     })
   }
-  const asideNow = async () => (await findMissedReactions(pool, 10)).map(({ name, type, revision, position, attempts, reason }) => ({ name, type, revision, position, attempts, reason }))
+  const asideNow = async () =>
+    (await findMissedReactions(pool, 10)).map(({ name, type, revision, position, attempts, reason }) => ({
+      name,
+      type,
+      revision,
+      position,
+      attempts,
+      reason,
+    }))
 
   it('holds up no other reactor', async () => {
     const [redemption, mail] = [failing(), noting('mail', ['Redeemed', 'Issued'])]
@@ -146,10 +174,14 @@ describe('an event at which a reactor fails', () => {
     const first = run([redemption], lines, { attempts: 2 })
     await happen('Redeemed', 'Redeemed')
     await until(() => expect(redemption.seen).toEqual([1]))
-    expect(await asideNow()).toEqual([{ name: 'redemption', type: 'Redeemed', revision: 0, position: '1', attempts: 2, reason: 'Error' }])
+    expect(await asideNow()).toEqual([
+      { name: 'redemption', type: 'Redeemed', revision: 0, position: '1', attempts: 2, reason: 'Error' },
+    ])
     expect(lines).toHaveLength(2)
     expect(lines.join()).not.toContain('lena')
-    await vi.waitFor(async () => expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]))
+    await vi.waitFor(async () =>
+      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+    )
     await first.stop()
     const again = failing()
     run([again], [], { attempts: 2 })

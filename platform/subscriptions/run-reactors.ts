@@ -34,7 +34,16 @@ const dueMost = 50
  * Runs reactors, each in a loop and with a checkpoint of its own, all in one process at a time. An event at which one fails
  * is tried again, counts as missed after some attempts, and is tried again now and then: it holds up neither the others nor what comes.
  */
-export function runReactors({ pool, leadership, tail, store, reactors, onError, attempts = 5, lookEveryMs = 5_000 }: ReactorOptions): RunningReactors {
+export function runReactors({
+  pool,
+  leadership,
+  tail,
+  store,
+  reactors,
+  onError,
+  attempts = 5,
+  lookEveryMs = 5_000,
+}: ReactorOptions): RunningReactors {
   const table = reactorTable(pool)
   const loops = reactors.map((reactor) => new ReactorLoop({ table, tail, reactor, onError, attempts }))
 
@@ -54,7 +63,11 @@ export function runReactors({ pool, leadership, tail, store, reactors, onError, 
   async function tryAllAgain(signal: AbortSignal): Promise<void> {
     for (; !signal.aborted; await pause(lookEveryMs, signal)) {
       try {
-        for (const due of await table.due(reactors.map(({ name }) => name), dueMost)) if (!signal.aborted) await tryAgain(due)
+        for (const due of await table.due(
+          reactors.map(({ name }) => name),
+          dueMost,
+        ))
+          if (!signal.aborted) await tryAgain(due)
       } catch (error) {
         onError(`reactors: what was missed: ${faultName(error)}`)
       }

@@ -58,14 +58,23 @@ async function takeOneByOne(taking: Taking, { events, after, position }: LogBatc
   }
 }
 
-type Left = { readonly batch: LogBatch; readonly event: StoredEvent; readonly error: unknown; readonly attempts: number }
+type Left = {
+  readonly batch: LogBatch
+  readonly event: StoredEvent
+  readonly error: unknown
+  readonly attempts: number
+}
 
 /** Goes on without the event and remembers it; false: it could not, or the read model lacks too much already. */
-async function leave({ database, schema, projection, onFailure }: Taking, { batch: { after, position }, event, error, attempts }: Left): Promise<boolean> {
+async function leave(
+  { database, schema, projection, onFailure }: Taking,
+  { batch: { after, position }, event, error, attempts }: Left,
+): Promise<boolean> {
   try {
     if ((await countMissed(database, schema, projection.name)) >= missedMost) return false
     await moveOn(database, { schema, projection: projection.name, after, position }, async (transaction, stored) => {
-      if (stored < event.position) await recordMissed(transaction, projection.name, { event, reason: faultName(error), attempts })
+      if (stored < event.position)
+        await recordMissed(transaction, projection.name, { event, reason: faultName(error), attempts })
     })
     return true
   } catch (failure) {

@@ -19,7 +19,11 @@ export class InMemoryEventStore implements EventStore {
     const own = this.#streams.get(stream) ?? []
     const repeated = own.slice(expected + 1, expected + 1 + events.length)
     const last = own.at(-1)
-    if (events.length > 0 && repeated.length === events.length && repeated.every(({ id }, index) => id === events[index]?.id)) {
+    if (
+      events.length > 0 &&
+      repeated.length === events.length &&
+      repeated.every(({ id }, index) => id === events[index]?.id)
+    ) {
       const end = repeated.at(-1)
       if (end) return { revision: end.revision, position: end.position, isRepeat: true }
     }
@@ -52,7 +56,7 @@ export class InMemoryEventStore implements EventStore {
   async *subscribe({ after = 0n, signal }: SubscribeOptions): AsyncGenerator<SubscriptionMessage> {
     const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
     let told: bigint | undefined
-    for (let next = Number(after); !signal?.aborted; ) {
+    for (let next = Number(after); !signal?.aborted;) {
       const grown = this.#grown.promise
       const event = this.#log[next]
       if (event) {

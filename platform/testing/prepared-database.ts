@@ -13,14 +13,18 @@ export async function preparedDatabase(migrations: readonly Migration[]): Promis
   const template = `prepared_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 32)}`
   await asAdmin(async (run) => {
     await run(`select pg_advisory_lock(${lockKey})`)
-    const isThere = await run(`select from pg_database where datname = '${template}'`) === 1
+    const isThere = (await run(`select from pg_database where datname = '${template}'`)) === 1
     if (!isThere) await makeTemplate(template, migrations, run)
   })
   return freshDatabase(template)
 }
 
 /** It has its name when it is whole, so that no test gets half of one, and lets nobody in: a database in use cannot be copied. */
-async function makeTemplate(template: string, migrations: readonly Migration[], run: (statement: string) => Promise<number>): Promise<void> {
+async function makeTemplate(
+  template: string,
+  migrations: readonly Migration[],
+  run: (statement: string) => Promise<number>,
+): Promise<void> {
   const unfinished = `${template}_unfinished`
   await run(`drop database if exists ${unfinished} with (force)`)
   await run(`create database ${unfinished} template template0 strategy file_copy`)

@@ -10,4 +10,11 @@ import { TestLog } from './test-log.ts'
 const [, , url = '', steps = '0'] = process.argv
 const log = new TestLog()
 for (let step = 1; step <= Number(steps); step += 1) await log.submission('a', [submission('a').step(step)])
-new ProjectionRunner({ database: await createDatabase(url), leadership: leadershipAt(url), tail: new LogTail(log.store), open: log.open, projections: [tally], batchSize: 4 })
+new ProjectionRunner({
+  database: await createDatabase(url),
+  leadership: leadershipAt(url),
+  tail: new LogTail(log.store),
+  open: log.open,
+  projections: [tally],
+  batchSize: 4,
+})

@@ -23,12 +23,23 @@ export type ReadSide = {
 }
 
 export async function readSide(projections: readonly Projection[]): Promise<ReadSide> {
-  const fresh = await preparedDatabase([readSchemaMigration, missedMigration, ...projections.map(({ migration }) => migration)])
+  const fresh = await preparedDatabase([
+    readSchemaMigration,
+    missedMigration,
+    ...projections.map(({ migration }) => migration),
+  ])
   const database = await createDatabase(fresh.url)
   const log = new TestLog()
   const runners: ProjectionRunner[] = []
   const run = (options: Partial<RunOptions> = {}) => {
-    const runner = new ProjectionRunner({ database, leadership: leadershipAt(fresh.url), tail: new LogTail(log.store), open: log.open, projections, ...options })
+    const runner = new ProjectionRunner({
+      database,
+      leadership: leadershipAt(fresh.url),
+      tail: new LogTail(log.store),
+      open: log.open,
+      projections,
+      ...options,
+    })
     runners.push(runner)
     return runner
   }

@@ -4,9 +4,11 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 /** Events of a submission whose persons are `<id>-1`, `<id>-2`, ... */
 export const submission = (id: string) => {
   const personId = `${id}-1`
-  const reviewed = (type: 'SubmissionApproved' | 'SubmissionRejected' | 'SubmissionReopened' | 'SubmissionCompleted') =>
+  const reviewed =
+    (type: 'SubmissionApproved' | 'SubmissionRejected' | 'SubmissionReopened' | 'SubmissionCompleted') =>
     (notes: string | null = null, internalNote?: string): SubmissionEvent => ({
-      type, data: { personId, notes, ...(internalNote === undefined ? {} : { internalNote }) },
+      type,
+      data: { personId, notes, ...(internalNote === undefined ? {} : { internalNote }) },
     })
   return {
     started: (number: number, owner: { guestAccountId?: string; agentId?: string } = {}): SubmissionEvent => ({
@@ -17,12 +19,19 @@ export const submission = (id: string) => {
         formId: 'registration',
         personId,
         ...(owner.guestAccountId === undefined ? {} : { guestAccountId: owner.guestAccountId }),
-        ...(owner.agentId === undefined ? {} : { agentSnapshot: { agentId: owner.agentId, createdAt: '2026-11-01T00:00:00.000Z' } }),
+        ...(owner.agentId === undefined
+          ? {}
+          : { agentSnapshot: { agentId: owner.agentId, createdAt: '2026-11-01T00:00:00.000Z' } }),
       },
     }),
     group: (groupSize: number, groupLeaderName: string | null, named = groupSize): SubmissionEvent => ({
       type: 'BookingSetUp',
-      data: { isGroupBooking: groupSize > 1, groupSize, persons: Array.from({ length: named }, (_, index) => `${id}-${index + 1}`), groupLeaderName },
+      data: {
+        isGroupBooking: groupSize > 1,
+        groupSize,
+        persons: Array.from({ length: named }, (_, index) => `${id}-${index + 1}`),
+        groupLeaderName,
+      },
     }),
     answers: (answers: Answers, person = 1): SubmissionEvent => ({
       type: 'AnswersSaved',
@@ -59,11 +68,23 @@ export const submission = (id: string) => {
     }),
     handed: (person: number, partId: string): SubmissionEvent => ({
       type: 'PartHandedOver',
-      data: { partId, personId: `${id}-${person}`, passengerIndex: person, email: `${partId}@example.com`, language: 'en' },
+      data: {
+        partId,
+        personId: `${id}-${person}`,
+        passengerIndex: person,
+        email: `${partId}@example.com`,
+        language: 'en',
+      },
     }),
-    tookPart: (person: number, partId: string, accountId: string): SubmissionEvent => ({ type: 'PartTaken', data: { partId, personId: `${id}-${person}`, accountId } }),
+    tookPart: (person: number, partId: string, accountId: string): SubmissionEvent => ({
+      type: 'PartTaken',
+      data: { partId, personId: `${id}-${person}`, accountId },
+    }),
     submitted: (): SubmissionEvent => ({ type: 'SubmissionSubmitted', data: { persons: [personId], warnings: [] } }),
-    documentsRequested: (notes: string | null, items: { person: number; field?: string; document?: string; comment: string }[]): SubmissionEvent => ({
+    documentsRequested: (
+      notes: string | null,
+      items: { person: number; field?: string; document?: string; comment: string }[],
+    ): SubmissionEvent => ({
       type: 'DocumentsRequested',
       data: { personId, persons: [1, 2, 3].map((person) => `${id}-${person}`), notes, items },
     }),

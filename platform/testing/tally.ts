@@ -25,7 +25,10 @@ export async function tallied(database: DatabasePool): Promise<Record<number, nu
 
 /** Visits these steps of one registration, one event each. */
 export function visitSteps(log: TestLog, from: number, to = from): Promise<bigint> {
-  return log.submission('a', Array.from({ length: to - from + 1 }, (_, index) => submission('a').step(from + index)))
+  return log.submission(
+    'a',
+    Array.from({ length: to - from + 1 }, (_, index) => submission('a').step(from + index)),
+  )
 }
 
 /** The tally of so many steps that took effect once each. */

@@ -14,7 +14,15 @@ import type { ReferenceTaken } from '@fleet/domain/references/decider'
 import type { OpenedEvent, OpenSealed } from '../subscriptions/projection.ts'
 import { InMemoryEventStore } from './in-memory-event-store.ts'
 
-type AnyEvent = SubmissionEvent | AgencyEvent | PersonErased | AccountEvent | InvitationEvent | UnknownSignInFailed | ReferenceTaken | ReminderEvent
+type AnyEvent =
+  | SubmissionEvent
+  | AgencyEvent
+  | PersonErased
+  | AccountEvent
+  | InvitationEvent
+  | UnknownSignInFailed
+  | ReferenceTaken
+  | ReminderEvent
 export type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly formVersion?: string }
 
 const staff: Actor = { id: 'account-staff', role: 'admin' }
@@ -40,7 +48,12 @@ export class TestLog {
     const { revision, position } = await this.store.append(
       stream,
       expected,
-      events.map((event, index) => ({ id: randomUUID(), type: event.type, data: sealed(event, `${stream} ${expected + 1 + index}`), metadata })),
+      events.map((event, index) => ({
+        id: randomUUID(),
+        type: event.type,
+        data: sealed(event, `${stream} ${expected + 1 + index}`),
+        metadata,
+      })),
     )
     this.#revisions.set(stream, revision)
     return position
@@ -57,8 +70,16 @@ export class TestLog {
   /** As the application does it: an erased value is absent. */
   readonly open = async (stored: StoredEvent): Promise<OpenedEvent> => {
     const metadata = stored.metadata as unknown as OpenedEvent['metadata']
-    const tags = (personId: string, names: Iterable<string>) => [...names].flatMap((name) => this.#tag(personId, name) ?? [])
-    return { ...stored, data: await this.openSealed(stored), metadata, sealed: stored.data, tags, hashed: (value) => `#${createHash('sha256').update(value).digest('base64url')}` }
+    const tags = (personId: string, names: Iterable<string>) =>
+      [...names].flatMap((name) => this.#tag(personId, name) ?? [])
+    return {
+      ...stored,
+      data: await this.openSealed(stored),
+      metadata,
+      sealed: stored.data,
+      tags,
+      hashed: (value) => `#${createHash('sha256').update(value).digest('base64url')}`,
+    }
   }
 
   readonly openSealed: OpenSealed = async ({ stream, revision, data }) => {
@@ -87,6 +108,10 @@ function sealed({ type, data }: AnyEvent, place: string): JsonObject {
   const { plain, parts } = divide(declaration, JSON.parse(JSON.stringify(data)))
   if (parts.size === 0) return plain
   // Never twice the same, like a real ciphertext.
-  const seal = (of: string, part: Part) => Buffer.from(JSON.stringify({ of, place, part, nonce: (nonce += 1) })).toString('base64url')
-  return { ...plain, personal: Object.fromEntries([...parts].map(([personId, part]) => [personId, seal(personId, part)])) }
+  const seal = (of: string, part: Part) =>
+    Buffer.from(JSON.stringify({ of, place, part, nonce: (nonce += 1) })).toString('base64url')
+  return {
+    ...plain,
+    personal: Object.fromEntries([...parts].map(([personId, part]) => [personId, seal(personId, part)])),
+  }
 }

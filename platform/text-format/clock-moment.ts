@@ -2,11 +2,11 @@ import { homeTimeZone } from '../config/config.ts'
 import { momentIn } from './dates.ts'
 import { messageIn, spokenFor } from '../http/texts.ts'
 
-
 /** Date and time in the reader's language, on the fleet's clock, which is named: by the country where it is at home, else as the zone is called. */
 export function clockMoment(iso: string, language: string, timeZone: string): string {
   const spoken = spokenFor(language)
-  const clock = timeZone === homeTimeZone ? messageIn(spoken, 'mail.clock', { country: homeIn(spoken) }) : zoneIn(spoken, timeZone)
+  const clock =
+    timeZone === homeTimeZone ? messageIn(spoken, 'mail.clock', { country: homeIn(spoken) }) : zoneIn(spoken, timeZone)
   return `${momentIn(spoken, iso, timeZone, 'longMoment')} (${clock})`
 }
 

@@ -7,13 +7,21 @@ it.each([
   ['de', '8. Dez. 2026', '8. Dezember 2026', 'Dezember 2026', '8. Dez. 2026, 00:05'],
   ['ru', '8 дек. 2026 г.', '8 декабря 2026 г.', 'декабрь 2026 г.', '8 дек. 2026 г., 00:05'],
 ])('dates are written in %s with the day first and in 24 hours', (language, day, longDay, month, moment) => {
-  expect([dayIn(language, '2026-12-08'), dayIn(language, '2026-12-08', 'longDay'), dayIn(language, '2026-12-01', 'month')]).toEqual([day, longDay, month])
+  expect([
+    dayIn(language, '2026-12-08'),
+    dayIn(language, '2026-12-08', 'longDay'),
+    dayIn(language, '2026-12-01', 'month'),
+  ]).toEqual([day, longDay, month])
   expect(momentIn(language, '2026-12-07T22:05:00Z', 'Africa/Cairo')).toBe(moment)
 })
 
 it('a range says the month once, and one day is a day', () => {
   expect(daysIn('en', '2026-12-05', '2026-12-12')).toMatch(/^5\s?–\s?12 Dec 2026$/)
-  expect([daysIn('en', '2026-12-05', '2026-12-05'), daysIn('en', 'soon', 'later'), dayIn('en', 'soon')]).toEqual(['5 Dec 2026', 'soon', 'soon'])
+  expect([daysIn('en', '2026-12-05', '2026-12-05'), daysIn('en', 'soon', 'later'), dayIn('en', 'soon')]).toEqual([
+    '5 Dec 2026',
+    'soon',
+    'soon',
+  ])
 })
 
 it.each([

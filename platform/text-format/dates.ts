@@ -3,7 +3,14 @@ const short = { ...long, month: 'short' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** As the pages write them (`frontend/lib/intl/dates.ts`): "8 Dec 2026", "8 December 2026", "December 2026", "8 Dec 2026, 14:05". */
-const shapes = { day: short, longDay: long, month: { month: 'long', year: 'numeric' }, monthAlone: { month: 'long' }, moment: { ...short, ...clock }, longMoment: { ...long, ...clock } } as const
+const shapes = {
+  day: short,
+  longDay: long,
+  month: { month: 'long', year: 'numeric' },
+  monthAlone: { month: 'long' },
+  moment: { ...short, ...clock },
+  longMoment: { ...long, ...clock },
+} as const
 type Shape = keyof typeof shapes
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -22,7 +29,11 @@ function localeOf(language: string): string {
 }
 
 /** A plain date, as the language writes it; what is no date stays as it is. */
-export function dayIn(language: string, day: string, shape: 'day' | 'longDay' | 'month' | 'monthAlone' = 'day'): string {
+export function dayIn(
+  language: string,
+  day: string,
+  shape: 'day' | 'longDay' | 'month' | 'monthAlone' = 'day',
+): string {
   const date = new Date(day)
   return Number.isNaN(date.getTime()) ? day : formatOf(language, shape).format(date)
 }
@@ -31,10 +42,17 @@ export function dayIn(language: string, day: string, shape: 'day' | 'longDay' | 
 export function daysIn(language: string, first: string, last: string): string {
   const [from, until] = [new Date(first), new Date(last)]
   if (Number.isNaN(from.getTime())) return first
-  return Number.isNaN(until.getTime()) || until <= from ? dayIn(language, first) : formatOf(language, 'day').formatRange(from, until)
+  return Number.isNaN(until.getTime()) || until <= from
+    ? dayIn(language, first)
+    : formatOf(language, 'day').formatRange(from, until)
 }
 
 /** An instant on the clock of a zone: the fleet's. */
-export function momentIn(language: string, iso: string, timeZone: string, shape: 'moment' | 'longMoment' = 'moment'): string {
+export function momentIn(
+  language: string,
+  iso: string,
+  timeZone: string,
+  shape: 'moment' | 'longMoment' = 'moment',
+): string {
   return formatOf(language, shape, timeZone).format(new Date(iso))
 }

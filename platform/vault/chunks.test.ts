@@ -15,7 +15,11 @@ async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 const seal = (bytes: Buffer, label = 'here') => all(sealed(key, label, [bytes]))
 const open = (stored: Bytes, label = 'here') => all(opened(key, label, stored))
-const said = (stored: Buffer, label?: string) => open([stored], label).then(() => 'opened', (error: unknown) => (error instanceof Altered ? 'altered' : String(error)))
+const said = (stored: Buffer, label?: string) =>
+  open([stored], label).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof Altered ? 'altered' : String(error)),
+  )
 
 /** The same bytes as pieces of any lengths. */
 function* cut(bytes: Buffer, lengths: readonly number[]): Generator<Buffer> {
@@ -27,32 +31,44 @@ function* cut(bytes: Buffer, lengths: readonly number[]): Generator<Buffer> {
   }
 }
 
-it.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 5])('%i bytes come back as they were', async (length) => {
-  const bytes = randomBytes(length)
-  const stored = await seal(bytes)
-  expect(stored.length).toBe(head + length + 16 * Math.max(1, Math.ceil(length / chunk)))
-  expect((await open([stored])).equals(bytes)).toBe(true)
-})
+it.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 5])(
+  '%i bytes come back as they were',
+  async (length) => {
+    const bytes = randomBytes(length)
+    const stored = await seal(bytes)
+    expect(stored.length).toBe(head + length + 16 * Math.max(1, Math.ceil(length / chunk)))
+    expect((await open([stored])).equals(bytes)).toBe(true)
+  },
+)
 
 it('however they are cut on their way', () =>
   fc.assert(
-    fc.asyncProperty(fc.nat(3 * chunk), fc.array(fc.integer({ min: 1, max: chunk }), { minLength: 1, maxLength: 5 }), fc.constantFrom(1_000, chunk, sealedChunk), async (length, lengths, other) => {
-      const bytes = randomBytes(length)
-      const stored = await all(sealed(key, 'here', cut(bytes, [...lengths, other])))
-      expect((await open(cut(stored, [other, ...lengths]))).equals(bytes)).toBe(true)
-    }),
+    fc.asyncProperty(
+      fc.nat(3 * chunk),
+      fc.array(fc.integer({ min: 1, max: chunk }), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(1_000, chunk, sealedChunk),
+      async (length, lengths, other) => {
+        const bytes = randomBytes(length)
+        const stored = await all(sealed(key, 'here', cut(bytes, [...lengths, other])))
+        expect((await open(cut(stored, [other, ...lengths]))).equals(bytes)).toBe(true)
+      },
+    ),
     { numRuns: 15 },
   ))
 
 it('a chunk is given on when it is there, not when all are', async () => {
   const stored = await seal(randomBytes(3 * chunk))
   let asked = 0
-  const pieces = opened(key, 'here', (function* () {
-    for (const piece of cut(stored, [sealedChunk])) {
-      asked += 1
-      yield piece
-    }
-  })())
+  const pieces = opened(
+    key,
+    'here',
+    (function* () {
+      for (const piece of cut(stored, [sealedChunk])) {
+        asked += 1
+        yield piece
+      }
+    })(),
+  )
   await pieces.next()
   expect(asked).toBeLessThan(4)
   await pieces.return(undefined)
@@ -69,20 +85,33 @@ describe('nothing is taken for what was sealed', async () => {
   const chunkAt = (place: number) => stored.subarray(head + place * sealedChunk, head + (place + 1) * sealedChunk)
   const of = (...places: number[]) => Buffer.concat([stored.subarray(0, head), ...places.map(chunkAt)])
 
-  it.each([0, 8, 39, head, head + sealedChunk - 1, head + sealedChunk, stored.length - 1])('when byte %i is another', async (place) => {
-    const other = Buffer.from(stored)
-    other[place] = (other[place] ?? 0) ^ 1
-    expect(await said(other)).toBe('altered')
-  })
-  it.each([0, 1, 8, 39, head, head + 1, head + sealedChunk, head + 3 * sealedChunk, stored.length - 1])('when it ends behind byte %i', async (end) => expect(await said(stored.subarray(0, end))).toBe('altered'))
-  it.each([['two chunks are exchanged', of(1, 0, 2, 3)], ['one is left out', of(0, 2, 3)], ['one comes twice', of(0, 1, 1, 2, 3)], ['something follows', Buffer.concat([stored, Buffer.from('x')])]])('when %s', async (_, other) => expect(await said(other)).toBe('altered'))
+  it.each([0, 8, 39, head, head + sealedChunk - 1, head + sealedChunk, stored.length - 1])(
+    'when byte %i is another',
+    async (place) => {
+      const other = Buffer.from(stored)
+      other[place] = (other[place] ?? 0) ^ 1
+      expect(await said(other)).toBe('altered')
+    },
+  )
+  it.each([0, 1, 8, 39, head, head + 1, head + sealedChunk, head + 3 * sealedChunk, stored.length - 1])(
+    'when it ends behind byte %i',
+    async (end) => expect(await said(stored.subarray(0, end))).toBe('altered'),
+  )
+  it.each([
+    ['two chunks are exchanged', of(1, 0, 2, 3)],
+    ['one is left out', of(0, 2, 3)],
+    ['one comes twice', of(0, 1, 1, 2, 3)],
+    ['something follows', Buffer.concat([stored, Buffer.from('x')])],
+  ])('when %s', async (_, other) => expect(await said(other)).toBe('altered'))
   it('when it is for another place, or with another key', async () => {
     expect(await said(stored, 'there')).toBe('altered')
     await expect(all(opened(createSecretKey(randomBytes(32)), 'here', [stored]))).rejects.toThrow(Altered)
   })
   it('when a chunk is of another file of the same place', async () => {
     const another = await seal(bytes)
-    expect(await said(Buffer.concat([another.subarray(0, head + sealedChunk), stored.subarray(head + sealedChunk)]))).toBe('altered')
+    expect(
+      await said(Buffer.concat([another.subarray(0, head + sealedChunk), stored.subarray(head + sealedChunk)])),
+    ).toBe('altered')
   })
 })
 

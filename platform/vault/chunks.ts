@@ -25,7 +25,7 @@ async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): Asy
   let wanted = lengthOf(0)
   let place = 0
   for await (const part of bytes) {
-    for (let rest = part; rest.length > 0; ) {
+    for (let rest = part; rest.length > 0;) {
       const taken = rest.subarray(0, wanted)
       rest = rest.subarray(taken.length)
       gathered.push(taken)
@@ -41,7 +41,9 @@ async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): Asy
 }
 
 /** Each with whether it is the last; an empty one when there is none. */
-async function* withLast(pieces: AsyncIterable<Buffer>): AsyncGenerator<{ readonly piece: Buffer; readonly index: number; readonly isLast: boolean }> {
+async function* withLast(
+  pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<{ readonly piece: Buffer; readonly index: number; readonly isLast: boolean }> {
   let held: Buffer | undefined
   let index = 0
   for await (const piece of pieces) {

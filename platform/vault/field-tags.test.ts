@@ -17,7 +17,9 @@ describe('tags of a row', () => {
   })
 
   it('are as many for one field as for sixteen, and nothing of their order tells which stand for one', () => {
-    expect([1, 2, 16, 17, 64, 65, 257, 600].map((count) => fieldTags(key, names(count), 'a').length)).toEqual([16, 16, 16, 64, 64, 256, 512, 768])
+    expect([1, 2, 16, 17, 64, 65, 257, 600].map((count) => fieldTags(key, names(count), 'a').length)).toEqual([
+      16, 16, 16, 64, 64, 256, 512, 768,
+    ])
     const tags = fieldTags(key, names(3), 'a').map(BigInt)
     expect(tags).toEqual(tags.toSorted((a, b) => (a < b ? -1 : 1)))
   })
@@ -26,6 +28,10 @@ describe('tags of a row', () => {
     const row = fieldTags(key, names(3), 'submission-1 4')
     expect(fieldTags(key, names(3).toReversed(), 'submission-1 4')).toEqual(row)
     const shared = fieldTags(key, names(3), 'submission-1 5').filter((tag) => row.includes(tag))
-    expect(shared.toSorted()).toEqual(names(3).map((name) => fieldTag(key, name)).toSorted())
+    expect(shared.toSorted()).toEqual(
+      names(3)
+        .map((name) => fieldTag(key, name))
+        .toSorted(),
+    )
   })
 })

@@ -12,7 +12,9 @@ const made = new WeakMap<KeyObject, KeyObject>()
 function tagKey(personKey: KeyObject): KeyObject {
   const known = made.get(personKey)
   if (known !== undefined) return known
-  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', personKey.export(), 'fleet-registration', 'field tags', 32)))
+  const key = createSecretKey(
+    new Uint8Array(hkdfSync('sha256', personKey.export(), 'fleet-registration', 'field tags', 32)),
+  )
   made.set(personKey, key)
   return key
 }
@@ -30,7 +32,9 @@ export function fieldTags(personKey: KeyObject, names: Iterable<string>, seed: s
   const tags = [...new Set(names)].map((name) => BigInt(fieldTag(personKey, name)))
   const count = counts.find((size) => tags.length <= size) ?? Math.ceil(tags.length / largest) * largest
   const start = createHmac('sha256', tagKey(personKey)).update(`none\0${seed}`).digest()
-  const others = createHash('shake256', { outputLength: Math.max(1, (count - tags.length) * tagBytes) }).update(start).digest()
+  const others = createHash('shake256', { outputLength: Math.max(1, (count - tags.length) * tagBytes) })
+    .update(start)
+    .digest()
   for (let place = 0; tags.length < count; place += tagBytes) tags.push(others.readBigInt64BE(place))
   return tags.toSorted((a, b) => (a < b ? -1 : 1)).map(String)
 }

@@ -39,7 +39,10 @@ function remembering(listening: () => boolean): KeyNews {
       for (const cache of caches) cache.clear()
     },
     cache<V extends object>({ mostBytes, bytesOf }: CacheSize<V>) {
-      const kept = new LRUCache<string, V>({ maxSize: mostBytes, sizeCalculation: (value, name) => bytesOf(value) + bytesOfEntry + name.length })
+      const kept = new LRUCache<string, V>({
+        maxSize: mostBytes,
+        sizeCalculation: (value, name) => bytesOf(value) + bytesOfEntry + name.length,
+      })
       caches.push(kept)
       return {
         get: (name: string) => (listening() ? kept.get(name) : undefined),
@@ -55,7 +58,12 @@ function remembering(listening: () => boolean): KeyNews {
 /** Hears of keys that any process destroys. While it cannot, nothing that was opened is remembered. */
 export async function hearOfKeys(listening: Listening): Promise<KeyNews & { stop(): Promise<void> }> {
   const news = remembering(() => listener.listening())
-  const listener = listening.listenFor({ channel: keyChannel, onNews: news.drop, onDoubt: news.drop, sharedLock: keyLock })
+  const listener = listening.listenFor({
+    channel: keyChannel,
+    onNews: news.drop,
+    onDoubt: news.drop,
+    sharedLock: keyLock,
+  })
   await listener.begun
   return { ...news, stop: listener.stop }
 }

@@ -25,9 +25,16 @@ export const keyRingMigration = {
 }
 
 export type RingEntry = NamedKey & { readonly purpose: Purpose; readonly isCurrent: boolean }
-export type RingRow = { readonly purpose: Purpose; readonly key_id: string; readonly wrapped_key: Buffer; readonly wrapped_by: string; readonly is_current: boolean }
+export type RingRow = {
+  readonly purpose: Purpose
+  readonly key_id: string
+  readonly wrapped_key: Buffer
+  readonly wrapped_by: string
+  readonly is_current: boolean
+}
 
-const labelOf = ({ purpose, id, isCurrent }: Omit<RingEntry, 'key'>) => `ring\0${purpose}\0${id}\0${isCurrent ? 'current' : 'past'}`
+const labelOf = ({ purpose, id, isCurrent }: Omit<RingEntry, 'key'>) =>
+  `ring\0${purpose}\0${id}\0${isCurrent ? 'current' : 'past'}`
 
 /** The ring as it is stored; the current key of a purpose before those of the past. */
 export async function readRing(database: Pool | PoolClient): Promise<RingRow[]> {
@@ -38,9 +45,17 @@ export async function readRing(database: Pool | PoolClient): Promise<RingRow[]> 
 }
 
 /** @throws Tampered the row was changed, or is another's */
-export function openEntry({ purpose, key_id: id, wrapped_key, is_current: isCurrent }: RingRow, ring: KeyObject): RingEntry {
+export function openEntry(
+  { purpose, key_id: id, wrapped_key, is_current: isCurrent }: RingRow,
+  ring: KeyObject,
+): RingEntry {
   try {
-    return { purpose, id, isCurrent, key: createSecretKey(unwrap(ring, labelOf({ purpose, id, isCurrent }), wrapped_key)) }
+    return {
+      purpose,
+      id,
+      isCurrent,
+      key: createSecretKey(unwrap(ring, labelOf({ purpose, id, isCurrent }), wrapped_key)),
+    }
   } catch (error) {
     throw new Tampered(`the ${purpose} key ${id} of the vault's key ring was changed`, { cause: error })
   }

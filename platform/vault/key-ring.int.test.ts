@@ -30,17 +30,29 @@ describe('the ring of keys', () => {
     const rings = await Promise.all(Array.from({ length: 5 }, () => openKeyRing(pool, { masterKey })))
     expect(new Set(rings.map((ring) => ring.current('sealing').id))).toEqual(new Set([derivedKeys(masterKey).id]))
     const { rows } = await pool.query('SELECT purpose FROM vault.key_ring')
-    expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual(['linking', 'naming', 'sealing', 'sessions', 'wrapping'])
+    expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual([
+      'linking',
+      'naming',
+      'sealing',
+      'sessions',
+      'wrapping',
+    ])
   })
 
   it('is one master key’s, also when two that differ start together', async () => {
-    const results = await Promise.allSettled([openKeyRing(pool, { masterKey }), openKeyRing(pool, { masterKey: other })])
+    const results = await Promise.allSettled([
+      openKeyRing(pool, { masterKey }),
+      openKeyRing(pool, { masterKey: other }),
+    ])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('takes in what was wrapped before there was one, under the same master key only', async () => {
     const bytes = Buffer.alloc(32, 7)
-    await pool.query('INSERT INTO vault.person_key (person_id, wrapped_key) VALUES ($1, $2)', ['old', wrap(derivedKeys(masterKey).keys.wrapping, 'old', bytes)])
+    await pool.query('INSERT INTO vault.person_key (person_id, wrapped_key) VALUES ($1, $2)', [
+      'old',
+      wrap(derivedKeys(masterKey).keys.wrapping, 'old', bytes),
+    ])
     await expect(openKeyRing(pool, { masterKey: other })).rejects.toThrow('MASTER_KEY is not the one of this vault')
     const keys = await openKeyRing(pool, { masterKey })
     expect((await createVault(pool, keys).findKey('old'))?.export()).toEqual(bytes)
@@ -59,7 +71,13 @@ describe('the ring of keys', () => {
       await expect(openKeyRing(pool, { masterKey: other })).rejects.toThrow('key ring was changed')
       await pool.query(`DELETE FROM vault.key_ring WHERE purpose = 'sealing'`)
       for (const { purpose, key_id, wrapped_key, wrapped_by, is_current } of entries) {
-        await pool.query('INSERT INTO vault.key_ring VALUES ($1, $2, $3, $4, $5)', [purpose, key_id, wrapped_key, wrapped_by, is_current])
+        await pool.query('INSERT INTO vault.key_ring VALUES ($1, $2, $3, $4, $5)', [
+          purpose,
+          key_id,
+          wrapped_key,
+          wrapped_by,
+          is_current,
+        ])
       }
     }
     expect((await openKeyRing(pool, { masterKey: other })).all('sealing')).toHaveLength(2)

@@ -49,7 +49,8 @@ async function makeRing(pool: Pool, master: DerivedKeys): Promise<void> {
   await onRing(pool, async (client) => {
     if ((await readRing(client)).length > 0) return
     await adoptEarlier(client, master)
-    for (const purpose of purposes) await writeEntry(client, { purpose, id: master.id, key: master.keys[purpose], isCurrent: true }, master)
+    for (const purpose of purposes)
+      await writeEntry(client, { purpose, id: master.id, key: master.keys[purpose], isCurrent: true }, master)
   })
 }
 

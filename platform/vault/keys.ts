@@ -38,12 +38,19 @@ export type DerivedKeys = {
 
 /** `masterKey`: at least 32 bytes of randomness, in any encoding; the same text gives the same keys. */
 export function derivedKeys(masterKey: string): DerivedKeys {
-  const bytes = (purpose: string, length: number) => new Uint8Array(hkdfSync('sha256', masterKey, 'fleet-registration', `${purpose} v1`, length))
+  const bytes = (purpose: string, length: number) =>
+    new Uint8Array(hkdfSync('sha256', masterKey, 'fleet-registration', `${purpose} v1`, length))
   const key = (purpose: string) => createSecretKey(bytes(purpose, 32))
   return {
     id: Buffer.from(bytes('id', 6)).toString('base64url'),
     ring: key('ring'),
-    keys: { wrapping: key('wrapping'), sealing: key('sealing'), naming: key('naming'), linking: key('linking'), sessions: key('sessions') },
+    keys: {
+      wrapping: key('wrapping'),
+      sealing: key('sealing'),
+      naming: key('naming'),
+      linking: key('linking'),
+      sessions: key('sessions'),
+    },
   }
 }
 

@@ -7,10 +7,10 @@ const others = keysOf('another master key of 32 characters at least')
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const second = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-describe('a link\'s token', () => {
+describe("a link's token", () => {
   const token = linkToken(keys, 'invitation', [id])
 
-  it('fits the 64 characters of an invitation\'s and says what it is about', async () => {
+  it("fits the 64 characters of an invitation's and says what it is about", async () => {
     expect(token).toMatch(/^[\w-]{64}$/)
     expect(await readLinkToken(keys, 'invitation', token)).toEqual([id])
     expect(await readLinkToken(keys, 'password', linkToken(keys, 'password', [id, second]), 2)).toEqual([id, second])
@@ -24,10 +24,26 @@ describe('a link\'s token', () => {
   it('is worth nothing for another kind, id or master key', async () => {
     expect(await readLinkToken(keys, 'password', token)).toBeUndefined()
     expect(await readLinkToken(others, 'invitation', token)).toBeUndefined()
-    expect(await readLinkToken(keys, 'invitation', linkToken(keys, 'invitation', [id]).slice(0, 22) + linkToken(keys, 'invitation', [second]).slice(22))).toBeUndefined()
+    expect(
+      await readLinkToken(
+        keys,
+        'invitation',
+        linkToken(keys, 'invitation', [id]).slice(0, 22) + linkToken(keys, 'invitation', [second]).slice(22),
+      ),
+    ).toBeUndefined()
   })
 
-  it.each(['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.replace(/.$/, '!'), '../../etc/passwd', 'A'.repeat(64)])('%j is none', async (text) => {
+  it.each([
+    '',
+    'x',
+    token.slice(1),
+    `${token}A`,
+    `${token}=`,
+    ` ${token}`,
+    token.replace(/.$/, '!'),
+    '../../etc/passwd',
+    'A'.repeat(64),
+  ])('%j is none', async (text) => {
     expect(await readLinkToken(keys, 'invitation', text)).toBeUndefined()
   })
 

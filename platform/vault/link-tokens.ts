@@ -18,7 +18,9 @@ function idFrom(bytes: Buffer): string {
 }
 
 function macOf(key: KeyObject, kind: string, ids: readonly string[]): Buffer {
-  return createHmac('sha256', key).update([kind, ...ids].join('\0')).digest()
+  return createHmac('sha256', key)
+    .update([kind, ...ids].join('\0'))
+    .digest()
 }
 
 function tokenWith(key: KeyObject, kind: string, ids: readonly string[]): string {
@@ -34,19 +36,36 @@ export function linkToken(keys: MasterKeys, kind: string, ids: readonly string[]
 }
 
 /** The token made again that has this hash, whichever key made it; undefined when none did. */
-export async function sameLinkToken(keys: MasterKeys, kind: string, ids: readonly string[], hash: string): Promise<string | undefined> {
-  const find = () => keys.all('linking').map(({ key }) => tokenWith(key, kind, ids)).find((token) => tokenHash(token) === hash)
+export async function sameLinkToken(
+  keys: MasterKeys,
+  kind: string,
+  ids: readonly string[],
+  hash: string,
+): Promise<string | undefined> {
+  const find = () =>
+    keys
+      .all('linking')
+      .map(({ key }) => tokenWith(key, kind, ids))
+      .find((token) => tokenHash(token) === hash)
   const found = find()
   if (found === undefined) await keys.refresh(refreshAtMostEveryMs)
   return found ?? find()
 }
 
 /** The ids of a token that was made for this kind and so many ids, with any of the keys; undefined for any other text. */
-export async function readLinkToken(keys: MasterKeys, kind: string, token: string, count = 1): Promise<string[] | undefined> {
+export async function readLinkToken(
+  keys: MasterKeys,
+  kind: string,
+  token: string,
+  count = 1,
+): Promise<string[] | undefined> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== count * idLength + macLength || bytes.toString('base64url') !== token) return undefined
-  const ids = Array.from({ length: count }, (_, place) => idFrom(bytes.subarray(place * idLength, (place + 1) * idLength)))
-  const isOurs = () => keys.all('linking').some(({ key }) => sameBytes(bytes.subarray(-macLength), macOf(key, kind, ids)))
+  const ids = Array.from({ length: count }, (_, place) =>
+    idFrom(bytes.subarray(place * idLength, (place + 1) * idLength)),
+  )
+  const isOurs = () =>
+    keys.all('linking').some(({ key }) => sameBytes(bytes.subarray(-macLength), macOf(key, kind, ids)))
   if (!isOurs()) await keys.refresh(refreshAtMostEveryMs)
   return isOurs() ? ids : undefined
 }

@@ -38,7 +38,9 @@ describe('a sealed part', () => {
   it('does not open with another key, changed, or in another format', () => {
     const sealed = sealPart(key, place, saying('yes'))
     expect(() => openPart(createSecretKey(randomBytes(32)), place, sealed)).toThrow()
-    expect(() => openPart(key, place, `${sealed.slice(0, 50)}${sealed[50] === 'A' ? 'B' : 'A'}${sealed.slice(51)}`)).toThrow()
+    expect(() =>
+      openPart(key, place, `${sealed.slice(0, 50)}${sealed[50] === 'A' ? 'B' : 'A'}${sealed.slice(51)}`),
+    ).toThrow()
     expect(() => openPart(key, place, 'v1.x.y')).toThrow('not a sealed part')
   })
 })

@@ -12,9 +12,15 @@ const largest = sizes.at(-1) ?? 1
 const space = 0x20
 
 /** What a part belongs to: it opens with the same person, in the same place of the log. */
-export type Place = { readonly personId: string; readonly type: string; readonly stream: string; readonly revision: number }
+export type Place = {
+  readonly personId: string
+  readonly type: string
+  readonly stream: string
+  readonly revision: number
+}
 
-const boundTo = ({ personId, type, stream, revision }: Place) => Buffer.from([personId, type, stream, revision].join('\0'))
+const boundTo = ({ personId, type, stream, revision }: Place) =>
+  Buffer.from([personId, type, stream, revision].join('\0'))
 
 /** One of few: a length tells little. */
 export function paddedLength(length: number): number {
@@ -46,5 +52,7 @@ export function openPart(key: KeyObject, place: Place, sealed: string): Part {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
   decipher.setAAD(boundTo(place))
   decipher.setAuthTag(bytes.subarray(-tagLength))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8'))
+  return JSON.parse(
+    Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8'),
+  )
 }

@@ -24,21 +24,32 @@ export async function renewRing(pool: Pool, secrets: RingSecrets): Promise<Deriv
   await onRing(pool, async (client) => {
     const rows = await readRing(client)
     const entries = openRing(rows, secrets)
-    const isDone = rows.every(({ wrapped_by, is_current, purpose, key_id }) =>
-      wrapped_by === master.id && (!is_current || kept.includes(purpose) || key_id === master.id))
+    const isDone = rows.every(
+      ({ wrapped_by, is_current, purpose, key_id }) =>
+        wrapped_by === master.id && (!is_current || kept.includes(purpose) || key_id === master.id),
+    )
     if (isDone) return
     for (const entry of entries) await writeEntry(client, { ...entry, isCurrent: kept.includes(entry.purpose) }, master)
     for (const purpose of purposes) {
-      if (!kept.includes(purpose)) await writeEntry(client, { purpose, id: master.id, key: master.keys[purpose], isCurrent: true }, master)
+      if (!kept.includes(purpose))
+        await writeEntry(client, { purpose, id: master.id, key: master.keys[purpose], isCurrent: true }, master)
     }
   })
   return master
 }
 
-export type Rewrapped = { readonly rows: number; /** What does not open, as texts; it stays as it is. */ readonly broken: readonly string[] }
+export type Rewrapped = {
+  readonly rows: number
+  /** What does not open, as texts; it stays as it is. */ readonly broken: readonly string[]
+}
 export type Batches = { readonly size?: number; /** After each. */ readonly onBatch?: () => Promise<void> }
 
-async function openRows(keys: MasterKeys, table: WrappedTable, rows: readonly WrappedRow[], broken: string[]): Promise<{ row: WrappedRow; bytes: Buffer }[]> {
+async function openRows(
+  keys: MasterKeys,
+  table: WrappedTable,
+  rows: readonly WrappedRow[],
+  broken: string[],
+): Promise<{ row: WrappedRow; bytes: Buffer }[]> {
   const opened: { row: WrappedRow; bytes: Buffer }[] = []
   for (const row of rows) {
     try {
@@ -52,12 +63,17 @@ async function openRows(keys: MasterKeys, table: WrappedTable, rows: readonly Wr
 }
 
 /** Wraps a table's rows anew with the present key, in the order of their owners. */
-async function rewrapTable(pool: Pool, keys: MasterKeys, table: WrappedTable, { size = 200, onBatch = async () => {} }: Batches): Promise<Rewrapped> {
+async function rewrapTable(
+  pool: Pool,
+  keys: MasterKeys,
+  table: WrappedTable,
+  { size = 200, onBatch = async () => {} }: Batches,
+): Promise<Rewrapped> {
   const { name, owner, wrapped, label } = table
   const { id, key } = keys.current('wrapping')
   const broken: string[] = []
   let last = ''
-  for (let done = 0; ; ) {
+  for (let done = 0; ;) {
     const { rows } = await pool.query<WrappedRow>(
       `SELECT ${owner} AS owner, ${wrapped} AS wrapped, key_id FROM ${name}
        WHERE ${wrapped} IS NOT NULL AND key_id <> $1 AND ${owner} > $2 ORDER BY ${owner} LIMIT $3`,
@@ -69,7 +85,12 @@ async function rewrapTable(pool: Pool, keys: MasterKeys, table: WrappedTable, { 
       `UPDATE ${name} SET ${wrapped} = fresh.wrapped, key_id = $4
        FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS fresh(owner, before, wrapped)
        WHERE ${owner} = fresh.owner AND ${name}.${wrapped} = fresh.before`,
-      [opened.map(({ row }) => row.owner), opened.map(({ row }) => row.wrapped), opened.map(({ row, bytes }) => wrap(key, label(row.owner), bytes)), id],
+      [
+        opened.map(({ row }) => row.owner),
+        opened.map(({ row }) => row.wrapped),
+        opened.map(({ row, bytes }) => wrap(key, label(row.owner), bytes)),
+        id,
+      ],
     )
     done += rowCount ?? 0
     if (rows.length < size) return { rows: done, broken }
@@ -90,6 +111,11 @@ export async function rewrapVault(pool: Pool, keys: MasterKeys, batches: Batches
 
 /** Forgets keys of before with which nothing is wrapped any more. Past seals, links and names keep theirs. */
 export async function forgetPastKeys(pool: Pool): Promise<void> {
-  const used = wrappedTables.map(({ name, wrapped }) => `AND NOT EXISTS (SELECT FROM ${name} WHERE ${name}.key_id = ring.key_id AND ${wrapped} IS NOT NULL)`)
-  await pool.query(`DELETE FROM vault.key_ring AS ring WHERE NOT is_current AND purpose = ANY($1) ${used.join(' ')}`, [forgotten])
+  const used = wrappedTables.map(
+    ({ name, wrapped }) =>
+      `AND NOT EXISTS (SELECT FROM ${name} WHERE ${name}.key_id = ring.key_id AND ${wrapped} IS NOT NULL)`,
+  )
+  await pool.query(`DELETE FROM vault.key_ring AS ring WHERE NOT is_current AND purpose = ANY($1) ${used.join(' ')}`, [
+    forgotten,
+  ])
 }

@@ -10,14 +10,21 @@ export type SigningKey = { readonly id: string; readonly privateKey: KeyObject; 
 /** Made of a key that seals events: those of past master keys stay in the ring, so what they signed can be checked for ever. */
 function signingKey({ id, key }: NamedKey): SigningKey {
   const seed = hkdfSync('sha256', new Uint8Array(key.export()), 'fleet-registration', 'export signature v1', 32)
-  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, new Uint8Array(seed)]), format: 'der', type: 'pkcs8' })
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([pkcs8, new Uint8Array(seed)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   return { id, privateKey, publicKey: createPublicKey(privateKey) }
 }
 
 /** The installation's keys for signatures, Ed25519, that of now first. */
 export function signingKeys(keys: Pick<MasterKeys, 'current' | 'all'>): readonly SigningKey[] {
   const { id } = keys.current('sealing')
-  return keys.all('sealing').toSorted((one, other) => Number(other.id === id) - Number(one.id === id)).map(signingKey)
+  return keys
+    .all('sealing')
+    .toSorted((one, other) => Number(other.id === id) - Number(one.id === id))
+    .map(signingKey)
 }
 
 export function signed({ privateKey }: Pick<SigningKey, 'privateKey'>, text: string): string {

@@ -38,7 +38,10 @@ export async function findSnapshotRow(pool: Pool, stream: string): Promise<Snaps
 }
 
 /** Stores it in the place of an older one, unless a key of its persons is not there any more: those are locked meanwhile. */
-export async function keepSnapshotRow(pool: Pool, { stream, revision, seal, persons, shape, sealed, mac }: SnapshotRow): Promise<void> {
+export async function keepSnapshotRow(
+  pool: Pool,
+  { stream, revision, seal, persons, shape, sealed, mac }: SnapshotRow,
+): Promise<void> {
   await pool.query(
     `WITH present AS MATERIALIZED (SELECT person_id FROM vault.person_key WHERE person_id = ANY($4) AND wrapped_key IS NOT NULL FOR SHARE)
      INSERT INTO vault.snapshot AS known (stream, revision, seal, persons, shape, sealed, mac)

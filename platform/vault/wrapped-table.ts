@@ -15,9 +15,17 @@ export type WrappedTable = {
   readonly label: (owner: string) => string
 }
 
-export const personKeys: WrappedTable = { name: 'vault.person_key', owner: 'person_id', wrapped: 'wrapped_key', label: (personId) => personId }
+export const personKeys: WrappedTable = {
+  name: 'vault.person_key',
+  owner: 'person_id',
+  wrapped: 'wrapped_key',
+  label: (personId) => personId,
+}
 export const passwordHashes: WrappedTable = {
-  name: 'vault.password', owner: 'account_id', wrapped: 'wrapped_hash', label: (accountId) => `password\0${accountId}`,
+  name: 'vault.password',
+  owner: 'account_id',
+  wrapped: 'wrapped_hash',
+  label: (accountId) => `password\0${accountId}`,
 }
 /** All that a rotation of keys has to wrap anew. */
 export const wrappedTables: readonly WrappedTable[] = [personKeys, passwordHashes]
@@ -25,9 +33,14 @@ export const wrappedTables: readonly WrappedTable[] = [personKeys, passwordHashe
 export type WrappedRow = { readonly owner: string; readonly wrapped: Buffer; readonly key_id: string }
 
 /** @throws Tampered the row is another's, or was changed */
-export async function openRow(keys: MasterKeys, { name, label }: WrappedTable, { owner, wrapped, key_id }: WrappedRow): Promise<Buffer> {
+export async function openRow(
+  keys: MasterKeys,
+  { name, label }: WrappedTable,
+  { owner, wrapped, key_id }: WrappedRow,
+): Promise<Buffer> {
   const found = await findNamedKey(keys, 'wrapping', key_id)
-  if (found === undefined) throw new Tampered(`${name} of ${owner} names the key ${key_id}, which the key ring does not hold`)
+  if (found === undefined)
+    throw new Tampered(`${name} of ${owner} names the key ${key_id}, which the key ring does not hold`)
   try {
     return unwrap(found.key, label(owner), wrapped)
   } catch (error) {
@@ -89,6 +102,11 @@ export function wrappedTable(pool: Pool, keys: MasterKeys, table: WrappedTable) 
     /** Stores it unless there is one. */
     add: (whose: string, bytes: Buffer) => writeWithCurrent(whose, bytes, 'DO NOTHING'),
     /** Stores it in the place of what was there. */
-    put: (whose: string, bytes: Buffer) => writeWithCurrent(whose, bytes, `DO UPDATE SET ${wrapped} = excluded.${wrapped}, key_id = excluded.key_id, changed_at = now()`),
+    put: (whose: string, bytes: Buffer) =>
+      writeWithCurrent(
+        whose,
+        bytes,
+        `DO UPDATE SET ${wrapped} = excluded.${wrapped}, key_id = excluded.key_id, changed_at = now()`,
+      ),
   }
 }

@@ -13,15 +13,39 @@ import type { GuestAssigned } from '@fleet/domain/submissions/model/events'
 import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
-export type AccessEvent = AccountEvent | InvitationEvent | UnknownSignInFailed | AccessRefused | GuestAssigned | DocumentEvent | PersonErased | SecretsRevealed | TeamMemberAdded | TeamMemberRemoved | ExportTaken | ExportEnded | PassengerListEvent
+export type AccessEvent =
+  | AccountEvent
+  | InvitationEvent
+  | UnknownSignInFailed
+  | AccessRefused
+  | GuestAssigned
+  | DocumentEvent
+  | PersonErased
+  | SecretsRevealed
+  | TeamMemberAdded
+  | TeamMemberRemoved
+  | ExportTaken
+  | ExportEnded
+  | PassengerListEvent
 
 /** What happened to the files of a registration. */
 export const documentEventTypes = eventTypes(documentDeclarations)
 
 /** Every type of event the access log shows. */
 export const accessEventTypes: readonly AccessEvent['type'][] = [
-  ...eventTypes(accountDeclarations), ...eventTypes(signInDeclarations), ...eventTypes(refusalDeclarations), ...eventTypes(invitationDeclarations),
-  'GuestAssigned', ...eventTypes(erasureDeclarations), ...documentEventTypes, 'SecretsRevealed', 'TeamMemberAdded', 'TeamMemberRemoved', 'ExportTaken', 'ExportEnded', ...eventTypes(passengerListDeclarations),
+  ...eventTypes(accountDeclarations),
+  ...eventTypes(signInDeclarations),
+  ...eventTypes(refusalDeclarations),
+  ...eventTypes(invitationDeclarations),
+  'GuestAssigned',
+  ...eventTypes(erasureDeclarations),
+  ...documentEventTypes,
+  'SecretsRevealed',
+  'TeamMemberAdded',
+  'TeamMemberRemoved',
+  'ExportTaken',
+  'ExportEnded',
+  ...eventTypes(passengerListDeclarations),
 ]
 
 /** What an event is about, and what of it can be read without a key. */
@@ -33,7 +57,9 @@ export type AccessSubject = {
 }
 
 function picked(data: object, ...fields: string[]): JsonObject {
-  return Object.fromEntries(Object.entries(data).filter(([field, value]) => fields.includes(field) && value !== undefined))
+  return Object.fromEntries(
+    Object.entries(data).filter(([field, value]) => fields.includes(field) && value !== undefined),
+  )
 }
 
 /** What of the event the log keeps, and in which form. */
@@ -51,17 +77,29 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
     case 'RoleGranted':
       return { accountId: data.accountId, invitationId: data.invitationId, details: picked(data, 'role', 'agentId') }
     case 'InvitationIssued':
-      return { invitationId: data.invitationId, submissionId: data.submissionId, details: picked(data, 'roleType', 'expiresAt', 'language') }
+      return {
+        invitationId: data.invitationId,
+        submissionId: data.submissionId,
+        details: picked(data, 'roleType', 'expiresAt', 'language'),
+      }
     case 'InvitationRedeemed':
       return {
-        accountId: data.accountId, invitationId: data.invitationId, submissionId: data.submissionId, details: picked(data, 'roleType'),
+        accountId: data.accountId,
+        invitationId: data.invitationId,
+        submissionId: data.submissionId,
+        details: picked(data, 'roleType'),
       }
     case 'InvitationRevoked':
       return { invitationId: data.invitationId, details: {} }
     case 'InvitationSentAgain':
       return { invitationId: data.invitationId, details: picked(data, 'expiresAt') }
     case 'GuestAssigned':
-      return { accountId: data.guestAccountId, invitationId: data.invitationId, submissionId: submissionIdOf(event), details: {} }
+      return {
+        accountId: data.guestAccountId,
+        invitationId: data.invitationId,
+        submissionId: submissionIdOf(event),
+        details: {},
+      }
     case 'DocumentViewed':
     case 'DocumentDamaged':
     case 'DocumentFileDeleted':

@@ -22,12 +22,22 @@ afterAll(() => side.close())
 describe('the access log', () => {
   it('tells of one person what they did and what was done to them, newest first', async () => {
     expect(await types({ person: 'account-lena' })).toEqual([
-      'AccountUpdated', 'AccountUpdated', 'GuestAssigned', 'RoleGranted', 'InvitationRedeemed', 'AccountCreated',
+      'AccountUpdated',
+      'AccountUpdated',
+      'GuestAssigned',
+      'RoleGranted',
+      'InvitationRedeemed',
+      'AccountCreated',
     ])
   })
 
   it('is found by type and by day of the fleet', async () => {
-    expect(await types({ types: ['InvitationIssued', 'SignedIn'] })).toEqual(['InvitationIssued', 'InvitationIssued', 'InvitationIssued', 'SignedIn'])
+    expect(await types({ types: ['InvitationIssued', 'SignedIn'] })).toEqual([
+      'InvitationIssued',
+      'InvitationIssued',
+      'InvitationIssued',
+      'SignedIn',
+    ])
     // 23:30 UTC is the next day in Cairo.
     expect(await types({ day: '2026-11-21' })).toEqual(['PreviewStarted', 'UnknownSignInFailed'])
     expect(await countAccessLog(side.database, { timeZone, day: '2026-11-20' })).toBe(13)
@@ -55,8 +65,12 @@ describe('the access log', () => {
   })
 
   it('names the registration and what was counted', async () => {
-    expect((await find({ types: ['GuestAssigned'] })).rows).toMatchObject([{ submissionId: 's0', submissionReference: 'RS-2026-00007', invitationId: 'i1', accountId: 'account-lena' }])
-    expect((await find({ types: ['UnknownSignInFailed'] })).rows).toMatchObject([{ details: { attempts: 4 }, accountId: null, actorRole: 'system' }])
+    expect((await find({ types: ['GuestAssigned'] })).rows).toMatchObject([
+      { submissionId: 's0', submissionReference: 'RS-2026-00007', invitationId: 'i1', accountId: 'account-lena' },
+    ])
+    expect((await find({ types: ['UnknownSignInFailed'] })).rows).toMatchObject([
+      { details: { attempts: 4 }, accountId: null, actorRole: 'system' },
+    ])
     expect((await find({ types: ['PreviewStarted'] })).rows).toMatchObject([{ details: { as: 'guest' } }])
   })
 })

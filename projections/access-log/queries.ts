@@ -78,7 +78,10 @@ export type NamingRow = z.infer<typeof namingRow>
 const namingRow = sealedRow.extend({ accountId: z.string() })
 
 /** All events that named these accounts, oldest first; [] when there are none. Source: table `access_log`. */
-export async function findNamings(database: CommonQueryMethods, accountIds: readonly string[]): Promise<readonly NamingRow[]> {
+export async function findNamings(
+  database: CommonQueryMethods,
+  accountIds: readonly string[],
+): Promise<readonly NamingRow[]> {
   if (accountIds.length === 0) return []
   return database.any(sql.type(namingRow)`
     select account_id as "accountId", position, event_type as type, stream, revision, sealed from read.access_log
@@ -87,7 +90,11 @@ export async function findNamings(database: CommonQueryMethods, accountIds: read
 }
 
 /** Entries that match, counted up to `most`; `most + 1` stands for more. */
-export async function countAccessLog(database: CommonQueryMethods, filter: AccessLogFilter, most = 10_000): Promise<number> {
+export async function countAccessLog(
+  database: CommonQueryMethods,
+  filter: AccessLogFilter,
+  most = 10_000,
+): Promise<number> {
   const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
     select count(*) from (select from read.access_log log where ${matching(filter)} limit ${most + 1}) counted`)
   return Number(count)
@@ -96,20 +103,31 @@ export async function countAccessLog(database: CommonQueryMethods, filter: Acces
 function matching({ types, person, submission, documents, withoutSmallOf, who = '', day, timeZone }: AccessLogFilter) {
   const conditions: FragmentSqlToken[] = [sql.fragment`true`]
   if (types !== undefined) conditions.push(sql.fragment`event_type = any(${sql.array(types, 'text')})`)
-  if (person !== undefined) conditions.push(sql.fragment`(log.account_id = ${person} or log.actor_id = ${person} or log.on_behalf_of = ${person})`)
+  if (person !== undefined)
+    conditions.push(
+      sql.fragment`(log.account_id = ${person} or log.actor_id = ${person} or log.on_behalf_of = ${person})`,
+    )
   if (submission !== undefined) conditions.push(sql.fragment`log.submission_id = ${submission}`)
-  if (documents !== undefined) conditions.push(sql.fragment`details->>'documentId' = any(${sql.array(documents, 'text')})`)
-  if (withoutSmallOf !== undefined) conditions.push(sql.fragment`not (log.actor_id = ${withoutSmallOf} and details ? 'isSmall')`)
+  if (documents !== undefined)
+    conditions.push(sql.fragment`details->>'documentId' = any(${sql.array(documents, 'text')})`)
+  if (withoutSmallOf !== undefined)
+    conditions.push(sql.fragment`not (log.actor_id = ${withoutSmallOf} and details ? 'isSmall')`)
   const words = who.split(/\s+/).filter(Boolean)
   if (words.length > 0) {
-    const named = (columns: FragmentSqlToken) => sql.join(words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${containing(word)}`), sql.fragment` and `)
+    const named = (columns: FragmentSqlToken) =>
+      sql.join(
+        words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${containing(word)}`),
+        sql.fragment` and `,
+      )
     const people = sql.fragment`select account.account_id from read.account where ${named(sql.fragment`first_name, last_name, email, username`)}`
     conditions.push(sql.fragment`(log.account_id in (${people}) or log.actor_id in (${people}) or log.on_behalf_of in (${people})
       or log.invitation_id in (select invitation.invitation_id from read.invitation where ${named(sql.fragment`recipient_name, email`)}))`)
   }
   if (day !== undefined) {
     const midnight = sql.fragment`${day}::date::timestamp`
-    conditions.push(sql.fragment`at >= ${midnight} at time zone ${timeZone} and at < (${midnight} + interval '1 day') at time zone ${timeZone}`)
+    conditions.push(
+      sql.fragment`at >= ${midnight} at time zone ${timeZone} and at < (${midnight} + interval '1 day') at time zone ${timeZone}`,
+    )
   }
   return sql.join(conditions, sql.fragment` and `)
 }

@@ -12,17 +12,40 @@ beforeAll(async () => {
   side = await readSide([accountList])
   const account = async (accountId: string, firstName: string, lastName: string, ...after: AccountEvent[]) =>
     side.log.append(`account-${accountId}`, [
-      { type: 'AccountCreated', data: { accountId, email: `${accountId}@example.com`, username: `${accountId}.user`, firstName, lastName } },
+      {
+        type: 'AccountCreated',
+        data: { accountId, email: `${accountId}@example.com`, username: `${accountId}.user`, firstName, lastName },
+      },
       ...after,
     ])
-  await account('a', 'Mona', 'Zaki', { type: 'RoleGranted', data: { accountId: 'a', role: 'agent', agentId: 'agency-1' } })
-  await account('b', 'Karim', 'Adel', { type: 'RoleGranted', data: { accountId: 'b', role: 'agent', agentId: 'agency-2' } })
+  await account('a', 'Mona', 'Zaki', {
+    type: 'RoleGranted',
+    data: { accountId: 'a', role: 'agent', agentId: 'agency-1' },
+  })
+  await account('b', 'Karim', 'Adel', {
+    type: 'RoleGranted',
+    data: { accountId: 'b', role: 'agent', agentId: 'agency-2' },
+  })
   await side.log.append('account-b', [{ type: 'RoleGranted', data: { accountId: 'b', role: 'admin' } }])
-  await account('c', 'Ирина', 'Петрова', { type: 'RoleGranted', data: { accountId: 'c', role: 'guest' } }, { type: 'RoleWithdrawn', data: { accountId: 'c', role: 'guest' } })
+  await account(
+    'c',
+    'Ирина',
+    'Петрова',
+    { type: 'RoleGranted', data: { accountId: 'c', role: 'guest' } },
+    { type: 'RoleWithdrawn', data: { accountId: 'c', role: 'guest' } },
+  )
   await account('d', 'Gone', 'Away', { type: 'AccountRemoved', data: { accountId: 'd' } })
-  await side.log.append('account-a', [{ type: 'SignedIn', data: { accountId: 'a', method: 'password' } }], { at: '2026-11-22T09:00:00.000Z' })
-  await side.log.append('account-a', [{ type: 'AccountUpdated', data: { accountId: 'a', lastName: 'Adel', email: 'mona@example.com' } }], { at: '2026-11-23T09:00:00.000Z' })
-  await side.log.append('account-a', [{ type: 'AccountDeactivated', data: { accountId: 'a' } }], { at: '2026-11-24T09:00:00.000Z' })
+  await side.log.append('account-a', [{ type: 'SignedIn', data: { accountId: 'a', method: 'password' } }], {
+    at: '2026-11-22T09:00:00.000Z',
+  })
+  await side.log.append(
+    'account-a',
+    [{ type: 'AccountUpdated', data: { accountId: 'a', lastName: 'Adel', email: 'mona@example.com' } }],
+    { at: '2026-11-23T09:00:00.000Z' },
+  )
+  await side.log.append('account-a', [{ type: 'AccountDeactivated', data: { accountId: 'a' } }], {
+    at: '2026-11-24T09:00:00.000Z',
+  })
   await side.catchUp()
 })
 afterAll(() => side.close())
@@ -58,15 +81,34 @@ describe('accounts', () => {
 
 it('knows what became of an account', async () => {
   expect(await findAccount(side.database, 'a')).toEqual({
-    id: 'a', email: 'mona@example.com', username: 'a.user', firstName: 'Mona', lastName: 'Adel', role: 'agent', agentId: 'agency-1',
-    isActive: false, lastLogin: '2026-11-22T09:00:00.000Z', createdAt: '2026-11-21T10:00:00.000Z', createdBy: 'account-staff',
+    id: 'a',
+    email: 'mona@example.com',
+    username: 'a.user',
+    firstName: 'Mona',
+    lastName: 'Adel',
+    role: 'agent',
+    agentId: 'agency-1',
+    isActive: false,
+    lastLogin: '2026-11-22T09:00:00.000Z',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    createdBy: 'account-staff',
     updatedAt: '2026-11-24T09:00:00.000Z',
   })
-  expect(await findAccount(side.database, 'b')).toMatchObject({ role: 'admin', agentId: null, isActive: true, lastLogin: null })
+  expect(await findAccount(side.database, 'b')).toMatchObject({
+    role: 'admin',
+    agentId: null,
+    isActive: true,
+    lastLogin: null,
+  })
   expect(await findAccount(side.database, 'd')).toMatchObject({ isActive: false })
   expect(await findAccount(side.database, 'nobody')).toBeUndefined()
 })
 
 it('gives the names of actors it knows, also of those removed', async () => {
-  expect(await findAccountNames(side.database, ['b', 'nobody', 'b', 'd'])).toEqual(new Map([['b', 'Karim Adel'], ['d', 'Gone Away']]))
+  expect(await findAccountNames(side.database, ['b', 'nobody', 'b', 'd'])).toEqual(
+    new Map([
+      ['b', 'Karim Adel'],
+      ['d', 'Gone Away'],
+    ]),
+  )
 })

@@ -36,17 +36,26 @@ export const accountList = projection<AccountEvent | PersonErased>('account-list
       on conflict do nothing`,
     AccountUpdated: (event) => {
       const { accountId, email, username, firstName, lastName } = event.data
-      return changed(event, accountId, sql.fragment`
+      return changed(
+        event,
+        accountId,
+        sql.fragment`
         email = coalesce(${email ?? null}, email), username = coalesce(${username ?? null}, username),
-        first_name = coalesce(${firstName ?? null}, first_name), last_name = coalesce(${lastName ?? null}, last_name)`)
+        first_name = coalesce(${firstName ?? null}, first_name), last_name = coalesce(${lastName ?? null}, last_name)`,
+      )
     },
     AccountDeactivated: (event) => changed(event, event.data.accountId, sql.fragment`status = 'deactivated'`),
     AccountReactivated: (event) => changed(event, event.data.accountId, sql.fragment`status = 'active'`),
     AccountRemoved: (event) => changed(event, event.data.accountId, sql.fragment`status = 'removed'`),
     RoleGranted: (event) =>
-      changed(event, event.data.accountId, sql.fragment`
-        role = ${event.data.role}, agent_id = ${event.data.agentId ?? null}, member_of = ${event.data.memberOf ?? null}`),
-    RoleWithdrawn: (event) => changed(event, event.data.accountId, sql.fragment`role = null, agent_id = null, member_of = null`),
+      changed(
+        event,
+        event.data.accountId,
+        sql.fragment`
+        role = ${event.data.role}, agent_id = ${event.data.agentId ?? null}, member_of = ${event.data.memberOf ?? null}`,
+      ),
+    RoleWithdrawn: (event) =>
+      changed(event, event.data.accountId, sql.fragment`role = null, agent_id = null, member_of = null`),
     PersonErased: ({ data }) => sql.unsafe`
       update account set email = null, username = null, first_name = null, last_name = null where account_id = ${data.personId}`,
     SignedIn: ({ data, metadata }) => sql.unsafe`
@@ -54,7 +63,11 @@ export const accountList = projection<AccountEvent | PersonErased>('account-list
   },
 })
 
-function changed({ metadata }: OpenedEvent<AccountEvent>, accountId: string, columns: ReturnType<typeof sql.fragment>): QuerySqlToken {
+function changed(
+  { metadata }: OpenedEvent<AccountEvent>,
+  accountId: string,
+  columns: ReturnType<typeof sql.fragment>,
+): QuerySqlToken {
   return sql.unsafe`
     update account set ${columns}, updated_at = ${metadata.occurredAt}::timestamptz where account_id = ${accountId}`
 }

@@ -51,7 +51,10 @@ export async function findAccounts(
   { limit = 50, cursor, ...filter }: AccountPage = {},
 ): Promise<{ rows: AccountRow[]; next?: string }> {
   const size = pageSize(limit)
-  const after = cursor === undefined ? sql.fragment`true` : sql.fragment`(sort_name, account_id) > (${sql.join(textsIn(cursor, 2), sql.fragment`, `)})`
+  const after =
+    cursor === undefined
+      ? sql.fragment`true`
+      : sql.fragment`(sort_name, account_id) > (${sql.join(textsIn(cursor, 2), sql.fragment`, `)})`
   const found = await database.any(sql.type(accountRow.extend({ sortName: z.string() }))`
     select ${columns}, sort_name as "sortName" from read.account where ${matching(filter)} and ${after}
     order by sort_name, account_id limit ${size + 1}`)
@@ -62,18 +65,25 @@ export async function findAccounts(
 
 /** Those of them that match, counted. Source: table `account`. */
 export async function countAccounts(database: CommonQueryMethods, filter: AccountFilter): Promise<number> {
-  const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`select count(*) from read.account where ${matching(filter)}`)
+  const count = await database.oneFirst(
+    sql.type(z.object({ count: z.bigint() }))`select count(*) from read.account where ${matching(filter)}`,
+  )
   return Number(count)
 }
 
 /** Also one that was removed: its `isActive` is false. Source: table `account`. */
 export async function findAccount(database: CommonQueryMethods, accountId: string): Promise<AccountRow | undefined> {
-  const row = await database.maybeOne(sql.type(accountRow)`select ${columns} from read.account where account_id = ${accountId}`)
+  const row = await database.maybeOne(
+    sql.type(accountRow)`select ${columns} from read.account where account_id = ${accountId}`,
+  )
   return row ?? undefined
 }
 
 /** "First Last" by account id; ids that are unknown or erased are missing. Source: table `account`. */
-export async function findAccountNames(database: CommonQueryMethods, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findAccountNames(
+  database: CommonQueryMethods,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const named = z.object({ id: z.string(), name: z.string() })
   const rows = await database.any(sql.type(named)`
     select account_id as id, trim(concat_ws(' ', first_name, last_name)) as name from read.account

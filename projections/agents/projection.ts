@@ -8,7 +8,12 @@ import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/proj
 type ListedEvent = AgencyEvent | RoleGranted | RoleWithdrawn | AccountRemoved | PersonErased
 
 /** What of the profile and of the terms lists show and search, by the column it stands in. */
-const listedAnswers = { tradingName: 'trading_name', legalEntityName: 'legal_entity_name', agencyType: 'agency_type', countryOfOperation: 'country_of_operation' } as const
+const listedAnswers = {
+  tradingName: 'trading_name',
+  legalEntityName: 'legal_entity_name',
+  agencyType: 'agency_type',
+  countryOfOperation: 'country_of_operation',
+} as const
 const listedTerms = { commissionTier: 'commission_tier', assignedAccountManager: 'account_manager' } as const
 
 /** Agencies: a row each, from the moment that an account holds one, whether or not something was written to it. */
@@ -43,9 +48,13 @@ export const agentList = projection<ListedEvent>('agents', {
   on: {
     RoleGranted: ({ data, metadata }) => [
       release(data.accountId),
-      ...(data.role !== 'agent' || data.agentId === undefined || data.memberOf !== undefined ? [] : [sql.unsafe`
+      ...(data.role !== 'agent' || data.agentId === undefined || data.memberOf !== undefined
+        ? []
+        : [
+            sql.unsafe`
         insert into agent (agent_id, owner_id, created_at) values (${data.agentId}, ${data.accountId}, ${metadata.occurredAt}::timestamptz)
-        on conflict (agent_id) do update set owner_id = coalesce(agent.owner_id, excluded.owner_id)`]),
+        on conflict (agent_id) do update set owner_id = coalesce(agent.owner_id, excluded.owner_id)`,
+          ]),
       forget(),
     ],
     RoleWithdrawn: ({ data }) => [release(data.accountId), forget()],
@@ -53,11 +62,25 @@ export const agentList = projection<ListedEvent>('agents', {
     AgencyOpened: ({ data, metadata }) => sql.unsafe`
       insert into agent (agent_id, person_id, created_at) values (${data.agentId}, ${data.personId}, ${metadata.occurredAt}::timestamptz)
       on conflict (agent_id) do update set person_id = excluded.person_id`,
-    AnswersSaved: (event) => changed(event, [sql.fragment`last_profile_update = ${event.metadata.occurredAt}::timestamptz`, ...columnsOf(event.data.answers ?? {}, listedAnswers)]),
-    DocumentAttached: (event) => changed(event, [sql.fragment`last_profile_update = ${event.metadata.occurredAt}::timestamptz`]),
-    DocumentRemoved: (event) => changed(event, [sql.fragment`last_profile_update = ${event.metadata.occurredAt}::timestamptz`]),
-    AgentProfileCompleted: (event) => changed(event, [sql.fragment`state = 'pending'`, sql.fragment`completed_at = ${event.metadata.occurredAt}::timestamptz`]),
-    AgentApproved: (event) => changed(event, [sql.fragment`state = 'approved'`, sql.fragment`activation_date = coalesce(activation_date, ${event.metadata.occurredAt}::timestamptz)`]),
+    AnswersSaved: (event) =>
+      changed(event, [
+        sql.fragment`last_profile_update = ${event.metadata.occurredAt}::timestamptz`,
+        ...columnsOf(event.data.answers ?? {}, listedAnswers),
+      ]),
+    DocumentAttached: (event) =>
+      changed(event, [sql.fragment`last_profile_update = ${event.metadata.occurredAt}::timestamptz`]),
+    DocumentRemoved: (event) =>
+      changed(event, [sql.fragment`last_profile_update = ${event.metadata.occurredAt}::timestamptz`]),
+    AgentProfileCompleted: (event) =>
+      changed(event, [
+        sql.fragment`state = 'pending'`,
+        sql.fragment`completed_at = ${event.metadata.occurredAt}::timestamptz`,
+      ]),
+    AgentApproved: (event) =>
+      changed(event, [
+        sql.fragment`state = 'approved'`,
+        sql.fragment`activation_date = coalesce(activation_date, ${event.metadata.occurredAt}::timestamptz)`,
+      ]),
     AgentRejected: (event) => changed(event, [sql.fragment`state = 'rejected'`, sql.fragment`payout_change = null`]),
     AgentCorrectionsRequested: (event) => changed(event, [sql.fragment`state = 'corrections'`]),
     AgentTermsSet: (event) => changed(event, columnsOf(event.data.answers ?? {}, listedTerms)),
@@ -65,7 +88,10 @@ export const agentList = projection<ListedEvent>('agents', {
     PayoutChangeConfirmed: (event) => changed(event, [sql.fragment`payout_change = null`]),
     PayoutChangeRefused: (event) => changed(event, [sql.fragment`payout_change = null`]),
     PayoutChangeWithdrawn: (event) => changed(event, [sql.fragment`payout_change = null`]),
-    TeamMemberAdded: (event) => changed(event, [sql.fragment`team = array_append(array_remove(team, ${event.data.memberId}), ${event.data.memberId})`]),
+    TeamMemberAdded: (event) =>
+      changed(event, [
+        sql.fragment`team = array_append(array_remove(team, ${event.data.memberId}), ${event.data.memberId})`,
+      ]),
     TeamMemberRemoved: (event) => changed(event, [sql.fragment`team = array_remove(team, ${event.data.memberId})`]),
     PersonErased: ({ data }) => sql.unsafe`
       update agent set trading_name = null, legal_entity_name = null, agency_type = null, country_of_operation = null, commission_tier = null, account_manager = null
@@ -78,13 +104,20 @@ const prefix = 'agent-'
 /** Other forms are filled with events of the same types. */
 function changed({ stream }: OpenedEvent, columns: readonly FragmentSqlToken[]): QuerySqlToken[] {
   if (!stream.startsWith(prefix) || columns.length === 0) return []
-  return [sql.unsafe`update agent set ${sql.join(columns, sql.fragment`, `)} where agent_id = ${stream.slice(prefix.length)}`]
+  return [
+    sql.unsafe`update agent set ${sql.join(columns, sql.fragment`, `)} where agent_id = ${stream.slice(prefix.length)}`,
+  ]
 }
 
-function columnsOf(answers: { readonly [field: string]: Json }, listed: { readonly [field: string]: string }): FragmentSqlToken[] {
+function columnsOf(
+  answers: { readonly [field: string]: Json },
+  listed: { readonly [field: string]: string },
+): FragmentSqlToken[] {
   return Object.entries(listed).flatMap(([field, column]) => {
     const value = answers[field]
-    return value === undefined ? [] : [sql.fragment`${sql.identifier([column])} = ${typeof value === 'string' ? value : null}`]
+    return value === undefined
+      ? []
+      : [sql.fragment`${sql.identifier([column])} = ${typeof value === 'string' ? value : null}`]
   })
 }
 

@@ -47,9 +47,15 @@ const joined = sql.fragment`read.agent left join read.account on account.account
  * the last. Source: tables `agent`, `account`.
  * @throws Rejection request.invalid, when the cursor is none
  */
-export async function findAgents(database: CommonQueryMethods, { limit = 50, cursor, ...filter }: AgentPage = {}): Promise<{ rows: AgentRow[]; next?: string }> {
+export async function findAgents(
+  database: CommonQueryMethods,
+  { limit = 50, cursor, ...filter }: AgentPage = {},
+): Promise<{ rows: AgentRow[]; next?: string }> {
   const size = pageSize(limit)
-  const after = cursor === undefined ? sql.fragment`true` : sql.fragment`(agent.sort_name, agent.agent_id) > (${sql.join(textsIn(cursor, 2), sql.fragment`, `)})`
+  const after =
+    cursor === undefined
+      ? sql.fragment`true`
+      : sql.fragment`(agent.sort_name, agent.agent_id) > (${sql.join(textsIn(cursor, 2), sql.fragment`, `)})`
   const found = await database.any(sql.type(agentRow.extend({ sortName: z.string() }))`
     select agent.agent_id as "agentId", state, trading_name as "tradingName", legal_entity_name as "legalEntityName", agency_type as "agencyType",
       country_of_operation as "countryOfOperation", nullif(trim(concat_ws(' ', first_name, last_name)), '') as "ownerName", email as "ownerEmail",
@@ -63,7 +69,10 @@ export async function findAgents(database: CommonQueryMethods, { limit = 50, cur
 }
 
 /** How many match, by state; those of which there are none are 0. Source: tables `agent`, `account`. */
-export async function countAgents(database: CommonQueryMethods, filter: Pick<AgentFilter, 'search'>): Promise<Record<AgencyStatus, number>> {
+export async function countAgents(
+  database: CommonQueryMethods,
+  filter: Pick<AgentFilter, 'search'>,
+): Promise<Record<AgencyStatus, number>> {
   const rows = await database.any(sql.type(z.object({ state: z.enum(states), count: z.bigint() }))`
     select state, count(*) from ${joined} where ${matching(filter)} group by state`)
   const none = { draft: 0, pending: 0, corrections: 0, approved: 0, rejected: 0 }
@@ -77,7 +86,11 @@ export async function isAgencyKnown(database: CommonQueryMethods, agentId: strin
 
 /** The account that holds it; undefined: none does. Source: table `agent`. */
 export async function findOwner(database: CommonQueryMethods, agentId: string): Promise<string | undefined> {
-  const owner = await database.maybeOneFirst(sql.type(z.object({ ownerId: z.string().nullable() }))`select owner_id as "ownerId" from read.agent where agent_id = ${agentId}`)
+  const owner = await database.maybeOneFirst(
+    sql.type(
+      z.object({ ownerId: z.string().nullable() }),
+    )`select owner_id as "ownerId" from read.agent where agent_id = ${agentId}`,
+  )
   return owner ?? undefined
 }
 
@@ -85,13 +98,18 @@ function matching({ state, search = '' }: AgentFilter) {
   const conditions: FragmentSqlToken[] = [sql.fragment`true`]
   if (state !== undefined) conditions.push(sql.fragment`state = ${state}`)
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    conditions.push(sql.fragment`concat_ws(' ', trading_name, legal_entity_name, first_name, last_name, email) ilike ${containing(word)}`)
+    conditions.push(
+      sql.fragment`concat_ws(' ', trading_name, legal_entity_name, first_name, last_name, email) ilike ${containing(word)}`,
+    )
   }
   return sql.join(conditions, sql.fragment` and `)
 }
 
 /** Agency -> what it is called; without those that have no name yet. Source: table `agent`. */
-export async function findAgencyNames(database: CommonQueryMethods, agentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findAgencyNames(
+  database: CommonQueryMethods,
+  agentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (agentIds.length === 0) return new Map()
   const rows = await database.any(sql.type(z.object({ agentId: z.string(), name: z.string() }))`
     select agent_id as "agentId", coalesce(trading_name, legal_entity_name) as name from read.agent

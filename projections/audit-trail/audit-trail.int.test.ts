@@ -17,15 +17,26 @@ const a = submission('a')
 const history = async (filter: Omit<HistoryFilter, 'submissionId' | 'stream' | 'persons'> = {}) => {
   await side.catchUp()
   const keys = { open: side.log.openSealed, tagOf: side.log.tagOf }
-  return findHistory(side.database, { submissionId: 'a', stream: 'submission-a', persons: ['a-1', 'a-2', 'a-3'], ...filter }, keys)
+  return findHistory(
+    side.database,
+    { submissionId: 'a', stream: 'submission-a', persons: ['a-1', 'a-2', 'a-3'], ...filter },
+    keys,
+  )
 }
-const told = ({ type, changes }: HistoryEntry) => [type, ...changes.map(({ person, field, from, to }) => [person, field, from, to])]
+const told = ({ type, changes }: HistoryEntry) => [
+  type,
+  ...changes.map(({ person, field, from, to }) => [person, field, from, to]),
+]
 
 it('tells who changed which field, from what to what, when, under which form', async () => {
   await side.log.submission('a', [a.started(1)])
   await side.log.submission('a', [a.answers({ passportNumber: 'A1', firstName: 'Anna' })])
   const agent = { id: 'account-7', role: 'agent', agentId: 'agency-1', onBehalfOf: 'guest-3' } as const
-  await side.log.submission('a', [a.answers({ passportNumber: 'B2' })], { at: '2026-11-20T09:00:00.000Z', actor: agent, formVersion: 'f1' })
+  await side.log.submission('a', [a.answers({ passportNumber: 'B2' })], {
+    at: '2026-11-20T09:00:00.000Z',
+    actor: agent,
+    formVersion: 'f1',
+  })
   const [newest] = (await history()).entries
   expect(newest).toEqual({
     revision: 2,
@@ -62,7 +73,12 @@ it('knows the value before, of the same batch and of an earlier one, and keeps p
     ['AnswersSaved', [1, 'shoeSize', 'EU 42', 'EU 43']],
     ['AnswersSaved', [2, 'shoeSize', null, 'EU 36']],
     ['AnswersSaved', [1, 'shoeSize', null, 'EU 42'], [1, 'isDiver', null, true]],
-    ['BookingSetUp', [null, 'isGroupBooking', null, true], [null, 'groupSize', null, 2], [null, 'groupLeaderName', null, 'Anna']],
+    [
+      'BookingSetUp',
+      [null, 'isGroupBooking', null, true],
+      [null, 'groupSize', null, 2],
+      [null, 'groupLeaderName', null, 'Anna'],
+    ],
     ['SubmissionStarted'],
   ])
 })
@@ -72,14 +88,23 @@ it('shows of a booking that is set up again what differs', async () => {
   await side.log.submission('a', [a.group(3, 'Anna'), a.group(2, 'Anna', 3)])
   expect((await history()).entries.map(told)).toEqual([
     ['BookingSetUp', [null, 'groupSize', 3, 2]],
-    ['BookingSetUp', [null, 'isGroupBooking', false, true], [null, 'groupSize', 1, 3], [null, 'groupLeaderName', null, 'Anna']],
+    [
+      'BookingSetUp',
+      [null, 'isGroupBooking', false, true],
+      [null, 'groupSize', 1, 3],
+      [null, 'groupLeaderName', null, 'Anna'],
+    ],
     ['BookingSetUp', [null, 'isGroupBooking', null, false], [null, 'groupSize', null, 1]],
     ['SubmissionStarted'],
   ])
 })
 
 it('shows documents by the name of their file, also when removed later', async () => {
-  await side.log.submission('a', [a.started(1), a.attached('d1', 'passportCopy', 'pass.png', 2), a.attached('d2', 'passportCopy', 'pass-2.png', 2)])
+  await side.log.submission('a', [
+    a.started(1),
+    a.attached('d1', 'passportCopy', 'pass.png', 2),
+    a.attached('d2', 'passportCopy', 'pass-2.png', 2),
+  ])
   await side.catchUp()
   await side.log.submission('a', [a.removed('d1', 'passportCopy', 2)])
   expect((await history({ field: 'passportCopy' })).entries.map(told)).toEqual([
@@ -112,14 +137,33 @@ it('has an entry for each decision, with its notes and what was asked for, and n
 describe('an internal note', () => {
   const internalNotes = async () => {
     const revisions = (await history()).entries.map(({ revision }) => revision)
-    return findInternalNotes(side.database, { submissionId: 'a', stream: 'submission-a', revisions, open: side.log.openSealed })
+    return findInternalNotes(side.database, {
+      submissionId: 'a',
+      stream: 'submission-a',
+      revisions,
+      open: side.log.openSealed,
+    })
   }
 
   it('is no part of the history; it is asked for apart, by revision, and sealed like everything personal', async () => {
-    await side.log.submission('a', [a.started(1), a.submitted(), a.approved('Fine', 'Pays late'), a.reopened('Once more'), a.submitted(), a.approved(null, 'Paid')])
-    expect(JSON.stringify((await history()).entries, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/Pays late|Paid/)
-    expect([...(await internalNotes())]).toEqual([[2, 'Pays late'], [5, 'Paid']])
-    const stored = await side.database.any(sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`)
+    await side.log.submission('a', [
+      a.started(1),
+      a.submitted(),
+      a.approved('Fine', 'Pays late'),
+      a.reopened('Once more'),
+      a.submitted(),
+      a.approved(null, 'Paid'),
+    ])
+    expect(
+      JSON.stringify((await history()).entries, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toMatch(/Pays late|Paid/)
+    expect([...(await internalNotes())]).toEqual([
+      [2, 'Pays late'],
+      [5, 'Paid'],
+    ])
+    const stored = await side.database.any(
+      sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`,
+    )
     expect(JSON.stringify(stored)).not.toMatch(/Pays late|Paid/)
   })
 
@@ -150,9 +194,12 @@ it('filters by field and by person', async () => {
 })
 
 it('goes through all entries in pages', async () => {
-  await side.log.submission('a', [a.started(1), ...['1', '2', '3', '4'].map((phone) => a.answers({ phone, email: phone }))])
+  await side.log.submission('a', [
+    a.started(1),
+    ...['1', '2', '3', '4'].map((phone) => a.answers({ phone, email: phone })),
+  ])
   const revisions: number[][] = []
-  for (let cursor: string | undefined, more = true; more; ) {
+  for (let cursor: string | undefined, more = true; more;) {
     const { entries, next } = await history({ limit: 2, ...(cursor === undefined ? {} : { cursor }) })
     revisions.push(entries.map(({ revision }) => revision))
     cursor = next
@@ -164,10 +211,17 @@ it('goes through all entries in pages', async () => {
 
 it('knows the value before also when it is far behind the page', async () => {
   const saves = Array.from({ length: 20 }, (_, save) => a.answers({ phone: String(save) }))
-  await side.log.submission('a', [a.started(1), a.answers({ email: 'old@example.com', title: 'Dr.' }), ...saves, a.answers({ email: 'new@example.com' })])
+  await side.log.submission('a', [
+    a.started(1),
+    a.answers({ email: 'old@example.com', title: 'Dr.' }),
+    ...saves,
+    a.answers({ email: 'new@example.com' }),
+  ])
   const [newest] = (await history({ limit: 1 })).entries
   expect(newest?.changes).toMatchObject([{ field: 'email', from: 'old@example.com', to: 'new@example.com' }])
-  expect((await history({ limit: 1, field: 'title' })).entries.map(told)).toEqual([['AnswersSaved', [1, 'title', null, 'Dr.']]])
+  expect((await history({ limit: 1, field: 'title' })).entries.map(told)).toEqual([
+    ['AnswersSaved', [1, 'title', null, 'Dr.']],
+  ])
 })
 
 it('holds no value and no name of a field in the clear', async () => {
@@ -181,43 +235,86 @@ it('holds no value and no name of a field in the clear', async () => {
     a.removed('d1', 'medicalForm'),
   ])
   await side.catchUp()
-  const rows = await side.database.anyFirst(sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`)
+  const rows = await side.database.anyFirst(
+    sql.type(z.object({ row: z.string() }))`select audit_trail::text as row from read.audit_trail`,
+  )
   expect(rows.length).toBe(7)
   expect(rows.join()).not.toMatch(/Secret|firstName|disabilities|medicalForm|answer|notes/)
 })
 
 it('keeps the entries of an erased person without what they said, and finds them by no field', async () => {
-  await side.log.submission('a', [a.started(1), a.answers({ firstName: 'Anna' }), a.answers({ firstName: 'Omar' }, 2), a.approved('Fine')])
+  await side.log.submission('a', [
+    a.started(1),
+    a.answers({ firstName: 'Anna' }),
+    a.answers({ firstName: 'Omar' }, 2),
+    a.approved('Fine'),
+  ])
   expect((await history({ field: 'firstName' })).entries).toHaveLength(2)
   side.log.erase('a-1')
   const [approved, ofAnother, saved] = (await history()).entries
   expect(approved).toMatchObject({ notes: null, erased: true })
   expect(ofAnother).toMatchObject({ changes: [{ field: 'firstName', to: 'Omar' }], erased: false })
   expect(saved).toMatchObject({ type: 'AnswersSaved', changes: [], erased: true })
-  expect((await history({ field: 'firstName' })).entries.map(told)).toEqual([['AnswersSaved', [2, 'firstName', null, 'Omar']]])
+  expect((await history({ field: 'firstName' })).entries.map(told)).toEqual([
+    ['AnswersSaved', [2, 'firstName', null, 'Omar']],
+  ])
 })
 
-it('tells what the form did of itself as the form\'s doing, from what was said until then, and nothing of somebody who was erased', async () => {
-  await side.log.submission('a', [a.started(1), a.answers({ firstName: 'Anna' }), a.took({ countryCode: '+1', firstName: 'Anna' }, { countryCode: '+20', firstName: null })])
-  const preset = { type: 'AnswersSaved', data: { personId: 'a-1', passengerIndex: 1, answers: { countryCode: '+20', language: 'en' }, by: 'form' } } as const
+it("tells what the form did of itself as the form's doing, from what was said until then, and nothing of somebody who was erased", async () => {
+  await side.log.submission('a', [
+    a.started(1),
+    a.answers({ firstName: 'Anna' }),
+    a.took({ countryCode: '+1', firstName: 'Anna' }, { countryCode: '+20', firstName: null }),
+  ])
+  const preset = {
+    type: 'AnswersSaved',
+    data: { personId: 'a-1', passengerIndex: 1, answers: { countryCode: '+20', language: 'en' }, by: 'form' },
+  } as const
   await side.log.submission('a', [preset])
   const [stored, took, saved] = (await history()).entries
   expect(stored).toMatchObject({ byForm: true, changes: [{ field: 'language', from: null, to: 'en' }] })
-  expect(took).toMatchObject({ byForm: true, changes: [{ field: 'countryCode', from: '+1', to: '+20' }, { field: 'firstName', from: 'Anna', to: null }] })
+  expect(took).toMatchObject({
+    byForm: true,
+    changes: [
+      { field: 'countryCode', from: '+1', to: '+20' },
+      { field: 'firstName', from: 'Anna', to: null },
+    ],
+  })
   expect(saved).not.toHaveProperty('byForm')
-  expect((await history({ field: 'countryCode' })).entries.map(told)).toEqual([['AnswersSaved'], ['FormTookEffect', [1, 'countryCode', '+1', '+20']]])
+  expect((await history({ field: 'countryCode' })).entries.map(told)).toEqual([
+    ['AnswersSaved'],
+    ['FormTookEffect', [1, 'countryCode', '+1', '+20']],
+  ])
   side.log.erase('a-1')
   expect((await history()).entries[1]).toMatchObject({ changes: [], erased: true })
 })
 
 it('follows a field through its names: filter, value before, and what it is called now', async () => {
-  const names = { present: (field: string) => ({ diet: 'food', eating: 'food' })[field], others: (field: string) => (field === 'food' ? ['diet', 'eating'] : []) }
-  await side.log.submission('a', [a.started(1), a.answers({ eating: 'Vegan' }), a.answers({ diet: 'No nuts', eating: null }), a.answers({ food: 'Fish', diet: null }), a.answers({ food: null })])
-  const told = [['food', 'Fish', null], ['food', 'No nuts', 'Fish'], ['food', 'Vegan', 'No nuts'], ['food', null, 'Vegan']]
+  const names = {
+    present: (field: string) => ({ diet: 'food', eating: 'food' })[field],
+    others: (field: string) => (field === 'food' ? ['diet', 'eating'] : []),
+  }
+  await side.log.submission('a', [
+    a.started(1),
+    a.answers({ eating: 'Vegan' }),
+    a.answers({ diet: 'No nuts', eating: null }),
+    a.answers({ food: 'Fish', diet: null }),
+    a.answers({ food: null }),
+  ])
+  const told = [
+    ['food', 'Fish', null],
+    ['food', 'No nuts', 'Fish'],
+    ['food', 'Vegan', 'No nuts'],
+    ['food', null, 'Vegan'],
+  ]
   for (const field of ['food', 'diet', undefined]) {
     const { entries } = await history({ names, ...(field === undefined ? {} : { field }) })
-    expect(entries.flatMap(({ changes }) => changes.map((change) => [change.field, change.from, change.to]))).toEqual(told)
+    expect(entries.flatMap(({ changes }) => changes.map((change) => [change.field, change.from, change.to]))).toEqual(
+      told,
+    )
   }
-  expect((await history({ names, field: 'food', limit: 1 })).entries[0]?.changes).toMatchObject([{ from: 'Fish', to: null }])
+  expect((await history({ names, field: 'food', limit: 1 })).entries[0]?.changes).toMatchObject([
+    { from: 'Fish', to: null },
+  ])
   expect((await history({ names, field: 'food' })).entries.at(-1)?.changes).toMatchObject([{ called: 'eating' }])
 })

@@ -47,13 +47,33 @@ export function toldBy({ type, data }: FillableEvent): readonly Told[] {
   switch (type) {
     case 'AnswersSaved': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
-      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, ...within(field, data.parts) }))
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({
+        ...of,
+        field,
+        subject: field,
+        value,
+        ...within(field, data.parts),
+      }))
     }
     case 'AgentTermsSet':
-      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ kind: 'answer', personId: data.personId, person: 1, field, subject: field, value }))
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({
+        kind: 'answer',
+        personId: data.personId,
+        person: 1,
+        field,
+        subject: field,
+        value,
+      }))
     case 'FormTookEffect': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
-      return Object.entries(data.answers ?? {}).map(([field, value]) => ({ ...of, field, subject: field, value, before: data.before?.[field] ?? null, ...within(field, data.parts) }))
+      return Object.entries(data.answers ?? {}).map(([field, value]) => ({
+        ...of,
+        field,
+        subject: field,
+        value,
+        before: data.before?.[field] ?? null,
+        ...within(field, data.parts),
+      }))
     }
     case 'BookingSetUp': {
       const of = { kind: 'booking', personId: data.persons[0] ?? '', person: null } as const

@@ -50,7 +50,13 @@ export type HistoryChange = Omit<Part, 'name'> & {
 }
 
 /** `isAccepted`: what staff said to a proposed answer. */
-export type HistoryItem = { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string; readonly isAccepted?: boolean }
+export type HistoryItem = {
+  readonly person: number
+  readonly field?: string
+  readonly document?: string
+  readonly comment?: string
+  readonly isAccepted?: boolean
+}
 
 export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
   readonly notes: string | null
@@ -74,7 +80,16 @@ export async function findHistory(
   const { submissionId } = filter
   const field = asked === undefined ? undefined : (names.present(asked) ?? asked)
   const everyName = (name: string) => [name, ...names.others(name)]
-  const tags = field === undefined ? undefined : await Promise.all(persons.flatMap((personId) => everyName(field).flatMap(namesOf).map((name) => keys.tagOf(personId, name))))
+  const tags =
+    field === undefined
+      ? undefined
+      : await Promise.all(
+          persons.flatMap((personId) =>
+            everyName(field)
+              .flatMap(namesOf)
+              .map((name) => keys.tagOf(personId, name)),
+          ),
+        )
   const { entries, ...rest } = await findSealedHistory(database, {
     ...filter,
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
@@ -82,22 +97,40 @@ export async function findHistory(
   })
   const opened = await openEntries(database, { submissionId, stream, names, field }, entries, keys)
   // An item that came or went is found by all fields that it might have had
-  return { entries: field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0), ...rest }
+  return {
+    entries:
+      field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0),
+    ...rest,
+  }
 }
 
-type Opening = Pick<HistoryFilter, 'submissionId' | 'stream'> & { readonly names: FieldNames; readonly field?: string | undefined }
+type Opening = Pick<HistoryFilter, 'submissionId' | 'stream'> & {
+  readonly names: FieldNames
+  readonly field?: string | undefined
+}
 
 /** Entries of one submission, opened, each with the values before; `field` by its present name. */
-export async function openEntries(database: CommonQueryMethods, { submissionId, stream, names, field }: Opening, entries: readonly SealedEntry[], keys: HistoryKeys): Promise<HistoryEntry[]> {
+export async function openEntries(
+  database: CommonQueryMethods,
+  { submissionId, stream, names, field }: Opening,
+  entries: readonly SealedEntry[],
+  keys: HistoryKeys,
+): Promise<HistoryEntry[]> {
   const everyName = (name: string) => [name, ...names.others(name)]
   const opening = { stream, open: keys.open }
   const page = await openSealed(entries, opening)
-  const oldest = oldestIn(page, field, names).flatMap(({ told: { personId, subject, kind }, before }) => (kind === 'answer' ? everyName(subject) : [subject]).map((name) => ({ personId, name, before })))
-  const wanted = await Promise.all(oldest.map(async ({ personId, name, before }) => ({ tag: await keys.tagOf(personId, name), before })))
+  const oldest = oldestIn(page, field, names).flatMap(({ told: { personId, subject, kind }, before }) =>
+    (kind === 'answer' ? everyName(subject) : [subject]).map((name) => ({ personId, name, before })),
+  )
+  const wanted = await Promise.all(
+    oldest.map(async ({ personId, name, before }) => ({ tag: await keys.tagOf(personId, name), before })),
+  )
   const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
   const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
   const changes = changesOf(new Map([...earlier, ...page]), names)
-  return entries.map(({ sealed: _, ...entry }) => entryOf(entry, { event: page.get(entry.revision), changes, field, names }))
+  return entries.map(({ sealed: _, ...entry }) =>
+    entryOf(entry, { event: page.get(entry.revision), changes, field, names }),
+  )
 }
 
 const inOrder = (events: Iterable<readonly [number, FillableEvent]>) => [...events].toSorted(([a], [b]) => a - b)
@@ -107,7 +140,11 @@ const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
  * The oldest change of each field among these events: the value before it has to be looked for further back. Of an item every
  * one: what happened to its list in between is not among them.
  */
-function oldestIn(events: ReadonlyMap<number, FillableEvent>, field: string | undefined, { present }: FieldNames): { told: Told; before: number }[] {
+function oldestIn(
+  events: ReadonlyMap<number, FillableEvent>,
+  field: string | undefined,
+  { present }: FieldNames,
+): { told: Told; before: number }[] {
   const oldest = new Map<string, { told: Told; before: number }>()
   for (const [before, event] of inOrder(events)) {
     for (const told of toldByNow(event, present)) {
@@ -119,7 +156,10 @@ function oldestIn(events: ReadonlyMap<number, FillableEvent>, field: string | un
 }
 
 /** What each event changed; the events with the values before are among them. */
-function changesOf(events: Iterable<readonly [number, FillableEvent]>, { present }: FieldNames): Map<number, HistoryChange[]> {
+function changesOf(
+  events: Iterable<readonly [number, FillableEvent]>,
+  { present }: FieldNames,
+): Map<number, HistoryChange[]> {
   const before = new Map<string, Told & { person: number | null }>()
   const changes = new Map<number, HistoryChange[]>()
   for (const [revision, event] of inOrder(events)) {
@@ -128,10 +168,21 @@ function changesOf(events: Iterable<readonly [number, FillableEvent]>, { present
       const { kind, field, personId, value: to, called } = told
       const person = told.person === undefined ? (last?.person ?? null) : told.person
       before.set(keyOf(told), { ...told, person })
-      return inParts({ kind, field, ...(called === undefined ? {} : { called }), person, personId, from: told.before ?? last?.value ?? null, to })
+      return inParts({
+        kind,
+        field,
+        ...(called === undefined ? {} : { called }),
+        person,
+        personId,
+        from: told.before ?? last?.value ?? null,
+        to,
+      })
     })
     // The booking is stored whole each time, and what a submit stores may have been told as the form's doing.
-    changes.set(revision, changed.filter(({ kind, from, to }) => kind === 'document' || !sameValue(from, to)))
+    changes.set(
+      revision,
+      changed.filter(({ kind, from, to }) => kind === 'document' || !sameValue(from, to)),
+    )
   }
   return changes
 }
@@ -151,10 +202,23 @@ function about(change: HistoryChange, asked: string | undefined): HistoryChange[
   if (part === undefined || !isWithin(asked, change.field) || change.field === fieldOf(asked)) return []
   const [from, to] = [change.from, change.to].map((item) => jsonObject(item)?.[part] ?? null)
   if (from === to) return []
-  return [{ ...change, field: asked, ...(change.called === undefined ? {} : { called: `${change.called}.${part}` }), from: from ?? null, to: to ?? null }]
+  return [
+    {
+      ...change,
+      field: asked,
+      ...(change.called === undefined ? {} : { called: `${change.called}.${part}` }),
+      from: from ?? null,
+      to: to ?? null,
+    },
+  ]
 }
 
-type Opened = { readonly event: FillableEvent | undefined; readonly changes: ReadonlyMap<number, HistoryChange[]>; readonly field: string | undefined; readonly names: FieldNames }
+type Opened = {
+  readonly event: FillableEvent | undefined
+  readonly changes: ReadonlyMap<number, HistoryChange[]>
+  readonly field: string | undefined
+  readonly names: FieldNames
+}
 
 function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field, names }: Opened): HistoryEntry {
   const { notes, items } = event === undefined ? {} : wordsOf(event)
@@ -170,10 +234,21 @@ function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field, na
 }
 
 /** What was proposed, from and to, by the names of now. */
-function proposedIn({ data: { personId, passengerIndex: person, before = {}, answers = {} } }: ChangesProposed, { present }: FieldNames): HistoryChange[] {
+function proposedIn(
+  { data: { personId, passengerIndex: person, before = {}, answers = {} } }: ChangesProposed,
+  { present }: FieldNames,
+): HistoryChange[] {
   return Object.entries(answers).flatMap(([called, to]) => {
     const field = present(called) ?? called
-    return inParts({ kind: 'answer', field, ...(field === called ? {} : { called }), person, personId, from: before[called] ?? null, to })
+    return inParts({
+      kind: 'answer',
+      field,
+      ...(field === called ? {} : { called }),
+      person,
+      personId,
+      from: before[called] ?? null,
+      to,
+    })
   })
 }
 
@@ -185,11 +260,27 @@ function wordsOf({ type, data }: FillableEvent): { notes?: string | null; items?
     case 'DocumentsRequested':
       return { ...notes, items: data.items }
     case 'RequestAnswered':
-      return { items: [{ person: data.passengerIndex, ...(data.field === undefined ? {} : { field: data.field }), ...(data.document === undefined ? {} : { document: data.document }) }] }
+      return {
+        items: [
+          {
+            person: data.passengerIndex,
+            ...(data.field === undefined ? {} : { field: data.field }),
+            ...(data.document === undefined ? {} : { document: data.document }),
+          },
+        ],
+      }
     case 'AgentCorrectionsRequested':
       return { ...notes, items: (data.items ?? []).map((item) => ({ person: 1, ...item })) }
     case 'ProposalDecided':
-      return { ...notes, items: (data.verdicts ?? []).map(({ field, comment, isAccepted }) => ({ person: data.passengerIndex, field, isAccepted, ...(comment === null ? {} : { comment }) })) }
+      return {
+        ...notes,
+        items: (data.verdicts ?? []).map(({ field, comment, isAccepted }) => ({
+          person: data.passengerIndex,
+          field,
+          isAccepted,
+          ...(comment === null ? {} : { comment }),
+        })),
+      }
     case 'PayoutChangeProposed':
       return { items: ofAgency(Object.keys(data.answers ?? {})) }
     case 'SecretsRevealed':

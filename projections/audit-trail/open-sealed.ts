@@ -6,7 +6,10 @@ import type { SealedData } from './queries.ts'
 export type Opening = { readonly stream: string; readonly open: OpenSealed }
 
 /** The events of one registration or agency, opened, by revision; what was said of erased persons is absent. */
-export async function openSealed(rows: readonly SealedData[], { stream, open }: Opening): Promise<Map<number, FillableEvent>> {
+export async function openSealed(
+  rows: readonly SealedData[],
+  { stream, open }: Opening,
+): Promise<Map<number, FillableEvent>> {
   const opened = rows.map(async ({ revision, type, sealed }) => {
     const data = await open({ type, stream, revision, data: sealed })
     // The projection keeps rows of these events only.

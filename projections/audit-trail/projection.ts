@@ -17,8 +17,11 @@ export const auditTrail = projection<AuditedEvent>('audit-trail', {
   create,
   tables: ['audit_trail'],
   types: [
-    ...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations).filter((type) => type !== 'StepVisited'), ...eventTypes(filledFormDeclarations),
-    ...eventTypes(agencyDeclarations), ...eventTypes(erasureDeclarations),
+    ...eventTypes(submissionDeclarations),
+    ...eventTypes(fillingDeclarations).filter((type) => type !== 'StepVisited'),
+    ...eventTypes(filledFormDeclarations),
+    ...eventTypes(agencyDeclarations),
+    ...eventTypes(erasureDeclarations),
   ],
   apply: (all) => {
     const { happened, erased } = divideErased(all)
@@ -73,5 +76,7 @@ function untag({ submission_id, person_id }: { submission_id: string; person_id:
 
 function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
   const ids = purgedIds(events)
-  return ids.length === 0 ? [] : [sql.unsafe`delete from audit_trail where submission_id = any(${sql.array(ids, 'text')})`]
+  return ids.length === 0
+    ? []
+    : [sql.unsafe`delete from audit_trail where submission_id = any(${sql.array(ids, 'text')})`]
 }

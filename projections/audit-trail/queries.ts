@@ -17,7 +17,15 @@ export type SealedFilter = {
   readonly cursor?: string
 }
 
-const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const satisfies readonly Actor['role'][]
+const roles = [
+  'king-snefro',
+  'admin',
+  'manager',
+  'agent',
+  'guest',
+  'none',
+  'system',
+] as const satisfies readonly Actor['role'][]
 export const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
 export const auditRow = sealedRow.extend({
   position: z.bigint(),
@@ -69,7 +77,14 @@ export async function findSealedHistory(
 }
 
 /** The entry of a row; what else the row has stays beside it. */
-export function sealedEntry<Row extends z.infer<typeof auditRow>>({ actor_id, actor_role, actor_agent_id, on_behalf_of, form_version, ...row }: Row) {
+export function sealedEntry<Row extends z.infer<typeof auditRow>>({
+  actor_id,
+  actor_role,
+  actor_agent_id,
+  on_behalf_of,
+  form_version,
+  ...row
+}: Row) {
   const actor: Actor = {
     id: actor_id,
     role: actor_role,
@@ -88,7 +103,10 @@ export async function findSealedBefore(
   { submissionId, wanted }: { submissionId: string; wanted: readonly Wanted[] },
 ): Promise<readonly SealedData[]> {
   if (wanted.length === 0) return []
-  const fields = sql.unnest(wanted.map(({ tag, before }) => [tag, before]), ['int8', 'int4'])
+  const fields = sql.unnest(
+    wanted.map(({ tag, before }) => [tag, before]),
+    ['int8', 'int4'],
+  )
   return database.any(sql.type(sealedRow)`
     select revision, event_type as type, sealed from read.audit_trail
     where submission_id = ${submissionId} and revision in (

@@ -6,7 +6,10 @@ const handOver = z.object({ submissionId: z.string(), at: z.string(), redeemed: 
 export type HandOver = z.infer<typeof handOver>
 
 /** By registration; one that was not handed over is missing. Source: table `invitation`. */
-export async function findHandOvers(database: CommonQueryMethods, submissionIds: readonly string[]): Promise<ReadonlyMap<string, HandOver>> {
+export async function findHandOvers(
+  database: CommonQueryMethods,
+  submissionIds: readonly string[],
+): Promise<ReadonlyMap<string, HandOver>> {
   const rows = await database.any(sql.type(handOver)`
     select submission_id as "submissionId", max(created_at) as at, bool_or(redeemed_at is not null) as redeemed
     from read.invitation where submission_id = any(${sql.array([...submissionIds], 'text')}) and revoked_at is null and person_id is null

@@ -31,25 +31,55 @@ describe('invitations', () => {
   })
 
   it('are counted by status', async () => {
-    expect(await countInvitations(side.database, before)).toEqual({ all: 3, active: 1, redeemed: 1, expired: 0, revoked: 1 })
-    expect(await countInvitations(side.database, after)).toEqual({ all: 3, active: 0, redeemed: 1, expired: 1, revoked: 1 })
+    expect(await countInvitations(side.database, before)).toEqual({
+      all: 3,
+      active: 1,
+      redeemed: 1,
+      expired: 0,
+      revoked: 1,
+    })
+    expect(await countInvitations(side.database, after)).toEqual({
+      all: 3,
+      active: 0,
+      redeemed: 1,
+      expired: 1,
+      revoked: 1,
+    })
   })
 
   it('come in pages', async () => {
     const { rows, next } = await findInvitations(side.database, { now: before, limit: 2 })
     expect(rows.map(({ id }) => id)).toEqual(['i3', 'i2'])
     expect(await ids({ now: before, limit: 2, cursor: next ?? '' })).toEqual(['i1'])
-    await expect(findInvitations(side.database, { now: before, cursor: 'x' })).rejects.toMatchObject({ code: 'request.invalid' })
+    await expect(findInvitations(side.database, { now: before, cursor: 'x' })).rejects.toMatchObject({
+      code: 'request.invalid',
+    })
   })
 
   it('say whom they were for, who took them up and for which registration', async () => {
     const { rows } = await findInvitations(side.database, { now: before })
     expect(rows.find(({ id }) => id === 'i1')).toEqual({
-      id: 'i1', roleType: 'guest', email: 'i1@example.com', recipientName: 'Lena', language: 'de', status: 'redeemed',
-      submissionId: 's0', submissionReference: 'RS-2026-00007', expiresAt: '2026-11-23T09:00:00.000Z', createdAt: '2026-11-20T08:30:00.000Z',
-      createdBy: 'account-admin', updatedAt: '2026-11-20T12:30:00.000Z', redeemedAt: '2026-11-20T12:30:00.000Z', redeemedBy: 'account-lena',
-      revokedAt: null, revokedBy: null,
+      id: 'i1',
+      roleType: 'guest',
+      email: 'i1@example.com',
+      recipientName: 'Lena',
+      language: 'de',
+      status: 'redeemed',
+      submissionId: 's0',
+      submissionReference: 'RS-2026-00007',
+      expiresAt: '2026-11-23T09:00:00.000Z',
+      createdAt: '2026-11-20T08:30:00.000Z',
+      createdBy: 'account-admin',
+      updatedAt: '2026-11-20T12:30:00.000Z',
+      redeemedAt: '2026-11-20T12:30:00.000Z',
+      redeemedBy: 'account-lena',
+      revokedAt: null,
+      revokedBy: null,
     })
-    expect(rows.find(({ id }) => id === 'i2')).toMatchObject({ status: 'revoked', revokedBy: 'account-admin', revokedAt: '2026-11-20T10:30:00.000Z' })
+    expect(rows.find(({ id }) => id === 'i2')).toMatchObject({
+      status: 'revoked',
+      revokedBy: 'account-admin',
+      revokedAt: '2026-11-20T10:30:00.000Z',
+    })
   })
 })

@@ -75,7 +75,10 @@ export async function findInvitations(
 }
 
 /** Whom they are for, name or else e-mail; those for whoever has the link, or erased, are missing. Source: table `invitation`. */
-export async function findInvited(database: CommonQueryMethods, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findInvited(
+  database: CommonQueryMethods,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await database.any(sql.type(z.object({ id: z.string(), name: z.string() }))`
     select invitation_id as id, coalesce(recipient_name, email) as name from read.invitation
     where invitation_id = any(${sql.array([...new Set(ids)], 'text')}) and coalesce(recipient_name, email) is not null`)
@@ -83,7 +86,10 @@ export async function findInvited(database: CommonQueryMethods, ids: readonly st
 }
 
 /** How many there are in each status; every status is there, and `all`. */
-export async function countInvitations(database: CommonQueryMethods, now: string): Promise<Record<InvitationStatus | 'all', number>> {
+export async function countInvitations(
+  database: CommonQueryMethods,
+  now: string,
+): Promise<Record<InvitationStatus | 'all', number>> {
   const rows = await database.any(sql.type(z.object({ status: z.enum(invitationStatuses), count: z.bigint() }))`
     select ${statusAt(now)} as status, count(*) from read.invitation group by 1`)
   const counts = { all: 0, active: 0, redeemed: 0, expired: 0, revoked: 0 }
@@ -96,10 +102,18 @@ export async function countInvitations(database: CommonQueryMethods, now: string
 
 /** Ids of the invitations an account took up; [] when there are none. Source: table `invitation`. */
 export async function findRedeemedBy(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
-  return database.anyFirst(sql.type(z.object({ id: z.string() }))`select invitation_id as id from read.invitation where redeemed_by = ${accountId}`)
+  return database.anyFirst(
+    sql.type(
+      z.object({ id: z.string() }),
+    )`select invitation_id as id from read.invitation where redeemed_by = ${accountId}`,
+  )
 }
 
 /** Ids of the invitations to the part of a person; [] when there are none. Source: table `invitation`. */
 export async function findInvitedAs(database: CommonQueryMethods, personId: string): Promise<readonly string[]> {
-  return database.anyFirst(sql.type(z.object({ id: z.string() }))`select invitation_id as id from read.invitation where person_id = ${personId}`)
+  return database.anyFirst(
+    sql.type(
+      z.object({ id: z.string() }),
+    )`select invitation_id as id from read.invitation where person_id = ${personId}`,
+  )
 }

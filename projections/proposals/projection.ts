@@ -13,10 +13,26 @@ create table proposal_waiting (
 create index on proposal_waiting (submission_id);
 `
 
-type Watched = Extract<SubmissionEvent, { type: 'ChangesProposed' | 'ProposalDecided' | 'ProposalWithdrawn' | 'SubmissionReopened' | 'SubmissionRejected' | 'SubmissionCompleted' | 'PreviewPurged' }> | PersonErased
+type Watched =
+  | Extract<
+      SubmissionEvent,
+      {
+        type:
+          | 'ChangesProposed'
+          | 'ProposalDecided'
+          | 'ProposalWithdrawn'
+          | 'SubmissionReopened'
+          | 'SubmissionRejected'
+          | 'SubmissionCompleted'
+          | 'PreviewPurged'
+      }
+    >
+  | PersonErased
 
-const lapse = (event: OpenedEvent): QuerySqlToken => sql.unsafe`delete from proposal_waiting where submission_id = ${submissionIdOf(event)}`
-const settle = ({ data: { proposalId } }: { data: { proposalId: string } }): QuerySqlToken => sql.unsafe`delete from proposal_waiting where proposal_id = ${proposalId}`
+const lapse = (event: OpenedEvent): QuerySqlToken =>
+  sql.unsafe`delete from proposal_waiting where submission_id = ${submissionIdOf(event)}`
+const settle = ({ data: { proposalId } }: { data: { proposalId: string } }): QuerySqlToken =>
+  sql.unsafe`delete from proposal_waiting where proposal_id = ${proposalId}`
 
 /** Changes that were proposed to submitted forms and wait for staff; what was decided, taken back or lapsed is gone. Which fields they are about stays sealed in the log. */
 export const proposalList = projection<Watched>('proposals', {

@@ -11,7 +11,9 @@ afterAll(() => side.close())
 
 it('is the one after the highest taken in its year', async () => {
   const taken = (year: number, number: number) =>
-    side.log.append(`reference-${year}`, [{ type: 'ReferenceTaken', data: { year, number, submissionId: `s${number}` } }])
+    side.log.append(`reference-${year}`, [
+      { type: 'ReferenceTaken', data: { year, number, submissionId: `s${number}` } },
+    ])
   await taken(2026, 1)
   await taken(2026, 2)
   await taken(2025, 99_999)

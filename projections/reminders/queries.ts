@@ -32,11 +32,15 @@ export type RemindableRow = z.infer<typeof remindable>
  * @throws Rejection request.invalid, when the cursor is none
  */
 export async function findRemindable(
-  database: CommonQueryMethods, { from, until, limit = 50, cursor }: Paging & { readonly from: string; readonly until: string },
+  database: CommonQueryMethods,
+  { from, until, limit = 50, cursor }: Paging & { readonly from: string; readonly until: string },
 ): Promise<{ rows: RemindableRow[]; next?: string }> {
   const size = pageSize(limit)
   const [day = '', place = ''] = cursor === undefined ? [] : textsIn(cursor, 2)
-  const after = cursor === undefined ? sql.fragment`true` : sql.fragment`(list.trip_start_date::text, list.started_position) > (${day}, ${positionIn(place)})`
+  const after =
+    cursor === undefined
+      ? sql.fragment`true`
+      : sql.fragment`(list.trip_start_date::text, list.started_position) > (${day}, ${positionIn(place)})`
   const found = await database.any(sql.type(remindable.extend({ position: z.bigint() }))`
     select list.submission_id as id, reference_code as "referenceCode", first_name as "firstName", last_name as "lastName", list.boat_name as "boatName",
       list.trip_start_date as "tripStartDate", revision, list.started_position as position, pause.at as "pausedAt", pause.by as "pausedBy",
@@ -75,7 +79,10 @@ export type ReminderRow = z.infer<typeof sent>
  * `reminder`, `submission_list`, `submission_person`, `account`.
  * @throws Rejection request.invalid, when the cursor is none
  */
-export async function findReminders(database: CommonQueryMethods, { limit = 50, cursor }: Paging): Promise<{ rows: ReminderRow[]; next?: string }> {
+export async function findReminders(
+  database: CommonQueryMethods,
+  { limit = 50, cursor }: Paging,
+): Promise<{ rows: ReminderRow[]; next?: string }> {
   const size = pageSize(limit)
   const found = await database.any(sql.type(sent.extend({ position: z.bigint() }))`
     select reminder.position, event_id as "eventId", reminder.submission_id as "submissionId", reference_code as "referenceCode", person.first_name as "firstName",

@@ -13,12 +13,19 @@ beforeAll(async () => {
   side = await readSide([submissionList, accountList, reminderList])
   const trips = { late: '2030-07-20', early: '2030-07-02', sent: '2030-07-03', over: '2030-06-30', far: '2030-12-01' }
   for (const [number, [id, tripStartDate]] of Object.entries(trips).entries()) {
-    await side.log.submission(id, [s(id).started(number + 1), s(id).answers({ firstName: id, boatName: 'Snefro Pearl', tripStartDate })])
+    await side.log.submission(id, [
+      s(id).started(number + 1),
+      s(id).answers({ firstName: id, boatName: 'Snefro Pearl', tripStartDate }),
+    ])
   }
   await side.log.submission('tripless', [s('tripless').started(9)])
   await side.log.submission('sent', [s('sent').submitted()])
   await side.log.append('reminders-late', [reminded('late', 'fortnight', 'month')], { at: '2030-07-06T07:00:00.000Z' })
-  await side.log.append('reminders-early', [reminded('early', 'month'), { type: 'RemindersPaused', data: { submissionId: 'early' } }], { at: '2030-06-02T07:00:00.000Z' })
+  await side.log.append(
+    'reminders-early',
+    [reminded('early', 'month'), { type: 'RemindersPaused', data: { submissionId: 'early' } }],
+    { at: '2030-06-02T07:00:00.000Z' },
+  )
   await side.catchUp()
 })
 afterAll(() => side.close())
@@ -26,7 +33,15 @@ afterAll(() => side.close())
 it('finds what still has to be sent, by the trip, with what is over and who paused it', async () => {
   const asked = { from: '2030-07-01', until: '2030-08-01', limit: 1 }
   const first = await findRemindable(side.database, asked)
-  expect(first.rows).toMatchObject([{ id: 'early', tripStartDate: '2030-07-02', done: ['month'], pausedAt: '2030-06-02T07:00:00.000Z', pausedBy: 'account-staff' }])
+  expect(first.rows).toMatchObject([
+    {
+      id: 'early',
+      tripStartDate: '2030-07-02',
+      done: ['month'],
+      pausedAt: '2030-06-02T07:00:00.000Z',
+      pausedBy: 'account-staff',
+    },
+  ])
   const second = await findRemindable(side.database, { ...asked, cursor: first.next ?? '' })
   expect(second).toMatchObject({ rows: [{ id: 'late', firstName: 'late', pausedAt: null }] })
   expect(second.rows[0]?.done.toSorted()).toEqual(['fortnight', 'month'])
@@ -35,6 +50,10 @@ it('finds what still has to be sent, by the trip, with what is over and who paus
 
 it('lists what went, newest first', async () => {
   const { rows, next } = await findReminders(side.database, { limit: 1 })
-  expect(rows).toMatchObject([{ submissionId: 'early', rule: 'month', recipient: 'guest', boatName: 'Snefro Pearl', recipientName: null }])
-  expect((await findReminders(side.database, { cursor: next ?? '' })).rows).toMatchObject([{ submissionId: 'late', rule: 'fortnight', language: 'de' }])
+  expect(rows).toMatchObject([
+    { submissionId: 'early', rule: 'month', recipient: 'guest', boatName: 'Snefro Pearl', recipientName: null },
+  ])
+  expect((await findReminders(side.database, { cursor: next ?? '' })).rows).toMatchObject([
+    { submissionId: 'late', rule: 'fortnight', language: 'de' },
+  ])
 })

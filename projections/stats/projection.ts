@@ -1,7 +1,12 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
-import { submissionDeclarations, type GuestAssigned, type SubmissionEvent, type SubmissionStarted } from '@fleet/domain/submissions/model/events'
+import {
+  submissionDeclarations,
+  type GuestAssigned,
+  type SubmissionEvent,
+  type SubmissionStarted,
+} from '@fleet/domain/submissions/model/events'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { rounds } from '@fleet/platform/database/rounds'
 import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
@@ -28,7 +33,10 @@ export const stats = projection<ErasableEvent>('dashboard-stats', {
       ...divers.flatMap((changes) => [endDivers(changes), beginDivers(changes)]),
       ...events.flatMap((event) => (event.type === 'GuestAssigned' ? [assign(event)] : [])),
       ...purge(events),
-      ...erased.map(({ submission_id, person_id }) => sql.unsafe`delete from stats_diver where submission_id = ${submission_id} and person_id = ${person_id}`),
+      ...erased.map(
+        ({ submission_id, person_id }) =>
+          sql.unsafe`delete from stats_diver where submission_id = ${submission_id} and person_id = ${person_id}`,
+      ),
       counting(changed, 'given back'),
       dropEmptyTotals,
     ]
@@ -48,13 +56,15 @@ function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[]
 }
 
 function begin(started: readonly OpenedEvent<SubmissionStarted>[]): QuerySqlToken {
-  const rows = started.map(({ data: { submissionId, agentSnapshot, guestAccountId, preview = false }, metadata: { occurredAt } }) => ({
-    submission_id: submissionId,
-    agent_id: agentSnapshot?.agentId,
-    guest_account_id: guestAccountId,
-    preview,
-    at: occurredAt,
-  }))
+  const rows = started.map(
+    ({ data: { submissionId, agentSnapshot, guestAccountId, preview = false }, metadata: { occurredAt } }) => ({
+      submission_id: submissionId,
+      agent_id: agentSnapshot?.agentId,
+      guest_account_id: guestAccountId,
+      preview,
+      at: occurredAt,
+    }),
+  )
   return sql.unsafe`
     insert into stats_submission (submission_id, agent_id, guest_account_id, preview, status, persons, since, status_since)
     select submission_id, agent_id, guest_account_id, preview, 'draft', 1, at, at
@@ -78,7 +88,10 @@ const differing = (changes: readonly PeriodChange[]) => ({
 
 /** Says how few they are to the planner, which would guess a hundred and read the whole table. */
 function amongThem(changes: readonly { submission_id: string }[]): FragmentSqlToken {
-  return sql.fragment`present.submission_id = any(${sql.array(changes.map(({ submission_id }) => submission_id), 'text')})`
+  return sql.fragment`present.submission_id = any(${sql.array(
+    changes.map(({ submission_id }) => submission_id),
+    'text',
+  )})`
 }
 
 function keepPast(changes: readonly PeriodChange[]): QuerySqlToken {

@@ -5,7 +5,12 @@ import { trend, type Trend } from './trend.ts'
 /** Whose submissions are counted; everybody's when empty. `preview`: those made in preview, and no others. */
 export type StatsScope = { readonly agentId?: string; readonly guestAccountId?: string; readonly preview?: boolean }
 
-const figures = z.object({ activeForms: z.number(), pendingReview: z.number(), completedToday: z.number(), totalDivers: z.number() })
+const figures = z.object({
+  activeForms: z.number(),
+  pendingReview: z.number(),
+  completedToday: z.number(),
+  totalDivers: z.number(),
+})
 type Figures = z.infer<typeof figures>
 export type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]: Trend } }
 
@@ -14,13 +19,28 @@ export type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]
  * `stats_diver`. DECISIONS, "Stats".
  * @param given `now`: ISO 8601; `timeZone`: whose midnight begins today, and whose hour is the same a week before
  */
-export async function getStats(database: CommonQueryMethods, { now: asked, timeZone, ...scope }: StatsScope & { now: string; timeZone: string }): Promise<Stats> {
+export async function getStats(
+  database: CommonQueryMethods,
+  { now: asked, timeZone, ...scope }: StatsScope & { now: string; timeZone: string },
+): Promise<Stats> {
   const present = sql.fragment`${asked}::timestamptz`
   const weekBefore = sql.fragment`((${asked}::timestamptz at time zone ${timeZone} - interval '7 days') at time zone ${timeZone})`
   const isAll = scope.agentId === undefined && scope.guestAccountId === undefined
-  const now = { moment: present, timeZone, holding: (row: FragmentSqlToken) => sql.fragment`${row}.until = 'infinity'`, scope }
-  const then = { moment: weekBefore, timeZone, holding: (row: FragmentSqlToken) => sql.fragment`${row}.since <= ${weekBefore} and ${row}.until > ${weekBefore}`, scope }
-  const [current, before] = isAll ? await figuresOfAll(database, now, then) : await Promise.all([figuresAt(database, now), figuresAt(database, then)])
+  const now = {
+    moment: present,
+    timeZone,
+    holding: (row: FragmentSqlToken) => sql.fragment`${row}.until = 'infinity'`,
+    scope,
+  }
+  const then = {
+    moment: weekBefore,
+    timeZone,
+    holding: (row: FragmentSqlToken) => sql.fragment`${row}.since <= ${weekBefore} and ${row}.until > ${weekBefore}`,
+    scope,
+  }
+  const [current, before] = isAll
+    ? await figuresOfAll(database, now, then)
+    : await Promise.all([figuresAt(database, now), figuresAt(database, then)])
   return {
     ...current,
     trends: {
@@ -48,19 +68,33 @@ async function figuresOfAll(database: CommonQueryMethods, now: Moment, then: Mom
         coalesce(sum(submissions) filter (where status = 'pending_review'), 0)::integer as "pendingReview",
         coalesce(sum(divers) filter (where status <> 'rejected'), 0)::integer as "totalDivers"
       from read.stats_total where preview = ${now.scope.preview ?? false}`),
-    completedAt(database, now), completedAt(database, then), figuresAt(database, now, among), figuresAt(database, then, among),
+    completedAt(database, now),
+    completedAt(database, then),
+    figuresAt(database, now, among),
+    figuresAt(database, then, among),
   ])
-  const earlier = (name: 'activeForms' | 'pendingReview' | 'totalDivers') => total[name] - changed[name] + changedThen[name]
+  const earlier = (name: 'activeForms' | 'pendingReview' | 'totalDivers') =>
+    total[name] - changed[name] + changedThen[name]
   return [
     { ...total, completedToday: today },
-    { activeForms: earlier('activeForms'), pendingReview: earlier('pendingReview'), totalDivers: earlier('totalDivers'), completedToday: thatDay },
+    {
+      activeForms: earlier('activeForms'),
+      pendingReview: earlier('pendingReview'),
+      totalDivers: earlier('totalDivers'),
+      completedToday: thatDay,
+    },
   ]
 }
 
-async function completedAt(database: CommonQueryMethods, { moment, timeZone, holding, scope }: Moment): Promise<number> {
-  return Number(await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
+async function completedAt(
+  database: CommonQueryMethods,
+  { moment, timeZone, holding, scope }: Moment,
+): Promise<number> {
+  return Number(
+    await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
     select count(*) from read.stats_submission submission
-    where status_since >= ${startOfDay(moment, timeZone)} and status in ('approved', 'completed') and ${holding(sql.fragment`submission`)} and ${within(scope)}`))
+    where status_since >= ${startOfDay(moment, timeZone)} and status in ('approved', 'completed') and ${holding(sql.fragment`submission`)} and ${within(scope)}`),
+  )
 }
 
 type Moment = {
@@ -71,7 +105,11 @@ type Moment = {
   readonly scope: StatsScope
 }
 
-async function figuresAt(database: CommonQueryMethods, { moment, timeZone, holding, scope }: Moment, among: FragmentSqlToken = sql.fragment`true`): Promise<Figures> {
+async function figuresAt(
+  database: CommonQueryMethods,
+  { moment, timeZone, holding, scope }: Moment,
+  among: FragmentSqlToken = sql.fragment`true`,
+): Promise<Figures> {
   const submission = sql.fragment`submission`
   const diver = sql.fragment`diver`
   return database.one(sql.type(figures)`

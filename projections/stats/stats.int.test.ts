@@ -23,7 +23,8 @@ const counts = async (scope: StatsScope = {}) => {
 const at = (time: string) => ({ at: time })
 
 it('counts drafts and missing documents as active, submitted ones as pending', async () => {
-  for (const id of ['a', 'b', 'c', 'd']) await side.log.submission(id, [submission(id).started(1)], at('2026-11-20T10:00:00.000Z'))
+  for (const id of ['a', 'b', 'c', 'd'])
+    await side.log.submission(id, [submission(id).started(1)], at('2026-11-20T10:00:00.000Z'))
   await side.log.submission('b', [submission('b').submitted()], at(now))
   await side.log.submission('c', [submission('c').submitted(), submission('c').documentsRequested(null, [])], at(now))
   await side.log.submission('d', [submission('d').submitted(), submission('d').rejected()], at(now))
@@ -32,7 +33,11 @@ it('counts drafts and missing documents as active, submitted ones as pending', a
 
 it('counts as completed today what was decided since midnight in Cairo and still stands', async () => {
   const decided = async (id: string, time: string) =>
-    side.log.submission(id, [submission(id).started(1), submission(id).submitted(), submission(id).approved()], at(time))
+    side.log.submission(
+      id,
+      [submission(id).started(1), submission(id).submitted(), submission(id).approved()],
+      at(time),
+    )
   await decided('yesterday', '2026-11-20T21:59:00.000Z')
   await decided('just-after-midnight', '2026-11-20T22:01:00.000Z')
   await decided('checked-in', '2026-11-21T08:00:00.000Z')
@@ -47,8 +52,16 @@ it.each([
   ['Pacific/Honolulu', '10:00', 1, 0],
   ['Pacific/Kiritimati', '10:00', 1, 0],
 ])('in %s today began at %s UTC, and the same day a week before', async (timeZone, _, today, weekBefore) => {
-  for (const [id, time] of [['evening', '2026-11-20T23:00:00.000Z'], ['noon', '2026-11-21T10:30:00.000Z'], ['before', '2026-11-13T23:00:00.000Z']] as const) {
-    await side.log.submission(id, [submission(id).started(1), submission(id).submitted(), submission(id).approved()], at(time))
+  for (const [id, time] of [
+    ['evening', '2026-11-20T23:00:00.000Z'],
+    ['noon', '2026-11-21T10:30:00.000Z'],
+    ['before', '2026-11-13T23:00:00.000Z'],
+  ] as const) {
+    await side.log.submission(
+      id,
+      [submission(id).started(1), submission(id).submitted(), submission(id).approved()],
+      at(time),
+    )
   }
   const { completedToday, trends } = await figures({ timeZone })
   expect([completedToday, completedToday - trends.completedToday.delta]).toEqual([today, weekBefore])
@@ -64,7 +77,12 @@ it('counts divers that take part, in submissions not rejected', async () => {
     group.answers({ isDiver: false }, 3),
   ])
   const rejected = submission('rejected')
-  await side.log.submission('rejected', [rejected.started(2), rejected.answers({ isDiver: true }), rejected.submitted(), rejected.rejected()])
+  await side.log.submission('rejected', [
+    rejected.started(2),
+    rejected.answers({ isDiver: true }),
+    rejected.submitted(),
+    rejected.rejected(),
+  ])
   expect((await counts()).totalDivers).toBe(2)
   await side.log.submission('group', [group.answers({ isDiver: null }), group.answers({ isDiver: true }, 3)])
   expect((await counts()).totalDivers).toBe(2)
@@ -80,7 +98,11 @@ it('compares with the same hour a week before', async () => {
   await side.log.submission('old', [old.submitted()], at('2026-11-14T11:00:00.000Z'))
   await side.log.submission('old', [old.approved()], at('2026-11-14T13:00:00.000Z'))
   const recent = submission('recent')
-  await side.log.submission('recent', [recent.started(2), recent.answers({ isDiver: true })], at('2026-11-20T10:00:00.000Z'))
+  await side.log.submission(
+    'recent',
+    [recent.started(2), recent.answers({ isDiver: true })],
+    at('2026-11-20T10:00:00.000Z'),
+  )
   await side.log.submission('recent', [recent.submitted(), recent.approved()], at('2026-11-21T11:00:00.000Z'))
   const { trends, ...rest } = await figures()
   expect(rest).toEqual({ activeForms: 0, pendingReview: 0, completedToday: 1, totalDivers: 2 })
@@ -107,7 +129,10 @@ it('counts an event from a clock that is ahead, and survives one that is behind'
 })
 
 it('gives an agency and a guest their own figures', async () => {
-  await side.log.submission('a', [submission('a').started(1, { agentId: 'agency-1' }), submission('a').answers({ isDiver: true })])
+  await side.log.submission('a', [
+    submission('a').started(1, { agentId: 'agency-1' }),
+    submission('a').answers({ isDiver: true }),
+  ])
   await side.log.submission('b', [submission('b').started(2, { guestAccountId: 'guest-1' })])
   expect(await counts({ agentId: 'agency-1' })).toMatchObject({ activeForms: 1, totalDivers: 1 })
   expect(await counts({ guestAccountId: 'guest-1' })).toMatchObject({ activeForms: 1, totalDivers: 0 })

@@ -17,7 +17,9 @@ const mostTrips = 300
  */
 export async function findChoices(database: CommonQueryMethods, from: string): Promise<Choices> {
   const [boats, agents, languages, trips] = await Promise.all([
-    distinct(database, sql.fragment`boat_name`), distinct(database, sql.fragment`agent_id`), distinct(database, sql.fragment`language`),
+    distinct(database, sql.fragment`boat_name`),
+    distinct(database, sql.fragment`agent_id`),
+    distinct(database, sql.fragment`language`),
     database.any(sql.type(trip)`
       select distinct boat_name as "boatName", trip_start_date as "tripStartDate" from read.submission_list
       where not preview and trip_start_date >= ${from}::date order by trip_start_date, boat_name limit ${mostTrips}`),

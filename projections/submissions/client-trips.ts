@@ -12,7 +12,9 @@ const group = z.object({
   statuses: z.partialRecord(z.enum(submissionStatuses), z.number()),
 })
 /** Registrations of one boat and first day; dates `YYYY-MM-DD`, null where person 1 has not said. */
-export type ClientTrip = Omit<z.infer<typeof group>, 'statuses'> & { readonly byStatus: Readonly<Record<SubmissionStatus, number>> }
+export type ClientTrip = Omit<z.infer<typeof group>, 'statuses'> & {
+  readonly byStatus: Readonly<Record<SubmissionStatus, number>>
+}
 
 const none = { draft: 0, pending_review: 0, missing_docs: 0, approved: 0, rejected: 0, completed: 0 }
 
@@ -22,7 +24,8 @@ const none = { draft: 0, pending_review: 0, missing_docs: 0, approved: 0, reject
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function findClientTrips(
-  database: CommonQueryMethods, { today, most, ...whose }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; most: number },
+  database: CommonQueryMethods,
+  { today, most, ...whose }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; most: number },
 ): Promise<ClientTrip[]> {
   const rows = await database.any(sql.type(group)`
     select boat_name as "boatName", trip_start_date as "tripStartDate", max(trip_end_date) as "tripEndDate",

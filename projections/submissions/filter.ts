@@ -51,10 +51,24 @@ function ownConditions({ agentId, guestAccountId, preview = false }: SubmissionF
   return conditions
 }
 
-function chosenConditions({ boat, tripStart, language, agency, hasWarnings, ids, search = '', passport }: SubmissionFilter): FragmentSqlToken[] {
+function chosenConditions({
+  boat,
+  tripStart,
+  language,
+  agency,
+  hasWarnings,
+  ids,
+  search = '',
+  passport,
+}: SubmissionFilter): FragmentSqlToken[] {
   const conditions: FragmentSqlToken[] = []
-  const is = (column: FragmentSqlToken, value: string | null | undefined, type: FragmentSqlToken = sql.fragment`text`) => {
-    if (value !== undefined) conditions.push(value === null ? sql.fragment`${column} is null` : sql.fragment`${column} = ${value}::${type}`)
+  const is = (
+    column: FragmentSqlToken,
+    value: string | null | undefined,
+    type: FragmentSqlToken = sql.fragment`text`,
+  ) => {
+    if (value !== undefined)
+      conditions.push(value === null ? sql.fragment`${column} is null` : sql.fragment`${column} = ${value}::${type}`)
   }
   is(sql.fragment`list.boat_name`, boat)
   is(sql.fragment`list.trip_start_date`, tripStart, sql.fragment`date`)
@@ -69,7 +83,9 @@ function chosenConditions({ boat, tripStart, language, agency, hasWarnings, ids,
 function foundBy(search: string, passport: string | undefined): FragmentSqlToken {
   const words = searchWords(search).map((word) => sql.fragment`list.search like ${patternOf(word, ' ')}`)
   const said = words.length === 0 ? sql.fragment`false` : sql.join(words, sql.fragment` and `)
-  return passport === undefined ? sql.fragment`(${said})` : sql.fragment`((${said}) or list.passports like ${containing(` ${passport}`)})`
+  return passport === undefined
+    ? sql.fragment`(${said})`
+    : sql.fragment`((${said}) or list.passports like ${containing(` ${passport}`)})`
 }
 
 /** Within a word, or at its beginning when it is short; `blank`: what stands before each word where they stand together. */
@@ -84,6 +100,12 @@ export function withoutSearch({ search: _search, passport: _passport, ...filter 
 }
 
 /** Whether anything but words and statuses is asked for. */
-export function isSearchAlone({ search: _search, passport: _passport, statuses: _statuses, preview = false, ...further }: SubmissionFilter): boolean {
+export function isSearchAlone({
+  search: _search,
+  passport: _passport,
+  statuses: _statuses,
+  preview = false,
+  ...further
+}: SubmissionFilter): boolean {
   return !preview && Object.values(further).every((asked) => asked === undefined || asked === false)
 }

@@ -16,12 +16,19 @@ export type Beginning = { readonly words: readonly string[]; readonly places: nu
  * The rarest of the words looked for, as the list has it; undefined: nothing is looked for, or each is part of too many.
  * `isWhole`: there is nothing else to it. Source: tables `submission_vocabulary`, `submission_word`.
  */
-export async function findBeginning(database: CommonQueryMethods, { search = '', passport, preview }: SubmissionFilter): Promise<Beginning | undefined> {
+export async function findBeginning(
+  database: CommonQueryMethods,
+  { search = '', passport, preview }: SubmissionFilter,
+): Promise<Beginning | undefined> {
   const typed = [...new Set(searchWords(search))]
   if (search.trim() === '' || preview) return undefined
   const hashes = passport === undefined ? [] : [passport]
   const known = await Promise.all(typed.map((word) => findWords(database, word)))
-  const begin = async (words: readonly string[]) => ({ words: [...words, ...hashes], places: await countPlaces(database, [...words, ...hashes]), isWhole: typed.length <= 1 })
+  const begin = async (words: readonly string[]) => ({
+    words: [...words, ...hashes],
+    places: await countPlaces(database, [...words, ...hashes]),
+    isWhole: typed.length <= 1,
+  })
   if (known.length === 0) return begin([])
   const all = await Promise.all(known.flatMap((words) => (words === undefined ? [] : [begin(words)])))
   return all.toSorted((one, other) => one.places - other.places)[0]

@@ -3,7 +3,18 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { cursorOf, positionIn, textsIn } from '@fleet/platform/database/cursor'
 
 /** By what a list is ordered; `-` before it: the last first. Whoever lacks the value stands at the end either way. */
-export const submissionOrders = ['-created', 'created', '-updated', 'updated', '-submitted', 'submitted', '-trip', 'trip', '-guest', 'guest'] as const
+export const submissionOrders = [
+  '-created',
+  'created',
+  '-updated',
+  'updated',
+  '-submitted',
+  'submitted',
+  '-trip',
+  'trip',
+  '-guest',
+  'guest',
+] as const
 export type SubmissionOrder = (typeof submissionOrders)[number]
 
 const day = /^(?:-?infinity|\d{4}-\d{2}-\d{2})$/

@@ -1,12 +1,21 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 
-const owned = z.object({ submissionId: z.string(), accountId: z.string().optional(), agentId: z.string().optional(), preview: z.boolean(), members: z.array(z.string()).optional() })
+const owned = z.object({
+  submissionId: z.string(),
+  accountId: z.string().optional(),
+  agentId: z.string().optional(),
+  preview: z.boolean(),
+  members: z.array(z.string()).optional(),
+})
 /** Whose a registration is: a guest's account, an agency, or made in preview. */
 export type OwnedSubmission = z.infer<typeof owned>
 
 /** Whose each of these registrations is; one that is no longer there is left out. Source: tables `submission_list`, `submission_part`. */
-export async function findOwnersOf(database: CommonQueryMethods, submissionIds: readonly string[]): Promise<readonly OwnedSubmission[]> {
+export async function findOwnersOf(
+  database: CommonQueryMethods,
+  submissionIds: readonly string[],
+): Promise<readonly OwnedSubmission[]> {
   if (submissionIds.length === 0) return []
   const rows = await database.any(sql.type(z.object({ owned }))`
     select jsonb_strip_nulls(jsonb_build_object('submissionId', submission_id, 'accountId', guest_account_id, 'agentId', agent_id, 'preview', preview,
@@ -17,5 +26,9 @@ export async function findOwnersOf(database: CommonQueryMethods, submissionIds: 
 
 /** Registrations of which a part is this account's; [] when there are none. Source: table `submission_part`. */
 export async function findPartsOf(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
-  return database.anyFirst(sql.type(z.object({ id: z.string() }))`select submission_id as id from read.submission_part where account_id = ${accountId}`)
+  return database.anyFirst(
+    sql.type(
+      z.object({ id: z.string() }),
+    )`select submission_id as id from read.submission_part where account_id = ${accountId}`,
+  )
 }

@@ -12,8 +12,19 @@ import { keepWords } from './words.ts'
 /** The list of submissions: one row each, one for each person named in it, and one for each word that it is found by. */
 export const submissionList = projection<ErasableEvent>('submission-list', {
   create,
-  tables: ['submission_list', 'submission_person', 'submission_touched', 'submission_word', 'submission_vocabulary', 'submission_part'],
-  types: [...eventTypes(submissionDeclarations), ...eventTypes(fillingDeclarations), ...eventTypes(erasureDeclarations)],
+  tables: [
+    'submission_list',
+    'submission_person',
+    'submission_touched',
+    'submission_word',
+    'submission_vocabulary',
+    'submission_part',
+  ],
+  types: [
+    ...eventTypes(submissionDeclarations),
+    ...eventTypes(fillingDeclarations),
+    ...eventTypes(erasureDeclarations),
+  ],
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
     const changes = submissionChanges(events)
@@ -48,8 +59,13 @@ function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[]
 /** Whose the parts are that members took up; one by one, as there are few. */
 function keepParts(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
   return events.flatMap((event) => {
-    if (event.type === 'PartTaken') return [sql.unsafe`insert into submission_part (part_id, submission_id, account_id) values (${event.data.partId}, ${submissionIdOf(event)}, ${event.data.accountId}) on conflict do nothing`]
-    return event.type === 'PartTakenBack' ? [sql.unsafe`delete from submission_part where part_id = ${event.data.partId}`] : []
+    if (event.type === 'PartTaken')
+      return [
+        sql.unsafe`insert into submission_part (part_id, submission_id, account_id) values (${event.data.partId}, ${submissionIdOf(event)}, ${event.data.accountId}) on conflict do nothing`,
+      ]
+    return event.type === 'PartTakenBack'
+      ? [sql.unsafe`delete from submission_part where part_id = ${event.data.partId}`]
+      : []
   })
 }
 
@@ -100,7 +116,8 @@ function updatePersons({ persons }: SubmissionChanges): QuerySqlToken {
 function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken[] {
   const changed = submissions.filter(({ columns }) => Object.keys(columns).length > 0)
   if (changed.length === 0) return []
-  return [sql.unsafe`
+  return [
+    sql.unsafe`
     update submission_list kept set
       status = ${unlessKept('status')},
       guest_account_id = ${unlessKept('guest_account_id')},
@@ -117,7 +134,8 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken[] 
       reviewed_by = ${unlessKept('reviewed_by')}
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as changed(submission_id text, columns jsonb)
-    where ${amongThem(changed)} and kept.submission_id = changed.submission_id`]
+    where ${amongThem(changed)} and kept.submission_id = changed.submission_id`,
+  ]
 }
 
 function touch({ submissions }: SubmissionChanges): QuerySqlToken {
@@ -161,7 +179,10 @@ function eraseLeaders(erased: readonly object[]): QuerySqlToken {
 
 /** Says how few they are to the planner, which would guess a hundred and read the whole table. */
 function amongThem(changes: readonly { submission_id: string }[]): FragmentSqlToken {
-  return sql.fragment`kept.submission_id = any(${sql.array(changes.map(({ submission_id }) => submission_id), 'text')})`
+  return sql.fragment`kept.submission_id = any(${sql.array(
+    changes.map(({ submission_id }) => submission_id),
+    'text',
+  )})`
 }
 
 /** The column's new value where the change names one, its present value otherwise. */

@@ -13,7 +13,9 @@ export function purgedIds(events: readonly OpenedEvent<SubmissionEvent>[]): stri
 export type ErasableEvent = SubmissionEvent | PersonErased
 
 /** Other forms are filled with events of the same types. */
-function isOfRegistration(event: OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>): event is OpenedEvent<SubmissionEvent> {
+function isOfRegistration(
+  event: OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>,
+): event is OpenedEvent<SubmissionEvent> {
   return event.stream.startsWith('submission-')
 }
 
@@ -23,8 +25,13 @@ type Divided = {
   readonly erased: readonly { readonly person_id: string; readonly submission_id: string }[]
 }
 
-export function divideErased(events: readonly OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>[]): Divided {
+export function divideErased(
+  events: readonly OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>[],
+): Divided {
   const erased = events.flatMap(({ type, data }) =>
-    type === 'PersonErased' && data.submissionId !== undefined ? [{ person_id: data.personId, submission_id: data.submissionId }] : [])
+    type === 'PersonErased' && data.submissionId !== undefined
+      ? [{ person_id: data.personId, submission_id: data.submissionId }]
+      : [],
+  )
   return { happened: events.filter(isOfRegistration), erased }
 }

@@ -49,13 +49,20 @@ export async function findSubmissions(
   return found.length > size && last ? { rows, next: ordering.cursor(last) } : { rows }
 }
 
-type Going = { readonly filter: SubmissionFilter; readonly ordering: Ordering; readonly after: FragmentSqlToken; readonly size: number }
+type Going = {
+  readonly filter: SubmissionFilter
+  readonly ordering: Ordering
+  readonly after: FragmentSqlToken
+  readonly size: number
+}
 
 /** The places of a page and what they are ordered by, before anything else of its rows is read. */
 function placesOf(begun: Beginning | undefined, { filter, ordering, after, size }: Going): FragmentSqlToken {
   const { by, key, isByPlace } = ordering
   const inOrder = sql.fragment`order by ${by} limit ${size}`
-  const touched = ordering.isByTouch ? sql.fragment`join read.submission_touched touched using (started_position)` : sql.fragment``
+  const touched = ordering.isByTouch
+    ? sql.fragment`join read.submission_touched touched using (started_position)`
+    : sql.fragment``
   const all = (conditions: ValueExpression) => sql.fragment`
     select list.started_position, ${key} as key from read.submission_list list ${touched} where ${conditions} and ${after} ${inOrder}`
   // What many have, the list in its order meets soon
@@ -83,9 +90,18 @@ function placesOf(begun: Beginning | undefined, { filter, ordering, after, size 
 }
 
 /** Those to review and those to which something is proposed, each by its own index; together more than the page. */
-function waitingPlaces({ statuses = submissionStatuses, ...filter }: SubmissionFilter, all: (conditions: ValueExpression) => FragmentSqlToken): FragmentSqlToken {
-  const parts = [statuses.filter((status) => status === 'pending_review'), statuses.filter((status) => status !== 'pending_review')]
-  return sql.fragment`${sql.join(parts.map((some) => sql.fragment`(${all(matching({ ...filter, statuses: some }))})`), sql.fragment` union all `)}`
+function waitingPlaces(
+  { statuses = submissionStatuses, ...filter }: SubmissionFilter,
+  all: (conditions: ValueExpression) => FragmentSqlToken,
+): FragmentSqlToken {
+  const parts = [
+    statuses.filter((status) => status === 'pending_review'),
+    statuses.filter((status) => status !== 'pending_review'),
+  ]
+  return sql.fragment`${sql.join(
+    parts.map((some) => sql.fragment`(${all(matching({ ...filter, statuses: some }))})`),
+    sql.fragment` union all `,
+  )}`
 }
 
 /** Those made in preview and begun before `before` (ISO 8601); [] when there are none. Source: table `submission_list`. */

@@ -22,6 +22,9 @@ export const shortestWithin = 3
 
 /** A passport's number as it is compared, however it is grouped; undefined: this can be none. */
 export function passportNumberIn(text: string): string | undefined {
-  const number = text.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const number = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
   return /\p{N}/u.test(number) && number.length >= 5 && number.length <= 30 ? number : undefined
 }

@@ -81,7 +81,13 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
       }
     }
   }
-  return { started, submissions: [...submissions.values()], persons: [...persons.values()], searched: [...searched], led: [...led] }
+  return {
+    started,
+    submissions: [...submissions.values()],
+    persons: [...persons.values()],
+    searched: [...searched],
+    led: [...led],
+  }
 }
 
 /** `submission-<id>` */
@@ -105,7 +111,11 @@ function columnsOf({ type, data, metadata }: OpenedEvent<SubmissionEvent>): Subm
       }
     }
     case 'StepVisited':
-      return { current_step: data.step, current_step_id: data.stepId ?? null, stepped_under: metadata.formVersion ?? null }
+      return {
+        current_step: data.step,
+        current_step_id: data.stepId ?? null,
+        stepped_under: metadata.formVersion ?? null,
+      }
     case 'SubmissionSubmitted':
       return { ...columns, submitted_at: metadata.occurredAt, has_warnings: (data.warnings?.length ?? 0) > 0 }
     case 'DocumentsRequested':

@@ -175,7 +175,10 @@ describe('the list of submissions', () => {
   })
 
   it('follows a review and a changed mind', async () => {
-    await side.log.submission('b', [b.approved('fine')], { at: '2026-11-10T12:00:00.000Z', actor: { id: 'reviewer', role: 'manager' } })
+    await side.log.submission('b', [b.approved('fine')], {
+      at: '2026-11-10T12:00:00.000Z',
+      actor: { id: 'reviewer', role: 'manager' },
+    })
     await side.catchUp()
     const [row] = (await find({ search: 'петрова' })).rows
     expect(row).toMatchObject({ status: 'approved', reviewedAt: '2026-11-10T12:00:00.000Z', reviewedBy: 'reviewer' })
@@ -194,7 +197,11 @@ describe('the list of submissions', () => {
   it('forgets an answer that was taken back', async () => {
     await side.log.submission('a', [a.answers({ boatName: null, lastName: null })])
     await side.catchUp()
-    expect((await find({ search: 'jorg' })).rows[0]).toMatchObject({ lastName: null, boatName: null, firstName: 'Jörg' })
+    expect((await find({ search: 'jorg' })).rows[0]).toMatchObject({
+      lastName: null,
+      boatName: null,
+      firstName: 'Jörg',
+    })
     expect(await ids({ search: 'muller' })).toEqual([])
   })
 })
@@ -202,7 +209,11 @@ describe('the list of submissions', () => {
 it('shows nothing of an answer that the form has set aside, finds nobody by it, and shows it again with the form', async () => {
   const e = submission('e')
   const shown = async () => (await find({ search: 'RS-2026-00009' })).rows.map(({ email }) => email)
-  await side.log.submission('e', [e.started(9), e.answers({ email: 'dora@example.com' }), e.took({ email: 'dora@example.com' }, { email: null })])
+  await side.log.submission('e', [
+    e.started(9),
+    e.answers({ email: 'dora@example.com' }),
+    e.took({ email: 'dora@example.com' }, { email: null }),
+  ])
   await side.catchUp()
   expect(await shown()).toEqual([null])
   expect(await ids({ search: 'dora' })).toEqual([])
@@ -214,13 +225,24 @@ it('shows nothing of an answer that the form has set aside, finds nobody by it, 
 
 it('finds nobody by what an erased person said, and keeps no word and no passport number of theirs', async () => {
   const f = submission('f')
-  await side.log.submission('f', [f.started(11), f.group(2, null), f.answers({ firstName: 'Quirin', passportNumber: 'ZZ1234567' }), f.answers({ firstName: 'Wanda' }, 2)])
+  await side.log.submission('f', [
+    f.started(11),
+    f.group(2, null),
+    f.answers({ firstName: 'Quirin', passportNumber: 'ZZ1234567' }),
+    f.answers({ firstName: 'Wanda' }, 2),
+  ])
   await side.catchUp()
   const passport = await hashOf('ZZ1234567')
   expect([await ids({ search: 'quirin' }), await ids({ search: 'ZZ1234567', passport })]).toEqual([['f'], ['f']])
   side.log.erase('f-1')
   await side.log.append('erasures', [{ type: 'PersonErased', data: { personId: 'f-1', submissionId: 'f' } }])
   await side.catchUp()
-  expect([await ids({ search: 'quirin' }), await ids({ search: 'ZZ1234567', passport }), await ids({ search: 'wanda' })]).toEqual([[], [], ['f']])
-  expect(JSON.stringify(await tableRows(side.database, submissionList))).not.toMatch(new RegExp(`quirin|${passport}`, 'i'))
+  expect([
+    await ids({ search: 'quirin' }),
+    await ids({ search: 'ZZ1234567', passport }),
+    await ids({ search: 'wanda' }),
+  ]).toEqual([[], [], ['f']])
+  expect(JSON.stringify(await tableRows(side.database, submissionList))).not.toMatch(
+    new RegExp(`quirin|${passport}`, 'i'),
+  )
 })

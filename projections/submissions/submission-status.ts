@@ -1,6 +1,13 @@
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 
-export const submissionStatuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const
+export const submissionStatuses = [
+  'draft',
+  'pending_review',
+  'missing_docs',
+  'approved',
+  'rejected',
+  'completed',
+] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
 /** The status after an event that decides it. */

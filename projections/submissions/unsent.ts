@@ -20,7 +20,8 @@ export type Unsent = z.infer<typeof unsent>
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function findUnsent(
-  database: CommonQueryMethods, { today, most, ...whose }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; most: number },
+  database: CommonQueryMethods,
+  { today, most, ...whose }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; most: number },
 ): Promise<readonly Unsent[]> {
   return database.any(sql.type(unsent)`
     select list.submission_id as id, first_name as "firstName", last_name as "lastName", person.boat_name as "boatName",

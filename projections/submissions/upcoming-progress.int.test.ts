@@ -12,11 +12,21 @@ beforeEach(async () => {
 afterEach(() => side.close())
 
 let number = 0
-async function registration(tripStartDate: string | null, outcome: 'submitted' | 'documentsRequested' | 'approved' | 'completed' | 'rejected' | 'draft', agentId?: string) {
+async function registration(
+  tripStartDate: string | null,
+  outcome: 'submitted' | 'documentsRequested' | 'approved' | 'completed' | 'rejected' | 'draft',
+  agentId?: string,
+) {
   number += 1
   const id = `registration-${number}`
   const it = submission(id)
-  const decided = { submitted: [], documentsRequested: [it.documentsRequested(null, [])], approved: [it.approved()], completed: [it.approved(), it.completed()], rejected: [it.rejected()] }
+  const decided = {
+    submitted: [],
+    documentsRequested: [it.documentsRequested(null, [])],
+    approved: [it.approved()],
+    completed: [it.approved(), it.completed()],
+    rejected: [it.rejected()],
+  }
   await side.log.submission(id, [
     it.started(number, agentId === undefined ? {} : { agentId }),
     it.answers({ tripStartDate }),
@@ -49,5 +59,10 @@ it('gives an agency its own', async () => {
   await registration('2026-12-05', 'submitted', 'agency-1')
   await registration('2026-12-05', 'approved', 'agency-2')
   await registration('2026-12-05', 'approved')
-  expect(await progress({ agentId: 'agency-1' })).toEqual({ registrations: 1, complete: 0, pendingReview: 1, missingDocs: 0 })
+  expect(await progress({ agentId: 'agency-1' })).toEqual({
+    registrations: 1,
+    complete: 0,
+    pendingReview: 1,
+    missingDocs: 0,
+  })
 })

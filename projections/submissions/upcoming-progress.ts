@@ -2,7 +2,12 @@ import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import { matching, type SubmissionFilter } from './filter.ts'
 
-const progress = z.object({ registrations: z.number(), complete: z.number(), pendingReview: z.number(), missingDocs: z.number() })
+const progress = z.object({
+  registrations: z.number(),
+  complete: z.number(),
+  pendingReview: z.number(),
+  missingDocs: z.number(),
+})
 /** How many registrations there are, and how many of them are at this point. */
 export type UpcomingProgress = z.infer<typeof progress>
 

@@ -13,5 +13,15 @@ import { trips } from '../trips/projection.ts'
 
 /** As the application runs them, `backend/app/read-side.ts`. */
 export const readModels: readonly Projection[] = [
-  submissionList, auditTrail, stats, referenceNumbers, accountList, invitationList, accessLog, agentList, trips, proposalList, reminderList,
+  submissionList,
+  auditTrail,
+  stats,
+  referenceNumbers,
+  accountList,
+  invitationList,
+  accessLog,
+  agentList,
+  trips,
+  proposalList,
+  reminderList,
 ]

@@ -31,7 +31,8 @@ export async function writeSeason(log: TestLog, submissions: number): Promise<vo
 function scriptOf(index: number): SubmissionEvent[][] {
   const s = submission(`s${index}`)
   const size = index % 4 === 0 ? 2 + (index % 5) : 1
-  const owner = index % 3 === 0 ? { agentId: `agency-${index % 2}` } : index % 3 === 1 ? { guestAccountId: `guest-${index}` } : {}
+  const owner =
+    index % 3 === 0 ? { agentId: `agency-${index % 2}` } : index % 3 === 1 ? { guestAccountId: `guest-${index}` } : {}
   const persons = Array.from({ length: size }, (_, person) => person + 1)
   const name = (person: number) => ({
     firstName: pick(firstNames, index + person) ?? null,
@@ -42,7 +43,10 @@ function scriptOf(index: number): SubmissionEvent[][] {
   const decisions: SubmissionEvent[][] = [
     [],
     [s.submitted()],
-    [s.submitted(), s.documentsRequested('Please send it again', [{ person: 1, field: 'passportNumber', comment: 'Blurred' }])],
+    [
+      s.submitted(),
+      s.documentsRequested('Please send it again', [{ person: 1, field: 'passportNumber', comment: 'Blurred' }]),
+    ],
     [s.submitted(), s.approved(null), s.completed(null)],
     [s.submitted(), s.rejected('Trip is full'), s.reopened(null)],
     [s.submitted(), s.approved('Welcome'), s.proposed({ shoeSize: 'EU 42' }, { shoeSize: 'EU 43' })],
@@ -53,9 +57,13 @@ function scriptOf(index: number): SubmissionEvent[][] {
     [s.group(size, size > 1 ? `Leader ${index}` : null), s.step(1)],
     [s.answers({ boatName: 'Snefro Pearl', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12' }), s.step(3)],
     ...persons.map((person) => [s.answers(name(person), person)]),
-    ...persons.map((person) => [s.answers({ isDiver: (index + person) % 3 !== 0, shoeSize: 'EU 42', bodyHeight: 170 }, person)]),
+    ...persons.map((person) => [
+      s.answers({ isDiver: (index + person) % 3 !== 0, shoeSize: 'EU 42', bodyHeight: 170 }, person),
+    ]),
     [s.attached(`d${index}`, 'passportCopy', 'pass.png'), s.answers({ passportCopyAttached: true })],
-    ...(index % 5 === 0 ? [[s.removed(`d${index}`, 'passportCopy'), s.answers({ passportCopyAttached: null, lastName: null })]] : []),
+    ...(index % 5 === 0
+      ? [[s.removed(`d${index}`, 'passportCopy'), s.answers({ passportCopyAttached: null, lastName: null })]]
+      : []),
     ...(index === 8 ? [[s.handed(2, 'part-8'), s.tookPart(2, 'part-8', 'member-8')]] : []),
     ...(size > 2 ? [[s.group(2, `Leader ${index}`, size)], [s.group(size, 'Somebody else', size)]] : []),
     [s.answers({ liabilitySignatureName: 'signed', isDiver: index % 7 === 0 ? null : true }), s.step(9)],

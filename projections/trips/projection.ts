@@ -77,7 +77,10 @@ function updateTravellers(travellers: TripChanges['travellers']): QuerySqlToken 
       trip_start_date = ${unlessKept('trip_start_date', 'date')},
       trip_end_date = ${unlessKept('trip_end_date', 'date')}
     from jsonb_to_recordset(${JSON.stringify(travellers)}::jsonb) as changed(submission_id text, person_id text, person integer, columns jsonb)
-    where ${among(travellers.map(({ submission_id }) => submission_id), 'kept')}
+    where ${among(
+      travellers.map(({ submission_id }) => submission_id),
+      'kept',
+    )}
       and kept.submission_id = changed.submission_id and kept.person_id = changed.person_id and not kept.erased`
 }
 
@@ -89,7 +92,10 @@ function updateBookings(bookings: TripChanges['bookings']): QuerySqlToken {
       asked = case when changed.columns ? 'asked' then
         (select array_agg(person::integer) from jsonb_array_elements_text(nullif(changed.columns -> 'asked', 'null')) person) else kept.asked end
     from jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb) as changed(submission_id text, columns jsonb)
-    where ${among(bookings.map(({ submission_id }) => submission_id), 'kept')} and kept.submission_id = changed.submission_id`
+    where ${among(
+      bookings.map(({ submission_id }) => submission_id),
+      'kept',
+    )} and kept.submission_id = changed.submission_id`
 }
 
 function erase(erased: readonly object[]): QuerySqlToken {

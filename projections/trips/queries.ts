@@ -36,16 +36,30 @@ export async function findTrips(database: CommonQueryMethods, today: string): Pr
 }
 
 /** undefined: nobody is on it. Source: table `trip`. */
-export async function findTrip(database: CommonQueryMethods, { boatName, tripStartDate }: TripKey): Promise<Trip | undefined> {
-  return await database.maybeOne(sql.type(trip)`
-    ${summed} where boat_name = ${boatName} and starts_on = ${tripStartDate}::date group by boat_name, starts_on`) ?? undefined
+export async function findTrip(
+  database: CommonQueryMethods,
+  { boatName, tripStartDate }: TripKey,
+): Promise<Trip | undefined> {
+  return (
+    (await database.maybeOne(sql.type(trip)`
+    ${summed} where boat_name = ${boatName} and starts_on = ${tripStartDate}::date group by boat_name, starts_on`)) ??
+    undefined
+  )
 }
 
-const traveller = z.object({ submissionId: z.string(), person: z.number(), readiness: z.enum(['ready', 'waiting', 'asked', 'open']) })
+const traveller = z.object({
+  submissionId: z.string(),
+  person: z.number(),
+  readiness: z.enum(['ready', 'waiting', 'asked', 'open']),
+})
 export type Traveller = z.infer<typeof traveller>
 
 /** Everybody on a trip, booking by booking, person by person. Source: table `trip_person`. */
-export async function findTravellers(database: CommonQueryMethods, { boatName, tripStartDate }: TripKey, most: number): Promise<readonly Traveller[]> {
+export async function findTravellers(
+  database: CommonQueryMethods,
+  { boatName, tripStartDate }: TripKey,
+  most: number,
+): Promise<readonly Traveller[]> {
   return database.any(sql.type(traveller)`
     select submission_id as "submissionId", person, readiness
     from read.trip_person where on_boat = ${boatName} and on_start = ${tripStartDate}::date

@@ -8,7 +8,12 @@ import { statusAfter } from '../submissions/submission-status.ts'
 type Columns = { [column: string]: string | number | readonly number[] | null }
 
 export type BookingChange = { readonly submission_id: string; readonly columns: Columns }
-export type TravellerChange = { readonly submission_id: string; readonly person_id: string; person: number; readonly columns: Columns }
+export type TravellerChange = {
+  readonly submission_id: string
+  readonly person_id: string
+  person: number
+  readonly columns: Columns
+}
 export type TripChanges = {
   readonly started: readonly string[]
   readonly bookings: readonly BookingChange[]
@@ -19,7 +24,10 @@ const tripColumns = ['boat_name', 'trip_start_date', 'trip_end_date'] as const
 
 /** What a run of events changes in who is on which trip, taken together: the last value of each column counts. */
 export function tripChanges(events: readonly OpenedEvent<SubmissionEvent>[]): TripChanges {
-  const started = events.filter((event): event is OpenedEvent<SubmissionStarted> => event.type === 'SubmissionStarted' && event.data.preview !== true)
+  const started = events.filter(
+    (event): event is OpenedEvent<SubmissionStarted> =>
+      event.type === 'SubmissionStarted' && event.data.preview !== true,
+  )
   const bookings = new Map<string, BookingChange>()
   const travellers = new Map<string, TravellerChange>()
 
@@ -28,7 +36,10 @@ export function tripChanges(events: readonly OpenedEvent<SubmissionEvent>[]): Tr
     if (known === undefined) bookings.set(submission_id, { submission_id, columns: { ...columns } })
     else Object.assign(known.columns, columns)
   }
-  function move(submission_id: string, { person_id, person, columns = {} }: { person_id: string; person: number; columns?: Columns }): void {
+  function move(
+    submission_id: string,
+    { person_id, person, columns = {} }: { person_id: string; person: number; columns?: Columns },
+  ): void {
     const key = `${submission_id} ${person_id}`
     const known = travellers.get(key)
     if (known === undefined) travellers.set(key, { submission_id, person_id, person, columns: { ...columns } })
@@ -38,7 +49,8 @@ export function tripChanges(events: readonly OpenedEvent<SubmissionEvent>[]): Tr
   for (const event of events) {
     const id = submissionIdOf(event)
     const status = statusAfter[event.type]
-    if (status !== undefined) change(id, { status, ...(event.type === 'DocumentsRequested' ? { asked: askedIn(event.data.items) } : {}) })
+    if (status !== undefined)
+      change(id, { status, ...(event.type === 'DocumentsRequested' ? { asked: askedIn(event.data.items) } : {}) })
     if (event.type === 'SubmissionStarted') move(id, { person_id: event.data.personId, person: 1 })
     if (event.type === 'BookingSetUp') {
       change(id, { persons: event.data.isGroupBooking ? event.data.groupSize : 1 })
@@ -47,11 +59,17 @@ export function tripChanges(events: readonly OpenedEvent<SubmissionEvent>[]): Tr
     if (event.type === 'AnswersSaved' || event.type === 'FormTookEffect') {
       const { personId: person_id, passengerIndex: person, answers } = event.data
       const listed = listedChanges(answers ?? {}).columns
-      const columns = Object.fromEntries(tripColumns.flatMap((column) => (listed[column] === undefined ? [] : [[column, listed[column]]])))
+      const columns = Object.fromEntries(
+        tripColumns.flatMap((column) => (listed[column] === undefined ? [] : [[column, listed[column]]])),
+      )
       if (Object.keys(columns).length > 0) move(id, { person_id, person, columns })
     }
   }
-  return { started: started.map(({ data }) => data.submissionId), bookings: [...bookings.values()], travellers: [...travellers.values()] }
+  return {
+    started: started.map(({ data }) => data.submissionId),
+    bookings: [...bookings.values()],
+    travellers: [...travellers.values()],
+  }
 }
 
 /** Nothing is named where everything may be corrected, or where who was asked is erased. */

@@ -24,9 +24,22 @@ const write = (id: string, ...events: Parameters<ReadSide['log']['submission']>[
 
 it('sums up who is on a trip, by how far they are: persons on person 1’s trip until they say another', async () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(submission)
-  await write('a', a!.started(1), a!.group(3, 'Anna'), a!.answers(on(pearl)), a!.answers({ boatName: 'Snefro Love', tripStartDate: '2026-12-12' }, 3))
+  await write(
+    'a',
+    a!.started(1),
+    a!.group(3, 'Anna'),
+    a!.answers(on(pearl)),
+    a!.answers({ boatName: 'Snefro Love', tripStartDate: '2026-12-12' }, 3),
+  )
   await write('b', b!.started(2), b!.answers(on(pearl, '2026-12-12')), b!.submitted())
-  await write('c', c!.started(3), c!.group(2, 'Carl'), c!.answers(on(pearl)), c!.submitted(), c!.documentsRequested(null, [{ person: 2, field: 'passportNumber', comment: 'Blurred' }]))
+  await write(
+    'c',
+    c!.started(3),
+    c!.group(2, 'Carl'),
+    c!.answers(on(pearl)),
+    c!.submitted(),
+    c!.documentsRequested(null, [{ person: 2, field: 'passportNumber', comment: 'Blurred' }]),
+  )
   await write('d', d!.started(4), d!.answers(on(pearl)), d!.submitted(), d!.approved())
   expect(await found()).toEqual([
     { ...on(pearl), persons: 6, ready: 1, waiting: 2, asked: 1, open: 2, bookings: 4 },
@@ -50,7 +63,9 @@ it('follows a booking to another trip and back, and a group that shrinks', async
   expect(await findTrip(side.database, pearl)).toBeUndefined()
   await write('a', a.answers(on(pearl)))
   await write('a', a.group(1, null, 2))
-  expect((await found()).map(({ boatName, persons, bookings }) => [boatName, persons, bookings])).toEqual([['Snefro Pearl', 1, 1]])
+  expect((await found()).map(({ boatName, persons, bookings }) => [boatName, persons, bookings])).toEqual([
+    ['Snefro Pearl', 1, 1],
+  ])
 })
 
 it('leaves out who is rejected or erased, previews, trips that are over, and who has not said a whole trip', async () => {
@@ -60,7 +75,11 @@ it('leaves out who is rejected or erased, previews, trips that are over, and who
   await write('c', c!.started(3), c!.answers({ ...pearl, tripStartDate: '2026-11-01', tripEndDate: '2026-11-08' }))
   await write('d', d!.started(4), d!.answers({ boatName: 'Snefro Love' }))
   const preview = submission('p').started(5)
-  await write('p', { ...preview, data: { ...preview.data, preview: true } } as typeof preview, submission('p').answers(on(pearl)))
+  await write(
+    'p',
+    { ...preview, data: { ...preview.data, preview: true } } as typeof preview,
+    submission('p').answers(on(pearl)),
+  )
   await side.log.append('erasures', [{ type: 'PersonErased', data: { personId: 'b-2', submissionId: 'b' } }])
   expect(await found()).toEqual([{ ...on(pearl), persons: 1, ready: 0, waiting: 0, asked: 0, open: 1, bookings: 1 }])
   await write('a', a!.reopened())
@@ -70,7 +89,14 @@ it('leaves out who is rejected or erased, previews, trips that are over, and who
 it('has the same rows whether events come one by one or together', async () => {
   const [a, b] = ['a', 'b'].map(submission)
   const events = [
-    a!.started(1), a!.group(3, 'Anna'), a!.answers(on(pearl)), a!.submitted(), a!.documentsRequested(null, []), a!.answers(on(love), 2), a!.submitted(), a!.approved(),
+    a!.started(1),
+    a!.group(3, 'Anna'),
+    a!.answers(on(pearl)),
+    a!.submitted(),
+    a!.documentsRequested(null, []),
+    a!.answers(on(love), 2),
+    a!.submitted(),
+    a!.approved(),
   ]
   for (const event of events) {
     await write('a', event)

@@ -12,5 +12,8 @@ const lack = closed({
 export type Lack = Of<typeof lack>
 
 export const lackCalls = {
-  'GET /api/missed-events': { summary: 'What read models and reactors could not take and went on without; empty when all is well.', response: { 200: listOf(lack) } },
+  'GET /api/missed-events': {
+    summary: 'What read models and reactors could not take and went on without; empty when all is well.',
+    response: { 200: listOf(lack) },
+  },
 } as const satisfies Calls

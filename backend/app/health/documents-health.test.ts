@@ -19,7 +19,12 @@ it('a place that answers is well, one that refuses is not, and both are looked a
 
 it('a place that hangs is told in time, is not asked again meanwhile, and is well once it answers', async () => {
   let answer = (_: readonly string[]) => {}
-  const folders = vi.fn(() => new Promise<readonly string[]>((resolve) => { answer = resolve }))
+  const folders = vi.fn(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        answer = resolve
+      }),
+  )
   const health = documentsHealth({ folders })
   const first = health()
   await vi.advanceTimersByTimeAsync(60_000)

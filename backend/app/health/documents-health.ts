@@ -17,8 +17,13 @@ export function documentsHealth({ folders }: Store, now: () => number = Date.now
 
   function lookAgain() {
     isUnderWay = true
-    const found = folders({ after: '', limit: 1 }).finally(() => { isUnderWay = false })
-    const answer = within(patienceMs, found, () => new Error('documents do not answer')).then(() => 'ok' as const, () => 'unavailable' as const)
+    const found = folders({ after: '', limit: 1 }).finally(() => {
+      isUnderWay = false
+    })
+    const answer = within(patienceMs, found, () => new Error('documents do not answer')).then(
+      () => 'ok' as const,
+      () => 'unavailable' as const,
+    )
     look = { since: now(), answer }
     return answer
   }

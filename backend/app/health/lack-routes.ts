@@ -7,13 +7,28 @@ import type { Services } from '../../services.ts'
 import { lackCalls, type Lack } from './contract.ts'
 
 /** What was missed, for those who have to see to it; which events they are stands in `/health/ready`. */
-export function lackRoutes(app: FastifyInstance, { database, pool }: Pick<Services, 'database'> & { readonly pool: Pool }): void {
-  serve(app, lackCalls)('GET /api/missed-events', { config: { right: 'operation' } }, async (_request, reply): Promise<Lack[]> => {
-    void reply.header('cache-control', 'no-store')
-    const [readModels, reactors] = await Promise.all([findLacks(database), findReactorLacks(pool)])
-    return [
-      ...readModels.map((lack) => ({ ...lack, part: 'readModel' as const, command: `npm run projections:rebuild ${lack.name}` })),
-      ...reactors.map((lack) => ({ ...lack, part: 'reactor' as const, command: `npm run reactions:retry ${lack.name}` })),
-    ]
-  })
+export function lackRoutes(
+  app: FastifyInstance,
+  { database, pool }: Pick<Services, 'database'> & { readonly pool: Pool },
+): void {
+  serve(app, lackCalls)(
+    'GET /api/missed-events',
+    { config: { right: 'operation' } },
+    async (_request, reply): Promise<Lack[]> => {
+      void reply.header('cache-control', 'no-store')
+      const [readModels, reactors] = await Promise.all([findLacks(database), findReactorLacks(pool)])
+      return [
+        ...readModels.map((lack) => ({
+          ...lack,
+          part: 'readModel' as const,
+          command: `npm run projections:rebuild ${lack.name}`,
+        })),
+        ...reactors.map((lack) => ({
+          ...lack,
+          part: 'reactor' as const,
+          command: `npm run reactions:retry ${lack.name}`,
+        })),
+      ]
+    },
+  )
 }

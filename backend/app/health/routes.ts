@@ -23,9 +23,15 @@ const mostTold = 20
  * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, which
  * events do not fit their seals, whether the log was put back, and whether documents can be reached: those stop what needs them, not everybody else.
  */
-export function healthRoutes(app: FastifyInstance, { database, store, documents, pool, projectionState, reactorFailures, seals, logWatch }: Parts): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, store, documents, pool, projectionState, reactorFailures, seals, logWatch }: Parts,
+): void {
   async function missed() {
-    const [readModels, reactors] = await Promise.all([findMissed(database, mostTold), findMissedReactions(pool, mostTold)])
+    const [readModels, reactors] = await Promise.all([
+      findMissed(database, mostTold),
+      findMissedReactions(pool, mostTold),
+    ])
     return { readModels, reactors }
   }
 

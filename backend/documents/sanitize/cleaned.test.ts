@@ -6,8 +6,15 @@ import { cleaned, thumbnailOf } from './cleaned.ts'
 import { hostilePdfs } from '../../testing/sanitize/hostile-pdfs.ts'
 import { hostilePictures, secrets, twofold } from '../../testing/sanitize/hostile-pictures.ts'
 
-const photograph = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
-const said = (bytes: Buffer) => cleaned(bytes).then(({ contentType }) => contentType, (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
+const photograph = (width = 60, height = 40) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+const said = (bytes: Buffer) =>
+  cleaned(bytes).then(
+    ({ contentType }) => contentType,
+    (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
+  )
 const jpeg = await photograph(400, 300).jpeg().toBuffer()
 const png = await photograph().png().toBuffer()
 const avif = await photograph().avif().toBuffer()
@@ -15,7 +22,12 @@ const avif = await photograph().avif().toBuffer()
 it.each([
   ['JPEG', jpeg],
   ['PNG', png],
-  ['PNG with holes', await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } }).png().toBuffer()],
+  [
+    'PNG with holes',
+    await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer(),
+  ],
   ['WebP', await photograph().webp().toBuffer()],
   ['AVIF', avif],
   ['AVIF that calls itself HEIF', Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypmif1'), 'latin1')],
@@ -25,7 +37,11 @@ it.each([
 })
 
 it('a photograph stands upright, is no larger than it is read at, and holds nothing but its pixels', async () => {
-  const taken = await photograph(3600, 1200).jpeg().withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '27/1 15/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer()
+  const taken = await photograph(3600, 1200)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '27/1 15/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   const { width, height, exif, xmp, iptc, icc, orientation } = await sharp((await cleaned(taken)).bytes).metadata()
   expect([width, height]).toEqual([1000, 3000])
@@ -45,13 +61,22 @@ it('a PDF that only shows stays as it came', async () => {
 })
 
 it('a form whose fields cannot be read is kept all the same', async () => {
-  const endless = pdfOf('x', { catalog: '/AcroForm << /Fields [4 0 R] >>', objects: [`<< /T (medical-name) /V (${'A'.repeat(1_000_000)}) >>`] })
+  const endless = pdfOf('x', {
+    catalog: '/AcroForm << /Fields [4 0 R] >>',
+    objects: [`<< /T (medical-name) /V (${'A'.repeat(1_000_000)}) >>`],
+  })
   expect(await cleaned(endless)).toEqual({ bytes: endless, contentType: 'application/pdf', from: 'application/pdf' })
 })
 
 it.each(twofold)('%s is kept as its picture alone', async (_, bytes) => {
   const { bytes: kept, contentType } = await cleaned(bytes)
-  expect([contentType, (await sharp(kept).metadata()).format, secrets.filter((secret) => kept.includes(secret))]).toEqual(['image/jpeg', 'jpeg', []])
+  expect([
+    contentType,
+    (await sharp(kept).metadata()).format,
+    secrets.filter((secret) => kept.includes(secret)),
+  ]).toEqual(['image/jpeg', 'jpeg', []])
 })
 
-it.each([...hostilePictures, ...hostilePdfs])('%s is refused', async (_, bytes, code) => expect(await said(bytes)).toBe(code))
+it.each([...hostilePictures, ...hostilePdfs])('%s is refused', async (_, bytes, code) =>
+  expect(await said(bytes)).toBe(code),
+)

@@ -56,7 +56,10 @@ async function typeOf(bytes: Buffer): Promise<DocumentType> {
   return documentTypes.find((one) => one === found?.mime) ?? reject('documents.unsupported')
 }
 
-function decoded({ bytes, type }: { readonly bytes: Buffer; readonly type: DocumentType }, painted: (picture: Picture) => Promise<Buffer>): Promise<Buffer> {
+function decoded(
+  { bytes, type }: { readonly bytes: Buffer; readonly type: DocumentType },
+  painted: (picture: Picture) => Promise<Buffer>,
+): Promise<Buffer> {
   const done = painted({ bytes })
   return mayBeHevc.includes(type) ? done.catch(async () => painted(await pixelsOf(bytes))) : done
 }

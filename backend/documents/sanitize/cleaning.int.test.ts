@@ -7,14 +7,27 @@ import { swellingObjects } from '../../testing/sanitize/hostile-pdfs.ts'
 let running: Cleaning | undefined
 afterEach(() => running?.close())
 
-const misbehaving = () => (running = cleaning({ processes: 1, timeMs: 3_000, memoryBytes: 400_000_000 }, new URL('../../testing/sanitize/misbehaving-process.ts', import.meta.url)))
-const said = (of: Cleaning, what: string) => of.clean(() => Promise.resolve(Buffer.from(what))).then(({ bytes }) => bytes.toString(), (error: unknown) => (error instanceof Rejection ? error.code : String(error)))
+const misbehaving = () =>
+  (running = cleaning(
+    { processes: 1, timeMs: 3_000, memoryBytes: 400_000_000 },
+    new URL('../../testing/sanitize/misbehaving-process.ts', import.meta.url),
+  ))
+const said = (of: Cleaning, what: string) =>
+  of
+    .clean(() => Promise.resolve(Buffer.from(what)))
+    .then(
+      ({ bytes }) => bytes.toString(),
+      (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
+    )
 
-it.each(['hang', 'eat', 'die'])('a file at which its process would %s is refused, and the next is taken', async (what) => {
-  const misused = misbehaving()
-  expect(await said(misused, what)).toBe('documents.tooMuchWork')
-  expect(await said(misused, 'fine')).toBe('fine')
-})
+it.each(['hang', 'eat', 'die'])(
+  'a file at which its process would %s is refused, and the next is taken',
+  async (what) => {
+    const misused = misbehaving()
+    expect(await said(misused, what)).toBe('documents.tooMuchWork')
+    expect(await said(misused, 'fine')).toBe('fine')
+  },
+)
 
 it('a process that was ended while it waited for work costs the next file nothing', async () => {
   const misused = misbehaving()
@@ -28,7 +41,9 @@ it('objects that swell in a PDF are refused, whatever they would take', async ()
 })
 
 it('files are taken at once, and one after the other where processes are fewer', async () => {
-  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
   const real = (running = cleaning({ processes: 2 }))
   const kept = await Promise.all(Array.from({ length: 5 }, () => real.clean(() => Promise.resolve(picture))))
   expect(kept.map(({ contentType }) => contentType)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'))
@@ -36,7 +51,9 @@ it('files are taken at once, and one after the other where processes are fewer',
 })
 
 it('a thumbnail is made though uploads are being looked at, and reads its picture when its turn has come', async () => {
-  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#357' } }).jpeg().toBuffer()
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
   const misused = misbehaving()
   const hung = said(misused, 'hang')
   expect((await misused.thumbnail(async () => Buffer.from('small'))).toString()).toBe('small')

@@ -39,12 +39,16 @@ const lookEveryMs = 50
  * Strangers' files are decoded in processes of their own, each with so much time and memory: what they break or exhaust is
  * the process, and the next file gets a fresh one. Thumbnails have one of their own, so that nobody's upload keeps them waiting.
  */
-export function cleaning(limits: Partial<CleaningLimits> = {}, program = new URL('./cleaning-process.ts', import.meta.url)): Cleaning {
+export function cleaning(
+  limits: Partial<CleaningLimits> = {},
+  program = new URL('./cleaning-process.ts', import.meta.url),
+): Cleaning {
   const { processes, ...each } = { ...usual, ...limits }
   const lines = Array.from({ length: processes }, () => cleaningLine(each, program))
   const small = cleaningLine(each, program)
   return {
-    clean: (read) => lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).work('clean', read),
+    clean: (read) =>
+      lines.reduce((least, line) => (line.waiting() < least.waiting() ? line : least)).work('clean', read),
     thumbnail: async (read) => (await small.work('thumbnail', read)).bytes,
     close() {
       for (const line of [...lines, small]) line.end()
@@ -52,7 +56,11 @@ export function cleaning(limits: Partial<CleaningLimits> = {}, program = new URL
   }
 }
 
-type Line = { readonly waiting: () => number; readonly work: (task: CleaningTask, read: () => Promise<Buffer>) => Promise<Cleaned>; readonly end: () => void }
+type Line = {
+  readonly waiting: () => number
+  readonly work: (task: CleaningTask, read: () => Promise<Buffer>) => Promise<Cleaned>
+  readonly end: () => void
+}
 
 /** One process, when there is work, and the files that wait for it. */
 function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'processes'>, program: URL): Line {
@@ -68,7 +76,13 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
     child = undefined
   }
 
-  const started = () => fork(program, { serialization: 'advanced', execArgv: [`--max-old-space-size=${heapMegabytes}`, '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} })
+  const started = () =>
+    fork(program, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, '--no-warnings'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {},
+    })
 
   async function ask(task: CleaningTask, bytes: Buffer): Promise<Cleaned> {
     clearTimeout(idle)
@@ -80,7 +94,9 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
     // The system may have ended one that waited: its next file is not to blame.
     if (answer === 'died' && isUsed && !isClosed) return ask(task, bytes)
     if (answer === 'over' || answer === 'died') return reject('documents.tooMuchWork')
-    return 'cleaned' in answer ? { ...answer.cleaned, bytes: Buffer.from(answer.cleaned.bytes) } : reject(answer.refused.code, { values: answer.refused.values })
+    return 'cleaned' in answer
+      ? { ...answer.cleaned, bytes: Buffer.from(answer.cleaned.bytes) }
+      : reject(answer.refused.code, { values: answer.refused.values })
   }
 
   /** `over`: it took all its time or memory. */
@@ -88,7 +104,10 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
     const over = new AbortController()
     const { signal } = over
     const late = setTimeout(() => over.abort(), timeMs)
-    const look = setInterval(() => void residentBytes(asked.pid).then((resident) => resident > memoryBytes && over.abort()), lookEveryMs)
+    const look = setInterval(
+      () => void residentBytes(asked.pid).then((resident) => resident > memoryBytes && over.abort()),
+      lookEveryMs,
+    )
     try {
       const answered = once(asked, 'message', { signal })
       const died = once(asked, 'exit', { signal }).then(() => [])
@@ -108,7 +127,10 @@ function cleaningLine({ timeMs, memoryBytes, idleMs }: Omit<CleaningLimits, 'pro
     waiting: () => waiting,
     work(task, read) {
       waiting += 1
-      const done = before.then(read).then((bytes) => ask(task, bytes)).finally(() => (waiting -= 1))
+      const done = before
+        .then(read)
+        .then((bytes) => ask(task, bytes))
+        .finally(() => (waiting -= 1))
       before = done.catch(() => {})
       return done
     },

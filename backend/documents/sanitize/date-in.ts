@@ -15,5 +15,7 @@ export function dateIn(text: string): string | undefined {
 function calendarDate(year = '', month = '', day = ''): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const moment = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== date || Number(year) < 1900 ? undefined : date
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== date || Number(year) < 1900
+    ? undefined
+    : date
 }

@@ -12,7 +12,11 @@ export async function pixelsOf(bytes: Buffer): Promise<Picture> {
   const [width, height] = [image.get_width(), image.get_height()]
   mustBeOfThisWorld({ width, height })
   const data = new Uint8ClampedArray(width * height * 4)
-  const filled = await new Promise<{ data: Uint8ClampedArray } | null>((done) => image.display({ data, width, height }, done))
+  const filled = await new Promise<{ data: Uint8ClampedArray } | null>((done) =>
+    image.display({ data, width, height }, done),
+  )
   image.free()
-  return filled === null ? reject('documents.unreadable') : { bytes: Buffer.from(filled.data.buffer), raw: { width, height } }
+  return filled === null
+    ? reject('documents.unreadable')
+    : { bytes: Buffer.from(filled.data.buffer), raw: { width, height } }
 }

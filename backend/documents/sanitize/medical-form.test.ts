@@ -15,7 +15,10 @@ const readIn = async (bytes: Buffer) => (await cleaned(bytes)).read
 const untouched = () => undefined
 
 /** The form as pdf-lib fills it; `also`: what else is done to it. */
-async function filled(typed: { readonly [field: string]: string }, also: (pdf: PDFDocument) => void = untouched): Promise<Buffer> {
+async function filled(
+  typed: { readonly [field: string]: string },
+  also: (pdf: PDFDocument) => void = untouched,
+): Promise<Buffer> {
   const pdf = await PDFDocument.load(blank)
   for (const [field, text] of Object.entries(typed)) pdf.getForm().getTextField(field).setText(text)
   also(pdf)
@@ -32,34 +35,67 @@ describe('a medical form that comes back', () => {
   ])('%s, written by %s', async (name, _, isSigned) => {
     const bytes = gunzipSync(readFileSync(new URL(`../../testing/sanitize/filled/${name}.pdf.gz`, import.meta.url)))
     expect(await cleaned(bytes)).toEqual({
-      bytes, contentType: 'application/pdf', from: 'application/pdf', read: { name: 'Žofie Øster-Şağlık', birthDate: '1981-03-05', signedOn: '2026-11-22', certifiedOn: '2026-10-03', isSigned },
+      bytes,
+      contentType: 'application/pdf',
+      from: 'application/pdf',
+      read: {
+        name: 'Žofie Øster-Şağlık',
+        birthDate: '1981-03-05',
+        signedOn: '2026-11-22',
+        certifiedOn: '2026-10-03',
+        isSigned,
+      },
     })
   })
 
   it('says what was typed, written by pdf-lib', async () => {
-    expect(await readIn(await filled({ [medicalFields.name]: ' Anna\u00a0Berg ', [medicalFields.signedOn]: 'on 1/2/2026' }))).toEqual({ name: 'Anna Berg', signedOn: '2026-02-01', isSigned: false })
+    expect(
+      await readIn(await filled({ [medicalFields.name]: ' Anna\u00a0Berg ', [medicalFields.signedOn]: 'on 1/2/2026' })),
+    ).toEqual({ name: 'Anna Berg', signedOn: '2026-02-01', isSigned: false })
   })
 
   it('says nothing that was not typed, or is no name and no date', async () => {
     expect(await readIn(blank)).toEqual({ isSigned: false })
-    const odd = await filled({ [medicalFields.name]: '  ', [medicalFields.birthDate]: '5.3.81', [medicalFields.signedOn]: 'soon' })
+    const odd = await filled({
+      [medicalFields.name]: '  ',
+      [medicalFields.birthDate]: '5.3.81',
+      [medicalFields.signedOn]: 'soon',
+    })
     expect(await readIn(odd)).toEqual({ isSigned: false })
   })
 
   it('is signed by a guardian, too; what was put into the page may be a signature', async () => {
-    const drawn = (field: string) => filled({}, (pdf) => {
-      const [box] = pdf.getForm().getSignature(field).acroField.getWidgets()
-      const { x = 0, y = 0, width = 0, height = 0 } = box?.getRectangle() ?? {}
-      const ink = pdf.context.obj({ Type: 'Annot', Subtype: 'Ink', Rect: [x + 9, y + 5, x + width - 20, y + height + 4], InkList: [[x + 9, y + 5, x + 30, y + 20]] })
-      pdf.getPage(1).node.addAnnot(pdf.context.register(ink))
-    })
-    expect([await readIn(await drawn(medicalFields.guardianSignature)), await readIn(await drawn('medical-physician-signature'))]).toEqual([{ isSigned: true }, { isSigned: false }])
-    const painted = await filled({}, (pdf) => pdf.getPage(1).node.newXObject('Drawn', pdf.context.register(pdf.context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] }))))
+    const drawn = (field: string) =>
+      filled({}, (pdf) => {
+        const [box] = pdf.getForm().getSignature(field).acroField.getWidgets()
+        const { x = 0, y = 0, width = 0, height = 0 } = box?.getRectangle() ?? {}
+        const ink = pdf.context.obj({
+          Type: 'Annot',
+          Subtype: 'Ink',
+          Rect: [x + 9, y + 5, x + width - 20, y + height + 4],
+          InkList: [[x + 9, y + 5, x + 30, y + 20]],
+        })
+        pdf.getPage(1).node.addAnnot(pdf.context.register(ink))
+      })
+    expect([
+      await readIn(await drawn(medicalFields.guardianSignature)),
+      await readIn(await drawn('medical-physician-signature')),
+    ]).toEqual([{ isSigned: true }, { isSigned: false }])
+    const painted = await filled({}, (pdf) =>
+      pdf
+        .getPage(1)
+        .node.newXObject(
+          'Drawn',
+          pdf.context.register(pdf.context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] })),
+        ),
+    )
     expect(await readIn(painted)).toEqual({})
   })
 
   it('says nothing once its fields are gone', async () => {
-    expect(await readIn(await filled({ [medicalFields.name]: 'Anna Berg' }, (pdf) => pdf.getForm().flatten()))).toBeUndefined()
+    expect(
+      await readIn(await filled({ [medicalFields.name]: 'Anna Berg' }, (pdf) => pdf.getForm().flatten())),
+    ).toBeUndefined()
     expect(await readIn(pdfOf('a policy'))).toBeUndefined()
   })
 

@@ -1,4 +1,14 @@
-import { PDFArray, PDFCatalog, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFObject } from 'pdf-lib'
+import {
+  PDFArray,
+  PDFCatalog,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  type PDFContext,
+  type PDFObject,
+} from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/form-instances/events'
 import { dateIn } from './date-in.ts'
 import { medicalFields } from './medical-fields.ts'
@@ -12,15 +22,27 @@ const beside = 12
 export function readMedicalForm(context: PDFContext): ReadBack | undefined {
   const root = context.lookup(context.trailerInfo.Root)
   const form = root instanceof PDFDict ? of(root, 'AcroForm') : undefined
-  const fields = new Map(dictsIn(form instanceof PDFDict ? of(form, 'Fields') : undefined).map((field) => [textOf(of(field, 'T')), field]))
+  const fields = new Map(
+    dictsIn(form instanceof PDFDict ? of(form, 'Fields') : undefined).map((field) => [textOf(of(field, 'T')), field]),
+  )
   const name = fields.get(medicalFields.name)
   if (name === undefined) return undefined
-  const signatures = [fields.get(medicalFields.signature), fields.get(medicalFields.guardianSignature)].filter((field) => field !== undefined)
+  const signatures = [fields.get(medicalFields.signature), fields.get(medicalFields.guardianSignature)].filter(
+    (field) => field !== undefined,
+  )
   const date = (field: string) => dateIn(typedIn(fields.get(field)) ?? '')
-  const said = { name: tidy(typedIn(name)), birthDate: date(medicalFields.birthDate), signedOn: date(medicalFields.signedOn), certifiedOn: date(medicalFields.certifiedOn) }
+  const said = {
+    name: tidy(typedIn(name)),
+    birthDate: date(medicalFields.birthDate),
+    signedOn: date(medicalFields.signedOn),
+    certifiedOn: date(medicalFields.certifiedOn),
+  }
   const signed = signatures.map((signature) => isSignedIn(context, signature))
   const isSigned = signed.includes(true) || (signed.includes(undefined) || signed.length === 0 ? undefined : false)
-  return { ...Object.fromEntries(Object.entries(said).filter(([, one]) => one !== undefined)), ...(isSigned === undefined ? {} : { isSigned }) }
+  return {
+    ...Object.fromEntries(Object.entries(said).filter(([, one]) => one !== undefined)),
+    ...(isSigned === undefined ? {} : { isSigned }),
+  }
 }
 
 function of(dict: PDFDict, key: string): PDFObject | undefined {
@@ -29,7 +51,10 @@ function of(dict: PDFDict, key: string): PDFObject | undefined {
 
 function dictsIn(list: PDFObject | undefined): PDFDict[] {
   if (!(list instanceof PDFArray)) return []
-  return list.asArray().map((_, index) => list.lookup(index)).filter((one) => one instanceof PDFDict)
+  return list
+    .asArray()
+    .map((_, index) => list.lookup(index))
+    .filter((one) => one instanceof PDFDict)
 }
 
 function textOf(value: PDFObject | undefined): string | undefined {
@@ -42,12 +67,20 @@ function places(field: PDFDict): PDFDict[] {
 }
 
 function typedIn(field: PDFDict | undefined): string | undefined {
-  return field === undefined ? undefined : places(field).map((one) => textOf(of(one, 'V'))).find((text) => text !== undefined)
+  return field === undefined
+    ? undefined
+    : places(field)
+        .map((one) => textOf(of(one, 'V')))
+        .find((text) => text !== undefined)
 }
 
 /** Undefined: nothing, or more than a name. */
 function tidy(text: string | undefined): string | undefined {
-  const plain = text?.toWellFormed().normalize('NFC').replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+  const plain = text
+    ?.toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
   return plain === undefined || plain === '' || plain.length > longestName ? undefined : plain
 }
 

@@ -52,7 +52,12 @@ export async function objectsIn(streams: readonly PDFRawStream[]): Promise<reado
       if (one > mostOfOne || all > mostOfAll) reject('documents.tooMuchWork')
     }
     const content = await unpacked(stream, counted)
-    if (holdsObjects(stream)) objects.push(content.isWhole && isPlainlyPacked(stream) ? Buffer.from(content.bytes).toString('latin1') : reject('documents.unreadable'))
+    if (holdsObjects(stream))
+      objects.push(
+        content.isWhole && isPlainlyPacked(stream)
+          ? Buffer.from(content.bytes).toString('latin1')
+          : reject('documents.unreadable'),
+      )
   }
   return objects
 }
@@ -64,7 +69,11 @@ function holdsObjects({ dict }: PDFRawStream): boolean {
 
 /** As every program writes them. What is packed in another way, or says by reference how, may be unpacked to something else by somebody else. */
 function isPlainlyPacked({ dict }: PDFRawStream): boolean {
-  return dict.get(named('Filter')) === named('FlateDecode') && !dict.has(named('DecodeParms')) && ['First', 'N'].every((key) => dict.get(named(key)) instanceof PDFNumber)
+  return (
+    dict.get(named('Filter')) === named('FlateDecode') &&
+    !dict.has(named('DecodeParms')) &&
+    ['First', 'N'].every((key) => dict.get(named(key)) instanceof PDFNumber)
+  )
 }
 
 async function unpacked(stream: PDFRawStream, counted: (size: number) => void): Promise<Unpacked> {
@@ -83,7 +92,12 @@ async function unpacked(stream: PDFRawStream, counted: (size: number) => void): 
   return { bytes, isWhole }
 }
 
-function oneStep({ dict }: PDFRawStream, filter: string, bytes: Uint8Array, counted: (size: number) => void): Uint8Array {
+function oneStep(
+  { dict }: PDFRawStream,
+  filter: string,
+  bytes: Uint8Array,
+  counted: (size: number) => void,
+): Uint8Array {
   const step = dict.context.obj({ Filter: filter })
   const done = decodePDFRawStream(PDFRawStream.of(step, bytes)).decode()
   counted(done.length)
@@ -92,11 +106,14 @@ function oneStep({ dict }: PDFRawStream, filter: string, bytes: Uint8Array, coun
 
 function mustShowLittle({ dict }: PDFRawStream): void {
   const [width, height] = ['Width', 'Height'].map((key) => dict.lookup(named(key)))
-  if (width instanceof PDFNumber && height instanceof PDFNumber) mustBeOfThisWorld({ width: width.asNumber(), height: height.asNumber() })
+  if (width instanceof PDFNumber && height instanceof PDFNumber)
+    mustBeOfThisWorld({ width: width.asNumber(), height: height.asNumber() })
 }
 
 /** A photograph says its size itself, and may say another than the page. */
 async function photographMustBeOfThisWorld(bytes: Uint8Array): Promise<void> {
-  const said = await sharp(bytes).metadata().catch(() => undefined)
+  const said = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined)
   if (said !== undefined) mustBeOfThisWorld(said)
 }

@@ -10,8 +10,27 @@ const mostNodes = 10 * mostPages
 
 /** What makes a PDF act, or carry another file: as a key, or as the value of one. */
 const acting = new Set([
-  'JS', 'JavaScript', 'Launch', 'EF', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'Filespec', 'RichMedia', 'RichMediaContent', 'XFA', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'Movie',
-  'Sound', '3D', 'GoTo3DView', 'Flash',
+  'JS',
+  'JavaScript',
+  'Launch',
+  'EF',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'Filespec',
+  'RichMedia',
+  'RichMediaContent',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'Movie',
+  'Sound',
+  '3D',
+  'GoTo3DView',
+  'Flash',
 ])
 /** Long enough that no compressed bytes happen to spell them. */
 const spelledOut = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData)/
@@ -31,15 +50,18 @@ const zip = ['PK\u0001\u0002', 'PK\u0005\u0006']
 export async function harmlessPdf(bytes: Buffer): Promise<PDFContext> {
   const text = bytes.toString('latin1')
   const end = text.lastIndexOf('%%EOF')
-  if (end < 0 || bytes.length - end > mostAfterTheEnd || zip.every((part) => text.includes(part))) reject('documents.unreadable')
+  if (end < 0 || bytes.length - end > mostAfterTheEnd || zip.every((part) => text.includes(part)))
+    reject('documents.unreadable')
   const plain = unescaped(text)
   if (spelledOut.test(plain)) reject('documents.acting')
   if (plain.includes('/Encrypt')) reject('documents.encrypted')
   const parts = await readThrough(bytes)
-  if ([...parts.names].some((one) => acting.has(one)) || parts.streams.some(({ dict }) => dict.has(PDFName.of('F')))) reject('documents.acting')
+  if ([...parts.names].some((one) => acting.has(one)) || parts.streams.some(({ dict }) => dict.has(PDFName.of('F'))))
+    reject('documents.acting')
   // Numbers may be told apart by comments, too; and what one program takes for a comment another does not
   const told = [text, text.replaceAll(comment, (one) => ' '.repeat(one.length))]
-  if (told.flatMap((one) => [...one.matchAll(head)]).some((one) => !parts.heads.has(one.index + one[0].length))) reject('documents.unreadable')
+  if (told.flatMap((one) => [...one.matchAll(head)]).some((one) => !parts.heads.has(one.index + one[0].length)))
+    reject('documents.unreadable')
   mustHaveFewPages(parts)
   for (const objects of await objectsIn(parts.streams)) {
     if ([...objects.matchAll(name)].some(([, one = '']) => acting.has(unescaped(one)))) reject('documents.acting')
@@ -62,7 +84,11 @@ function unescaped(text: string): string {
 
 function saysTooManyPages(dict: PDFDict): boolean {
   const count = dict.lookup(PDFName.of('Count'))
-  return dict.lookup(PDFName.of('Type')) === PDFName.of('Pages') && count instanceof PDFNumber && count.asNumber() > mostPages
+  return (
+    dict.lookup(PDFName.of('Type')) === PDFName.of('Pages') &&
+    count instanceof PDFNumber &&
+    count.asNumber() > mostPages
+  )
 }
 
 /** Goes through the pages; a tree may lead to one many times, or to itself. @throws Rejection documents.tooManyPages | unreadable */

@@ -25,7 +25,8 @@ sharp.concurrency(1)
 
 /** @throws Rejection documents.tooManyPixels */
 export function mustBeOfThisWorld({ width, height }: { readonly width: number; readonly height: number }): void {
-  if (width * height > mostPixels || Math.max(width, height) > longestSide) reject('documents.tooManyPixels', { values: { most: mostPixelsInMillions } })
+  if (width * height > mostPixels || Math.max(width, height) > longestSide)
+    reject('documents.tooManyPixels', { values: { most: mostPixelsInMillions } })
 }
 
 /**
@@ -41,9 +42,17 @@ export function paintedSmall(picture: Picture): Promise<Buffer> {
   return painted(picture, { side: thumbnailSide, quality: thumbnailQuality })
 }
 
-async function painted({ bytes, raw }: Picture, { side, quality: fineness }: { readonly side: number; readonly quality: number }): Promise<Buffer> {
+async function painted(
+  { bytes, raw }: Picture,
+  { side, quality: fineness }: { readonly side: number; readonly quality: number },
+): Promise<Buffer> {
   try {
-    const source = () => sharp(bytes, { limitInputPixels: false, failOn: 'truncated', ...(raw === undefined ? {} : { raw: { ...raw, channels: 4 as const } }) })
+    const source = () =>
+      sharp(bytes, {
+        limitInputPixels: false,
+        failOn: 'truncated',
+        ...(raw === undefined ? {} : { raw: { ...raw, channels: 4 as const } }),
+      })
     mustBeOfThisWorld(await source().metadata())
     return await source()
       .autoOrient()

@@ -15,7 +15,8 @@ afterEach(() => standIn.stop())
 async function* pieces(...all: (string | Buffer)[]) {
   for (const piece of all) yield Buffer.from(piece)
 }
-const found = (...content: (string | Buffer)[]) => clamd(clamdAddress(standIn.url), standIn.mode === 'mute' ? { silentMs: 300 } : {}).found(pieces(...content))
+const found = (...content: (string | Buffer)[]) =>
+  clamd(clamdAddress(standIn.url), standIn.mode === 'mute' ? { silentMs: 300 } : {}).found(pieces(...content))
 
 it.each([
   ['tcp://clamd:3311', { host: 'clamd', port: 3311 }],

@@ -12,7 +12,9 @@ const usualPort = 3310
 /** `tcp://host:port`, 3310 unless told, or `unix:/path`. */
 export function clamdAddress(url: string): ClamdAddress {
   const { protocol, hostname, port, pathname } = new URL(url)
-  return protocol === 'unix:' ? { path: decodeURIComponent(pathname) } : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usualPort : Number(port) }
+  return protocol === 'unix:'
+    ? { path: decodeURIComponent(pathname) }
+    : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usualPort : Number(port) }
 }
 
 const answered = /^stream: (?:(OK)|(.+) FOUND)$/

@@ -23,7 +23,9 @@ export const documentReadsFrom = ['access-log', 'account-list', 'submission-list
 
 /** Who opened which document when, and what was found about its file. */
 export async function documentReads<S extends Fillable>(
-  { database, config, forms }: Pick<Services, 'database' | 'config' | 'forms'>, { formId }: Kind<S>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
+  { database, config, forms }: Pick<Services, 'database' | 'config' | 'forms'>,
+  { formId }: Kind<S>,
+  { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
 ) {
   const { limit, cursor } = request.query
   const { rows, next } = await findAccessLog(database, {
@@ -35,19 +37,31 @@ export async function documentReads<S extends Fillable>(
   })
   if (next !== undefined) void reply.header('link', nextPage(request.url, next))
   void reply.header('cache-control', 'no-store')
-  const names = await findAccountNames(database, rows.flatMap(({ actorId, onBehalfOf }) => [actorId, onBehalfOf ?? '']))
+  const names = await findAccountNames(
+    database,
+    rows.flatMap(({ actorId, onBehalfOf }) => [actorId, onBehalfOf ?? '']),
+  )
   const language = languageOf(request)
   const formLanguage = languageAmong(request, forms.languages())
-  return Promise.all(rows.map(async ({ id, type, at, actorId, actorRole, onBehalfOf, details }: AccessRow) => {
-    const documentId = String(details['documentId'])
-    const behind = names.get(onBehalfOf ?? '')
-    return {
-      id, type, at,
-      actor: { id: actorId, role: actorRole, name: names.get(actorId) ?? messageIn(language, `roles.${actorRole}`, {}), ...(behind === undefined ? {} : { onBehalfOfName: behind }) },
-      documentId,
-      document: await namedDocument(forms, { formId, state: found.state }, { documentId, language: formLanguage }),
-      ...(details['reason'] === undefined ? {} : { reason: details['reason'] }),
-      ...lookIn(details),
-    }
-  }))
+  return Promise.all(
+    rows.map(async ({ id, type, at, actorId, actorRole, onBehalfOf, details }: AccessRow) => {
+      const documentId = String(details['documentId'])
+      const behind = names.get(onBehalfOf ?? '')
+      return {
+        id,
+        type,
+        at,
+        actor: {
+          id: actorId,
+          role: actorRole,
+          name: names.get(actorId) ?? messageIn(language, `roles.${actorRole}`, {}),
+          ...(behind === undefined ? {} : { onBehalfOfName: behind }),
+        },
+        documentId,
+        document: await namedDocument(forms, { formId, state: found.state }, { documentId, language: formLanguage }),
+        ...(details['reason'] === undefined ? {} : { reason: details['reason'] }),
+        ...lookIn(details),
+      }
+    }),
+  )
 }

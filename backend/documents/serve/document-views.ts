@@ -17,7 +17,8 @@ import type { Fillable } from '../../form-instances/kind.ts'
  * a group is told nobody's name. Small pictures that the reader was shown themself are left out: a form shows them at each visit.
  */
 export async function documentViews<S extends Fillable>(
-  { database, config }: Pick<Services, 'database' | 'config'>, { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
 ): Promise<DocumentView[]> {
   const reader = actorOf(request)
   const { limit, cursor } = request.query
@@ -33,10 +34,15 @@ export async function documentViews<S extends Fillable>(
     ...(cursor === undefined ? {} : { cursor }),
   })
   if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-  const isTold = ({ actorRole: role }: AccessRow) => isStaff(reader) || (!isStaffRole(role) && found.lens?.namesOthers !== false)
-  const names = await findAccountNames(database, rows.filter(isTold).map(({ actorId }) => actorId))
+  const isTold = ({ actorRole: role }: AccessRow) =>
+    isStaff(reader) || (!isStaffRole(role) && found.lens?.namesOthers !== false)
+  const names = await findAccountNames(
+    database,
+    rows.filter(isTold).map(({ actorId }) => actorId),
+  )
   return rows.map(({ id, at, actorId, actorRole, details }) => ({
-    id, at,
+    id,
+    at,
     ...placed(String(details['documentId']), places),
     by: actorId === reader.id ? 'you' : byWhom(actorRole),
     name: actorId === reader.id ? null : (names.get(actorId) ?? null),
@@ -45,7 +51,10 @@ export async function documentViews<S extends Fillable>(
 }
 
 /** At the document where it is told. */
-function placed(documentId: string, places: ReadonlyMap<string, string>): Pick<DocumentView, 'documentId' | 'isEarlier'> {
+function placed(
+  documentId: string,
+  places: ReadonlyMap<string, string>,
+): Pick<DocumentView, 'documentId' | 'isEarlier'> {
   const place = places.get(documentId) ?? documentId
   return { documentId: place, ...(place === documentId ? {} : { isEarlier: true }) }
 }

@@ -19,7 +19,22 @@ import { receivedUpload } from '../upload/received-upload.ts'
 import { attachedAnswerOf } from '../upload/upload-calls.ts'
 import { judgedUpload } from '../upload/uploading.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms' | 'counters' | 'limits' | 'documents' | 'cleaning' | 'documentLogs' | 'uploading' | 'uploads' | 'attaching' | 'scanner' | 'thumbnails'>
+type Parts = Pick<
+  Services,
+  | 'clock'
+  | 'keys'
+  | 'forms'
+  | 'counters'
+  | 'limits'
+  | 'documents'
+  | 'cleaning'
+  | 'documentLogs'
+  | 'uploading'
+  | 'uploads'
+  | 'attaching'
+  | 'scanner'
+  | 'thumbnails'
+>
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
@@ -30,21 +45,37 @@ export async function attach<S extends Fillable>(parts: Parts, kind: Kind<S>, as
   const leave = parts.uploading.take(accountOf(request).id)
   const { uploads } = parts
   const forget = (received: Received) => uploads.forget(found.id, received)
-  const { received, ...said } = await receivedUpload(request, { take: (source) => uploads.receive(found.id, source), forget }).finally(leave)
+  const { received, ...said } = await receivedUpload(request, {
+    take: (source) => uploads.receive(found.id, source),
+    forget,
+  }).finally(leave)
   const meta = commandMeta(request, parts, { ...said, sha256: received.sha256 })
-  const upload = await judgedUpload(parts, kind, asked, { ...said, size: received.size, meta }).catch(async (error: unknown) => {
-    await forget(received)
-    throw error
-  })
+  const upload = await judgedUpload(parts, kind, asked, { ...said, size: received.size, meta }).catch(
+    async (error: unknown) => {
+      await forget(received)
+      throw error
+    },
+  )
   // The same call again, while the first was not attached yet
   if (!(await uploads.begin(upload, received))) await forget(received)
-  return attachedAnswerOf(parts, kind, { reply, upload: (await uploads.find(upload.uploadId)) ?? reject('uploads.notFound') })
+  return attachedAnswerOf(parts, kind, {
+    reply,
+    upload: (await uploads.find(upload.uploadId)) ?? reject('uploads.notFound'),
+  })
 }
 
 /** Takes a document away; its bytes stay for a while, for staff. */
-export async function remove<S extends Fillable>(parts: Parts, { filled }: Kind<S>, { request, reply, found }: Asked<S, OfDocument>) {
+export async function remove<S extends Fillable>(
+  parts: Parts,
+  { filled }: Kind<S>,
+  { request, reply, found }: Asked<S, OfDocument>,
+) {
   const { documentId } = request.params
-  const { revision, position } = await filled.handle(found.id, { type: 'RemoveDocument', data: { documentId }, meta: commandMeta(request, parts) })
+  const { revision, position } = await filled.handle(found.id, {
+    type: 'RemoveDocument',
+    data: { documentId },
+    meta: commandMeta(request, parts),
+  })
   return { revision, ...tellPosition(reply, position) }
 }
 
@@ -64,46 +95,83 @@ export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>,
   // Of who was erased its type is not known any more.
   if (document.kind === undefined || !document.contentType.startsWith('image/')) reject('documents.notFound')
   const leave = parts.thumbnails.take(accountOf(asked.request).id)
-  const small = await parts.cleaning.thumbnail(async () => buffer((await rightFile(parts, reading)).stream())).finally(leave)
-  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId, isSmall: true })
+  const small = await parts.cleaning
+    .thumbnail(async () => buffer((await rightFile(parts, reading)).stream()))
+    .finally(leave)
+  await lookedAt(parts, {
+    request: asked.request,
+    reply: asked.reply,
+    submissionId,
+    documentId: document.documentId,
+    isSmall: true,
+  })
   return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
 }
 
-type Reading = { readonly document: KeptDocument; readonly submissionId: string; readonly meta: CommandMeta; readonly request: FastifyRequest; readonly reply: FastifyReply }
+type Reading = {
+  readonly document: KeptDocument
+  readonly submissionId: string
+  readonly meta: CommandMeta
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 
 /** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
-async function readable<S extends Fillable>({ clock, documentLogs, forms }: Parts, { formId }: Kind<S>, { request, reply, found }: Asked<S, SeeingDocument>): Promise<Reading> {
+async function readable<S extends Fillable>(
+  { clock, documentLogs, forms }: Parts,
+  { formId }: Kind<S>,
+  { request, reply, found }: Asked<S, SeeingDocument>,
+): Promise<Reading> {
   const { id: submissionId, state } = found
   const meta = metaOfRead(request, clock)
-  const document = everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
+  const document =
+    everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
   const { removed } = document
   // Whether a removed one is gone may be the other process' doing.
-  const { state: log } = await (removed === undefined ? documentLogs.peek(submissionId) : documentLogs.load(submissionId))
+  const { state: log } = await (removed === undefined
+    ? documentLogs.peek(submissionId)
+    : documentLogs.load(submissionId))
   const removal = { isDeleted: isGone(document, log), ...(removed === undefined ? {} : { removedAt: removed.at }) }
-  if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) })) reject('documents.notFound')
+  if (!isReadable(removal, { actor: meta.actor, now: meta.now, keepDays: keepRemovedDays(forms, formId) }))
+    reject('documents.notFound')
   return { document, submissionId, meta, request, reply }
 }
 
 /** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
-async function rightFile({ documents, documentLogs }: Parts, { document, submissionId, meta, request, reply }: Reading) {
+async function rightFile(
+  { documents, documentLogs }: Parts,
+  { document, submissionId, meta, request, reply }: Reading,
+) {
   const { documentId } = document
   const opened = await documents.open({ ...document, submissionId })
   if ('stream' in opened) return opened
   if (opened.problem === 'erased') reject('documents.notFound')
-  request.log.error(`The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`)
-  const told = await documentLogs.handle(submissionId, { type: 'ReportDamage', data: { submissionId, documentId, reason: opened.problem }, meta })
+  request.log.error(
+    `The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`,
+  )
+  const told = await documentLogs.handle(submissionId, {
+    type: 'ReportDamage',
+    data: { submissionId, documentId, reason: opened.problem },
+    meta,
+  })
   tellPosition(reply, told.position)
   return reject('documents.damaged')
 }
 
-function withHeaders(reply: FastifyReply, { contentType, fileName }: { contentType: string; fileName: string }): FastifyReply {
+function withHeaders(
+  reply: FastifyReply,
+  { contentType, fileName }: { contentType: string; fileName: string },
+): FastifyReply {
   return reply
     .type(contentType)
     .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .header('cache-control', 'private, no-store')
     .header('accept-ranges', 'none')
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    )
 }
 
 /** For `onSend`. A document opens in a tab of its own: what keeps it from being shown is said there in words, not as JSON. */

@@ -7,13 +7,19 @@ import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import type { Services } from '../../services.ts'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
 
-type Look = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; readonly reply: FastifyReply } & Pick<DocumentViewed['data'], 'submissionId' | 'documentId' | 'isSmall'>
+type Look = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; readonly reply: FastifyReply } & Pick<
+  DocumentViewed['data'],
+  'submissionId' | 'documentId' | 'isSmall'
+>
 
 /**
  * Puts on record that a document is seen, and from which page; whoever gives it waits for that. `isSmall`: only as a small picture.
  * @throws Rejection limits.looks
  */
-export async function lookedAt({ documentLogs, clock, counters, limits }: Pick<Services, 'documentLogs' | 'clock' | 'counters' | 'limits'>, { request, reply, ...document }: Look): Promise<void> {
+export async function lookedAt(
+  { documentLogs, clock, counters, limits }: Pick<Services, 'documentLogs' | 'clock' | 'counters' | 'limits'>,
+  { request, reply, ...document }: Look,
+): Promise<void> {
   const { from } = request.query
   const data = { ...document, ...(from === undefined ? {} : { purpose: from }) }
   const meta = metaOfRead(request, clock)

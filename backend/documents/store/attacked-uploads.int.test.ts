@@ -21,16 +21,19 @@ afterEach(() => vi.restoreAllMocks())
 const listed = async () => (await guest.call('GET', `${path}/uploads`)).json()
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-it.each(['documents.storeAway', 'documents.noRoom'])('an upload that cannot be kept just now (%s) waits, and is attached later without being sent again', async (code) => {
-  const bytes = someFile()
-  const url = await uploaded(guest, { path, bytes })
-  vi.spyOn(api.application.services.documents, 'keep').mockRejectedValueOnce(new Rejection(code))
-  expect((await attach(guest, url)).json()).toMatchObject({ code })
-  expect([await offsetOf(guest, url), (await listed()).length]).toEqual([bytes.length, 1])
-  const { documentId } = (await attach(guest, url)).json()
-  expect((await download(guest, path.split('/').at(-1) ?? '', documentId)).rawPayload.equals(bytes)).toBe(true)
-  expect(await listed()).toEqual([])
-})
+it.each(['documents.storeAway', 'documents.noRoom'])(
+  'an upload that cannot be kept just now (%s) waits, and is attached later without being sent again',
+  async (code) => {
+    const bytes = someFile()
+    const url = await uploaded(guest, { path, bytes })
+    vi.spyOn(api.application.services.documents, 'keep').mockRejectedValueOnce(new Rejection(code))
+    expect((await attach(guest, url)).json()).toMatchObject({ code })
+    expect([await offsetOf(guest, url), (await listed()).length]).toEqual([bytes.length, 1])
+    const { documentId } = (await attach(guest, url)).json()
+    expect((await download(guest, path.split('/').at(-1) ?? '', documentId)).rawPayload.equals(bytes)).toBe(true)
+    expect(await listed()).toEqual([])
+  },
+)
 
 it('what a kill left of an upload that is a document already is not offered again, and goes when it is asked for', async () => {
   const before = (await keptFiles(api.dataDir)).length
@@ -40,7 +43,11 @@ it('what a kill left of an upload that is a document already is not offered agai
   expect([await listed(), (await keptFiles(api.dataDir)).length]).toEqual([[], before + 2])
   const again = await attach(guest, url)
   const { revision } = (await guest.call('GET', path)).json()
-  expect([again.statusCode, again.json().revision, (await keptFiles(api.dataDir)).length]).toEqual([201, revision, before + 1])
+  expect([again.statusCode, again.json().revision, (await keptFiles(api.dataDir)).length]).toEqual([
+    201,
+    revision,
+    before + 1,
+  ])
 })
 
 it('a part that somebody changed makes no document: the upload is gone, and the file is chosen again', async () => {
@@ -60,7 +67,11 @@ it('whoever sends what takes long to clean keeps nobody else waiting', async () 
     if (bytes.includes('slow')) await freed.promise
     return clean(() => Promise.resolve(bytes))
   })
-  const urls = await Promise.all(['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((word) => uploaded(guest, { path, bytes: pdfOf(word), kind: 'idFrontCopy' })))
+  const urls = await Promise.all(
+    ['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((word) =>
+      uploaded(guest, { path, bytes: pdfOf(word), kind: 'idFrontCopy' }),
+    ),
+  )
   const slow = urls.map((url) => attach(guest, url))
   const other = await api.person('guest', 'Otto')
   const otherPath = `/api/submissions/${(await other.call('POST', '/api/submissions', {})).json().id}`
@@ -89,15 +100,23 @@ describe('rubbish in place of an upload is refused, and begins nothing', () => {
     ['nobody’s file', { 'upload-length': '10', 'upload-metadata': `${said},person ${base64('2')}` }],
     ['another protocol', { 'tus-resumable': '0.2.2', 'upload-length': '10', 'upload-metadata': said }],
   ])('%s', async (_, headers) => {
-    const answer = await guest.inject({ method: 'POST', url: `${path}/uploads`, headers: { 'tus-resumable': '1.0.0', ...headers } })
-    expect([String(answer.statusCode), answer.json().detail]).toEqual([expect.stringMatching(/^4/), expect.stringMatching(/./)])
+    const answer = await guest.inject({
+      method: 'POST',
+      url: `${path}/uploads`,
+      headers: { 'tus-resumable': '1.0.0', ...headers },
+    })
+    expect([String(answer.statusCode), answer.json().detail]).toEqual([
+      expect.stringMatching(/^4/),
+      expect.stringMatching(/./),
+    ])
     expect(await listed()).toEqual([])
   })
 
   it('bytes anywhere but behind what is there', async () => {
     const bytes = someFile()
     const url = String((await begin(guest, { path, size: bytes.length })).headers['location'])
-    for (const offset of [1, -1, NaN, 1e21]) expect(String((await goOn(guest, url, { bytes, offset })).statusCode)).toMatch(/^4/)
+    for (const offset of [1, -1, NaN, 1e21])
+      expect(String((await goOn(guest, url, { bytes, offset })).statusCode)).toMatch(/^4/)
     expect((await goOn(guest, url, { bytes: Buffer.concat([bytes, bytes]) })).statusCode).toBe(413)
     expect(await offsetOf(guest, url)).toBe(0)
   })

@@ -21,33 +21,59 @@ beforeAll(async () => {
   const { owner: agent, agentId } = await agencies.approved()
   agencyId = agentId
   people = {
-    'top admin': api.admin, admin: await api.person('admin', 'Ada'), manager: await api.person('manager', 'Mona'),
-    agent, colleague: await api.person('agent', 'Carl', agentId), 'team member': await agencies.member(agent), 'other agency': (await agencies.approved()).owner,
-    guest: await api.person('guest', 'Dora'), 'other guest': await api.person('guest', 'Otto'), 'no role': await api.person(undefined, 'Nora'), nobody: api.stranger,
-    'preview of agent': await preview('agent'), 'preview of guest': await preview('guest'),
+    'top admin': api.admin,
+    admin: await api.person('admin', 'Ada'),
+    manager: await api.person('manager', 'Mona'),
+    agent,
+    colleague: await api.person('agent', 'Carl', agentId),
+    'team member': await agencies.member(agent),
+    'other agency': (await agencies.approved()).owner,
+    guest: await api.person('guest', 'Dora'),
+    'other guest': await api.person('guest', 'Otto'),
+    'no role': await api.person(undefined, 'Nora'),
+    nobody: api.stranger,
+    'preview of agent': await preview('agent'),
+    'preview of guest': await preview('guest'),
   }
 })
 afterAll(() => api.close())
 
 const ends = ['', '/thumbnail'] as const
-const [given, staffOnly, hidden, unknown] = [[200, 200, 200, 200], [200, 200, 200, 403], [404, 404, 404, 404], [401, 401, 401, 401]]
+const [given, staffOnly, hidden, unknown] = [
+  [200, 200, 200, 200],
+  [200, 200, 200, 403],
+  [404, 404, 404, 404],
+  [401, 401, 401, 401],
+]
 
 /** What each of them gets of a document: itself, its small picture, who saw it, and who did as staff are told. */
 async function asked(base: string, documentId: string): Promise<Record<string, number[]>> {
-  const urls = [...ends.map((end) => `${base}/documents/${documentId}${end}?from=list`), `${base}/document-views`, `${base}/document-reads`]
-  const answers = await Promise.all(Object.entries(people).map(async ([who, person]) => {
-    const codes: number[] = []
-    for (const url of urls) codes.push((await person.call('GET', url)).statusCode)
-    return [who, codes] as const
-  }))
+  const urls = [
+    ...ends.map((end) => `${base}/documents/${documentId}${end}?from=list`),
+    `${base}/document-views`,
+    `${base}/document-reads`,
+  ]
+  const answers = await Promise.all(
+    Object.entries(people).map(async ([who, person]) => {
+      const codes: number[] = []
+      for (const url of urls) codes.push((await person.call('GET', url)).statusCode)
+      return [who, codes] as const
+    }),
+  )
   return Object.fromEntries(answers)
 }
 
 /** How many looks at it the access log has of each. */
 async function looks(documentId: string): Promise<Record<string, number>> {
   await caughtUp(api)
-  const rows: { actor: { id: string }; details: { documentId: string } }[] = (await api.admin.call('GET', '/api/access-log?type=DocumentViewed&limit=200')).json()
-  const names = new Map(Object.entries(people).filter(([who]) => !who.startsWith('preview')).map(([who, { accountId }]) => [accountId, who]))
+  const rows: { actor: { id: string }; details: { documentId: string } }[] = (
+    await api.admin.call('GET', '/api/access-log?type=DocumentViewed&limit=200')
+  ).json()
+  const names = new Map(
+    Object.entries(people)
+      .filter(([who]) => !who.startsWith('preview'))
+      .map(([who, { accountId }]) => [accountId, who]),
+  )
   const counts: Record<string, number> = {}
   for (const { actor, details } of rows) {
     const who = names.get(actor.id) ?? 'somebody'
@@ -59,7 +85,17 @@ async function looks(documentId: string): Promise<Record<string, number>> {
 async function attached(who: Person, base: string, kind: string): Promise<string> {
   const form = new FormData()
   form.set('kind', kind)
-  form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } }).png().toBuffer())]), 'copy.png')
+  form.set(
+    'file',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'copy.png',
+  )
   const answer = await who.send('POST', `${base}/documents`, form)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().documentId
@@ -68,22 +104,62 @@ async function attached(who: Person, base: string, kind: string): Promise<string
 it('a guest’s passport is given to guest, agency and staff, to nobody else, and every look is in the access log', async () => {
   const { agent, guest } = people
   const { id } = (await agent.call('POST', '/api/submissions', {})).json()
-  await redeem(guest, (await agent.call('POST', `/api/submissions/${id}/hand-over`, { email: 'dora@example.com' })).json().plainToken)
+  await redeem(
+    guest,
+    (await agent.call('POST', `/api/submissions/${id}/hand-over`, { email: 'dora@example.com' })).json().plainToken,
+  )
   const base = `/api/submissions/${id}`
   const documentId = await attached(guest, base, 'passportCopy')
   expect(await asked(base, documentId)).toEqual({
-    'top admin': given, admin: given, manager: given, agent: staffOnly, colleague: staffOnly, 'team member': staffOnly, guest: staffOnly,
-    'other agency': hidden, 'other guest': hidden, 'no role': hidden, 'preview of agent': hidden, 'preview of guest': hidden, nobody: unknown,
+    'top admin': given,
+    admin: given,
+    manager: given,
+    agent: staffOnly,
+    colleague: staffOnly,
+    'team member': staffOnly,
+    guest: staffOnly,
+    'other agency': hidden,
+    'other guest': hidden,
+    'no role': hidden,
+    'preview of agent': hidden,
+    'preview of guest': hidden,
+    nobody: unknown,
   })
-  expect(await looks(documentId)).toEqual({ 'top admin': 1, admin: 1, manager: 1, agent: 2, colleague: 2, 'team member': 2, guest: 2 })
+  expect(await looks(documentId)).toEqual({
+    'top admin': 1,
+    admin: 1,
+    manager: 1,
+    agent: 2,
+    colleague: 2,
+    'team member': 2,
+    guest: 2,
+  })
 })
 
 it('an agency’s licence is given to its people and to staff, and every look is in the access log', async () => {
   const base = `/api/agent-profile/${agencyId}`
   const documentId = await attached(people.agent, base, 'businessLicense')
   expect(await asked(base, documentId)).toEqual({
-    'top admin': given, admin: given, manager: given, agent: staffOnly, colleague: staffOnly, 'team member': staffOnly,
-    guest: hidden, 'other agency': hidden, 'other guest': hidden, 'no role': hidden, 'preview of agent': hidden, 'preview of guest': hidden, nobody: unknown,
+    'top admin': given,
+    admin: given,
+    manager: given,
+    agent: staffOnly,
+    colleague: staffOnly,
+    'team member': staffOnly,
+    guest: hidden,
+    'other agency': hidden,
+    'other guest': hidden,
+    'no role': hidden,
+    'preview of agent': hidden,
+    'preview of guest': hidden,
+    nobody: unknown,
   })
-  expect(await looks(documentId)).toEqual({ 'top admin': 1, admin: 1, manager: 1, agent: 2, colleague: 2, 'team member': 2 })
+  expect(await looks(documentId)).toEqual({
+    'top admin': 1,
+    admin: 1,
+    manager: 1,
+    agent: 2,
+    colleague: 2,
+    'team member': 2,
+  })
 })

@@ -33,7 +33,10 @@ async function streamed() {
 }
 
 it('a file is told by hash and size when it is kept, and given as often as somebody asks', async () => {
-  expect(await files.keep({ ...file, content: [content.subarray(0, 100), content.subarray(100)] })).toEqual({ sha256, size: content.length })
+  expect(await files.keep({ ...file, content: [content.subarray(0, 100), content.subarray(100)] })).toEqual({
+    sha256,
+    size: content.length,
+  })
   expect(await opened()).toMatchObject({ size: content.length })
   for (let again = 0; again < 2; again += 1) expect((await buffer(await streamed())).equals(content)).toBe(true)
 })
@@ -42,11 +45,23 @@ it.each<[string, () => Promise<unknown>, string]>([
   ['its person was erased', async () => keys.clear(), 'erased'],
   ['it is gone', () => rm(stored()), 'missing'],
   ['its end is gone, where a chunk ends', () => truncate(stored(), 40 + 65_552), 'changed'],
-  ['its last byte is another', async () => writeFile(stored(), (await readFile(stored())).map((byte, place, all) => (place === all.length - 1 ? byte ^ 1 : byte))), 'changed'],
-  ['it was sealed for the same place with other content', async () => {
-    await rm(stored())
-    await files.keep({ ...file, content: [randomBytes(10)] })
-  }, 'changed'],
+  [
+    'its last byte is another',
+    async () =>
+      writeFile(
+        stored(),
+        (await readFile(stored())).map((byte, place, all) => (place === all.length - 1 ? byte ^ 1 : byte)),
+      ),
+    'changed',
+  ],
+  [
+    'it was sealed for the same place with other content',
+    async () => {
+      await rm(stored())
+      await files.keep({ ...file, content: [randomBytes(10)] })
+    },
+    'changed',
+  ],
 ])('nothing of it is given when %s', async (_, harm, problem) => {
   await files.keep({ ...file, content: [content] })
   await harm()
@@ -59,7 +74,11 @@ it('a file that is altered after it was found right ends with an error, and give
   await truncate(stored(), 40 + 2 * 65_552)
   const given: Buffer[] = []
   stream.on('data', (part: Buffer) => given.push(part))
-  await expect(new Promise((resolve, reject) => { stream.on('error', reject).on('end', resolve) })).rejects.toThrow()
+  await expect(
+    new Promise((resolve, reject) => {
+      stream.on('error', reject).on('end', resolve)
+    }),
+  ).rejects.toThrow()
   const before = Buffer.concat(given)
   expect(before.length).toBeLessThan(content.length)
   expect(content.subarray(0, before.length).equals(before)).toBe(true)

@@ -42,7 +42,9 @@ export type DocumentFiles = {
 }
 
 export function placeOf({ submissionId, documentId, fileId }: Omit<DocumentFile, 'personId'>): FilePlace {
-  return fileId === undefined ? { folder: documentId.slice(0, 2), id: documentId } : { folder: submissionId, id: fileId }
+  return fileId === undefined
+    ? { folder: documentId.slice(0, 2), id: documentId }
+    : { folder: submissionId, id: fileId }
 }
 
 /** Opens with no other label: a file in another's place is not taken for it. */

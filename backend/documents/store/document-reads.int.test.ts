@@ -21,7 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Read = { type: string; at: string; purpose?: string; actor: { id: string; role: string; name: string }; documentId: string; document: { label: string; person: number; name: string } }
+type Read = {
+  type: string
+  at: string
+  purpose?: string
+  actor: { id: string; role: string; name: string }
+  documentId: string
+  document: { label: string; person: number; name: string }
+}
 async function reads(who = api.admin): Promise<Read[]> {
   await caughtUp(api)
   return (await who.call('GET', `/api/submissions/${id}/document-reads`)).json()
@@ -31,14 +38,21 @@ const address = () => `/api/submissions/${id}/documents/${documentId}`
 describe('a read of a document', () => {
   it('is an event of who, when and from where, each one of its own, whatever key the request carries', async () => {
     expect(await reads()).toEqual([])
-    for (const from of ['form', 'summary']) await guest.call('GET', `${address()}?from=${from}`, undefined, { 'idempotency-key': 'same' })
+    for (const from of ['form', 'summary'])
+      await guest.call('GET', `${address()}?from=${from}`, undefined, { 'idempotency-key': 'same' })
     await manager.call('GET', `${address()}?from=review`)
     const by = (who: Person, role: string, name: string) => ({
-      type: 'DocumentViewed', documentId, actor: { id: who.accountId, role, name },
+      type: 'DocumentViewed',
+      documentId,
+      actor: { id: who.accountId, role, name },
       document: { kind: 'passportCopy', label: 'Copy of the passport', person: 1, name: 'passport.pdf' },
     })
     const dora = by(guest, 'guest', 'Dora Test')
-    expect(await reads(manager)).toMatchObject([{ ...by(manager, 'manager', 'Mona Test'), purpose: 'review' }, { ...dora, purpose: 'summary' }, { ...dora, purpose: 'form' }])
+    expect(await reads(manager)).toMatchObject([
+      { ...by(manager, 'manager', 'Mona Test'), purpose: 'review' },
+      { ...dora, purpose: 'summary' },
+      { ...dora, purpose: 'form' },
+    ])
   })
 
   it('of staff is one an hour, however many come at once, to two processes; they are given the document each time', async () => {
@@ -46,7 +60,9 @@ describe('a read of a document', () => {
     const second = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
       const there = await peopleOf(second).signedIn(api.application.services.config.adminEmail, adminPassword)
-      const answers = await Promise.all([api.admin, there].flatMap((who) => [1, 2, 3, 4].map(() => who.call('GET', `${address()}?from=history`))))
+      const answers = await Promise.all(
+        [api.admin, there].flatMap((who) => [1, 2, 3, 4].map(() => who.call('GET', `${address()}?from=history`))),
+      )
       for (const { rawPayload } of answers) expect(rawPayload).toEqual(bytes)
     } finally {
       await second.close()
@@ -58,7 +74,10 @@ describe('a read of a document', () => {
 
   it('from a page that there is not gives nothing', async () => {
     const count = (await reads()).length
-    expect((await guest.call('GET', `${address()}?from=elsewhere`)).json()).toMatchObject({ status: 422, code: 'request.invalid' })
+    expect((await guest.call('GET', `${address()}?from=elsewhere`)).json()).toMatchObject({
+      status: 422,
+      code: 'request.invalid',
+    })
     expect(await reads()).toHaveLength(count)
   })
 
@@ -67,7 +86,12 @@ describe('a read of a document', () => {
     await download(manager, id, documentId)
     const after = (await guest.call('GET', `/api/submissions/${id}`)).json()
     expect(after).toEqual(before)
-    const saved = await guest.call('PATCH', `/api/submissions/${id}`, { firstName: 'Dora' }, { 'if-match': `"${before.revision}"` })
+    const saved = await guest.call(
+      'PATCH',
+      `/api/submissions/${id}`,
+      { firstName: 'Dora' },
+      { 'if-match': `"${before.revision}"` },
+    )
     expect(saved.json().revision).toBe(before.revision + 1)
     await caughtUp(api)
     const history: { type: string }[] = (await guest.call('GET', `/api/submissions/${id}/history`)).json()
@@ -77,7 +101,11 @@ describe('a read of a document', () => {
   it('gives the whole file and says that it has no parts; there is no HEAD', async () => {
     const count = (await reads()).length
     const part = await guest.call('GET', address(), undefined, { range: 'bytes=0-3', 'if-none-match': '*' })
-    expect([part.statusCode, part.headers['accept-ranges'], part.headers['cache-control']]).toEqual([200, 'none', 'private, no-store'])
+    expect([part.statusCode, part.headers['accept-ranges'], part.headers['cache-control']]).toEqual([
+      200,
+      'none',
+      'private, no-store',
+    ])
     expect(part.rawPayload).toEqual(bytes)
     expect(await reads()).toHaveLength(count + 1)
     expect((await api.application.app.inject({ method: 'HEAD', url: address() })).statusCode).toBe(404)
@@ -100,8 +128,15 @@ describe('a read of a document', () => {
   it('stands in the access log, with the registration and the kind of document, in the reader’s language', async () => {
     const rows = (await api.admin.call('GET', '/api/access-log?type=DocumentViewed&lang=de')).json()
     expect(rows.length).toBe((await reads()).length)
-    expect(rows[0]).toMatchObject({ type: 'DocumentViewed', submissionId: id, submissionReference: expect.stringMatching(/^RS-/), document: { label: 'Kopie des Reisepasses', person: 1 } })
-    expect((await api.admin.call('GET', `/api/access-log?person=${manager.accountId}&type=DocumentViewed`)).json().length).toBeGreaterThan(0)
+    expect(rows[0]).toMatchObject({
+      type: 'DocumentViewed',
+      submissionId: id,
+      submissionReference: expect.stringMatching(/^RS-/),
+      document: { label: 'Kopie des Reisepasses', person: 1 },
+    })
+    expect(
+      (await api.admin.call('GET', `/api/access-log?person=${manager.accountId}&type=DocumentViewed`)).json().length,
+    ).toBeGreaterThan(0)
     expect((await manager.call('GET', '/api/access-log')).statusCode).toBe(403)
   })
 })
@@ -110,11 +145,27 @@ it('a damage is recorded once, with its document, however often somebody tries',
   for (const path of await keptFiles(api.dataDir)) await writeFile(path, 'other bytes')
   const before = (await reads()).length
   for (let again = 0; again < 3; again += 1) {
-    expect((await download(manager, id, documentId)).json()).toMatchObject({ status: 500, code: 'documents.damaged', detail: expect.stringContaining('not the one that was uploaded') })
+    expect((await download(manager, id, documentId)).json()).toMatchObject({
+      status: 500,
+      code: 'documents.damaged',
+      detail: expect.stringContaining('not the one that was uploaded'),
+    })
   }
-  const inTab = await manager.call('GET', address(), undefined, { 'sec-fetch-mode': 'navigate', 'accept-language': 'de' })
-  expect([inTab.statusCode, inTab.headers['content-type'], inTab.body.startsWith('Die gespeicherte Datei')]).toEqual([500, 'text/plain; charset=utf-8', true])
+  const inTab = await manager.call('GET', address(), undefined, {
+    'sec-fetch-mode': 'navigate',
+    'accept-language': 'de',
+  })
+  expect([inTab.statusCode, inTab.headers['content-type'], inTab.body.startsWith('Die gespeicherte Datei')]).toEqual([
+    500,
+    'text/plain; charset=utf-8',
+    true,
+  ])
   const after = await reads()
   expect(after).toHaveLength(before + 1)
-  expect(after[0]).toMatchObject({ type: 'DocumentDamaged', documentId, reason: 'changed', actor: { id: manager.accountId } })
+  expect(after[0]).toMatchObject({
+    type: 'DocumentDamaged',
+    documentId,
+    reason: 'changed',
+    actor: { id: manager.accountId },
+  })
 })

@@ -80,19 +80,24 @@ describe('while the bucket', () => {
     ['is full', { code: 'InsufficientStorage', status: 507 }, { status: 507, code: 'documents.noRoom' }],
     ['does not answer', away, { status: 503, code: 'documents.storeAway' }],
     ['refuses the key', { code: 'AccessDenied', status: 403 }, { status: 503, code: 'documents.storeAway' }],
-  ])('%s, an upload is refused in words, answers are saved, and the same upload goes through later', async (_, fault, told) => {
-    const file = { id, bytes: someFile(), key: fault.code }
-    const { documents: { files } } = await shown()
-    server.refuse(fault)
-    const refused = (await upload(api.admin, file)).json()
-    const saved = await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: fault.code })
-    server.refuse(undefined)
-    expect(refused).toMatchObject({ ...told, detail: expect.stringMatching(/\S/) })
-    expect(saved.statusCode).toBe(200)
-    expect(await shown()).toMatchObject({ persons: { 1: { firstName: fault.code } }, documents: { files } })
-    const { documentId } = (await upload(api.admin, file)).json()
-    expect((await download(there, id, documentId)).rawPayload).toEqual(file.bytes)
-  })
+  ])(
+    '%s, an upload is refused in words, answers are saved, and the same upload goes through later',
+    async (_, fault, told) => {
+      const file = { id, bytes: someFile(), key: fault.code }
+      const {
+        documents: { files },
+      } = await shown()
+      server.refuse(fault)
+      const refused = (await upload(api.admin, file)).json()
+      const saved = await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: fault.code })
+      server.refuse(undefined)
+      expect(refused).toMatchObject({ ...told, detail: expect.stringMatching(/\S/) })
+      expect(saved.statusCode).toBe(200)
+      expect(await shown()).toMatchObject({ persons: { 1: { firstName: fault.code } }, documents: { files } })
+      const { documentId } = (await upload(api.admin, file)).json()
+      expect((await download(there, id, documentId)).rawPayload).toEqual(file.bytes)
+    },
+  )
 
   it.each([
     ['is full', { code: 'InsufficientStorage', status: 507 }, { status: 507, code: 'documents.noRoom' }],
@@ -121,7 +126,10 @@ describe('while the bucket', () => {
     const refused = await download(api.admin, id, documentId)
     const health = await api.stranger.call('GET', '/health/ready')
     server.refuse(undefined)
-    expect([health.statusCode, health.json()]).toEqual([200, expect.objectContaining({ status: 'ok', documents: 'unavailable' })])
+    expect([health.statusCode, health.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: 'ok', documents: 'unavailable' }),
+    ])
     expect([refused.json().code, refused.headers['retry-after']]).toEqual(['documents.storeAway', '2'])
     expect((await download(api.admin, id, documentId)).rawPayload).toEqual(bytes)
   })

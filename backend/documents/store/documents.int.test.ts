@@ -31,27 +31,55 @@ it('keeps an upload encrypted, sets the flag, and gives it back', async () => {
   const shown = (await guest.call('GET', `/api/submissions/${id}`)).json()
   expect(shown).toMatchObject({
     passportCopyAttached: true,
-    documents: { files: [{ documentId, person: 1, kind: 'passportCopy', name: 'Паспорт Доры.pdf', contentType: 'application/pdf', size: pdf.length }] },
+    documents: {
+      files: [
+        {
+          documentId,
+          person: 1,
+          kind: 'passportCopy',
+          name: 'Паспорт Доры.pdf',
+          contentType: 'application/pdf',
+          size: pdf.length,
+        },
+      ],
+    },
   })
   const back = await guest.call('GET', `/api/submissions/${id}/documents/${documentId}`)
   expect(back.rawPayload).toEqual(pdf)
   expect(back.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   const policy = String(back.headers['content-security-policy']).split('; ')
-  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", 'sandbox']))
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      'sandbox',
+    ]),
+  )
   const folder = join(api.application.services.config.dataDir, 'documents')
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   expect(files).toHaveLength(1)
   for (const file of files) expect((await readFile(join(file.parentPath, file.name))).includes('Dora')).toBe(false)
 
   expect((await guest.call('DELETE', `/api/submissions/${id}/documents/${documentId}`)).statusCode).toBe(200)
-  expect((await guest.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ passportCopyAttached: false, documents: { files: [] } })
+  expect((await guest.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({
+    passportCopyAttached: false,
+    documents: { files: [] },
+  })
   expect((await guest.call('GET', `/api/submissions/${id}/documents/${documentId}`)).statusCode).toBe(404)
 })
 
 it.each([
   ['what is no image or PDF, whatever its name', Buffer.from('<script>'), {}, 415, 'documents.unsupported'],
   ['half a picture', halfAPicture, {}, 422, 'documents.unreadable'],
-  ['a PDF that runs a script', pdfOf('x', { catalog: '/OpenAction << /S /JavaScript /JS (1) >>' }), {}, 422, 'documents.acting'],
+  [
+    'a PDF that runs a script',
+    pdfOf('x', { catalog: '/OpenAction << /S /JavaScript /JS (1) >>' }),
+    {},
+    422,
+    'documents.acting',
+  ],
   ['a kind the form does not ask for', pdf, { kind: 'drivingLicence' }, 422, 'documents.unknownKind'],
   ['a person who is not there', pdf, { person: '2' }, 422, 'submissions.unknownPerson'],
   ['a person that is no number', pdf, { person: 'two' }, 422, 'documents.missing'],
@@ -65,10 +93,16 @@ it.each([
 
 it.each([
   ['without a boundary', 'multipart/form-data', ''],
-  ['cut off in the middle', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'],
+  [
+    'cut off in the middle',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+  ],
 ])('refuses an upload %s', async (_, type, body) => {
   const { admin } = api
-  expect((await admin.call('POST', `/api/submissions/${id}/documents`, body, { 'content-type': type })).json()).toMatchObject({ status: 400, code: 'request.malformed' })
+  expect(
+    (await admin.call('POST', `/api/submissions/${id}/documents`, body, { 'content-type': type })).json(),
+  ).toMatchObject({ status: 400, code: 'request.malformed' })
 })
 
 it('shows another guest’s document to nobody else', async () => {

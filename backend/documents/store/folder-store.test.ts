@@ -16,7 +16,10 @@ describe('a folder of files', () => {
 
   it.each(['..', '.', '', 'a/b', '/etc', 'a\0b', 'x'.repeat(65)])('has no place called %j', async (name) => {
     const store = folderStore(join(root, 'documents'))
-    for (const place of [{ folder: name, id: 'a' }, { folder: 'a', id: name }]) {
+    for (const place of [
+      { folder: name, id: 'a' },
+      { folder: 'a', id: name },
+    ]) {
       await expect(store.write(place, [Buffer.from('x')])).rejects.toThrow('names no file')
       await expect(store.read(place)).rejects.toThrow('names no file')
     }
@@ -42,7 +45,9 @@ describe('a folder of files', () => {
   it('never takes the last of a disk, on which answers may lie too', async () => {
     const gigabyte = 2 ** 30
     const store = (free: number) => folderStore(root, async () => ({ bsize: 1, bavail: free, blocks: 100 * gigabyte }))
-    await expect(store(gigabyte / 5).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(store(gigabyte / 5).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])).rejects.toMatchObject({
+      code: 'ENOSPC',
+    })
     await store(gigabyte / 3).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])
   })
 

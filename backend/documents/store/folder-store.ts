@@ -42,7 +42,8 @@ const mostSpared = 256 * 1024 * 1024
 const sparedPart = 0.05
 
 function mustHaveRoom({ bsize, bavail, blocks }: Space): void {
-  if (bavail * bsize < Math.min(mostSpared, blocks * bsize * sparedPart)) throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' })
+  if (bavail * bsize < Math.min(mostSpared, blocks * bsize * sparedPart))
+    throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' })
 }
 
 /** Files below `root`, on a disk of this machine. */
@@ -70,7 +71,9 @@ export function folderStore(root: string, spaceAt: (path: string) => Promise<Spa
       try {
         await writeDurably(coming, bytes)
         // Never over what is there.
-        await link(coming, path).catch((error: unknown) => Promise.reject(isCode(error, 'EEXIST') ? new PlaceTaken() : error))
+        await link(coming, path).catch((error: unknown) =>
+          Promise.reject(isCode(error, 'EEXIST') ? new PlaceTaken() : error),
+        )
       } finally {
         await rm(coming, { force: true })
       }
@@ -90,7 +93,9 @@ export function folderStore(root: string, spaceAt: (path: string) => Promise<Spa
     async files(folder) {
       const names = (await ifThere(readdir(join(root, folder)))) ?? []
       const found = names.map(async (id) => ({ id, stats: await ifThere(stat(join(root, folder, id))) }))
-      return (await Promise.all(found)).flatMap(({ id, stats }) => (stats?.isFile() ? [{ id, writtenAt: stats.mtime.toISOString() }] : []))
+      return (await Promise.all(found)).flatMap(({ id, stats }) =>
+        stats?.isFile() ? [{ id, writtenAt: stats.mtime.toISOString() }] : [],
+      )
     },
   }
 }

@@ -16,14 +16,16 @@ it('many files that are read at once leave everything else its turns', async () 
     immediate = setImmediate(other)
   }
   let immediate = setImmediate(other)
-  const lengths = await Promise.all(Array.from({ length: 20 }, async () => {
-    let length = 0
-    for await (const { length: more } of inTurns(file())) length += more
-    return length
-  }))
+  const lengths = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      let length = 0
+      for await (const { length: more } of inTurns(file())) length += more
+      return length
+    }),
+  )
   clearImmediate(immediate)
   expect(lengths).toEqual(Array.from({ length: 20 }, () => parts * part.length))
-  expect(others).toBeGreaterThanOrEqual(20 * parts / 4)
+  expect(others).toBeGreaterThanOrEqual((20 * parts) / 4)
 })
 
 it('a file that nobody reads on is let go', async () => {

@@ -14,6 +14,8 @@ async function storeAt(place: DocumentsPlace): Promise<FileStore> {
 /** One that cannot be reached stops no start: everything but documents goes on. The log says so. */
 export async function openFileStore(place: DocumentsPlace, log: (line: string) => void): Promise<FileStore> {
   const store = tellingFaults(await storeAt(place))
-  void store.folders({ after: '', limit: 1 }).catch((error: unknown) => log(`documents cannot be reached: ${faultName(error)}`))
+  void store
+    .folders({ after: '', limit: 1 })
+    .catch((error: unknown) => log(`documents cannot be reached: ${faultName(error)}`))
   return store
 }

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a bucket of files', () => fileStoreContract(async () => s3Store(await server.bucket())))
-describe('a part of a bucket', () => fileStoreContract(async () => s3Store({ ...(await server.bucket()), prefix: 'fleet/documents/' })))
+describe('a part of a bucket', () =>
+  fileStoreContract(async () => s3Store({ ...(await server.bucket()), prefix: 'fleet/documents/' })))
 
 it('is shared: what one process wrote another reads, and neither writes over', async () => {
   const bucket = await server.bucket()
@@ -26,15 +27,26 @@ it('is shared: what one process wrote another reads, and neither writes over', a
 
 describe('whoever answers in place of a bucket', () => {
   const file = { folder: 'f', id: 'i' }
-  const listed = '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken><Contents><Key>f/i</Key><LastModified>2030-01-01T00:00:00Z</LastModified></Contents></ListBucketResult>'
+  const listed =
+    '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken><Contents><Key>f/i</Key><LastModified>2030-01-01T00:00:00Z</LastModified></Contents></ListBucketResult>'
 
   async function answered<T>(body: string, ask: (store: ReturnType<typeof s3Store>) => Promise<T>): Promise<T> {
-    const impostor = createServer((request, response) => void request.resume().on('end', () => response.end(body))).listen(0, '127.0.0.1')
+    const impostor = createServer(
+      (request, response) => void request.resume().on('end', () => response.end(body)),
+    ).listen(0, '127.0.0.1')
     await once(impostor, 'listening')
     const address = impostor.address()
     const port = typeof address === 'object' ? address?.port : undefined
     try {
-      return await ask(s3Store({ bucket: 'b', prefix: '', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } }))
+      return await ask(
+        s3Store({
+          bucket: 'b',
+          prefix: '',
+          region: 'us-east-1',
+          endpoint: `http://127.0.0.1:${port}`,
+          credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+        }),
+      )
     } finally {
       impostor.closeAllConnections()
       impostor.close()

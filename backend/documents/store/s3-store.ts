@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, paginateListObjectsV2, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Bucket } from '@fleet/platform/config/documents-place'
 import { PlaceTaken, placeName, type FileStore } from './file-store.ts'
@@ -18,16 +26,20 @@ function clientFor({ region, endpoint, credentials }: Bucket): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     requestHandler: {
-      connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true, 
+      connectionTimeout: 2_000,
+      requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
       // A phone that reads slowly leaves the store's connection idle meanwhile.
       socketTimeout: 300_000,
-      httpAgent: { maxSockets: mostConnections, keepAlive: true }, httpsAgent: { maxSockets: mostConnections, keepAlive: true },
+      httpAgent: { maxSockets: mostConnections, keepAlive: true },
+      httpsAgent: { maxSockets: mostConnections, keepAlive: true },
     },
   })
 }
 
 /** Told by the store itself: a repeat of our own write, whose first answer was lost, meets what it wrote. */
-const isTaken = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412 && (error.$metadata.attempts ?? 1) === 1
+const isTaken = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412 && (error.$metadata.attempts ?? 1) === 1
 
 /** Files in a bucket, which several machines share. A write is conditional on its name being free. */
 export function s3Store(place: Bucket): FileStore {
@@ -37,7 +49,13 @@ export function s3Store(place: Bucket): FileStore {
   return {
     async write(file, bytes) {
       const Body = Readable.from(bytes, { objectMode: false })
-      const params = { ...at, Key: place.prefix + placeName(file), Body, IfNoneMatch: '*', ContentType: 'application/octet-stream' }
+      const params = {
+        ...at,
+        Key: place.prefix + placeName(file),
+        Body,
+        IfNoneMatch: '*',
+        ContentType: 'application/octet-stream',
+      }
       try {
         const { ETag } = await new Upload({ client, params, queueSize: 1, partSize: partLength }).done()
         // Whoever stands between may say yes to anything.
@@ -64,15 +82,21 @@ export function s3Store(place: Bucket): FileStore {
     async folders({ after, limit }) {
       // `0` comes right behind `/`: the first name that is in none of the folders up to this one.
       const begin = after === '' ? {} : { StartAfter: `${place.prefix}${after}0` }
-      const { CommonPrefixes = [] } = await client.send(new ListObjectsV2Command({ ...at, Prefix: place.prefix, Delimiter: '/', MaxKeys: limit, ...begin }))
+      const { CommonPrefixes = [] } = await client.send(
+        new ListObjectsV2Command({ ...at, Prefix: place.prefix, Delimiter: '/', MaxKeys: limit, ...begin }),
+      )
       return CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(place.prefix.length, -1))
     },
     async files(folder) {
       const Prefix = `${place.prefix}${folder}/`
       const found: { id: string; writtenAt: string }[] = []
-      for await (const { Contents = [] } of paginateListObjectsV2({ client, stopOnSameToken: true }, { ...at, Prefix })) {
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client, stopOnSameToken: true },
+        { ...at, Prefix },
+      )) {
         for (const { Key = '', LastModified } of Contents) {
-          if (LastModified !== undefined) found.push({ id: Key.slice(Prefix.length), writtenAt: LastModified.toISOString() })
+          if (LastModified !== undefined)
+            found.push({ id: Key.slice(Prefix.length), writtenAt: LastModified.toISOString() })
         }
       }
       return found

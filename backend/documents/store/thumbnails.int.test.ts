@@ -12,7 +12,8 @@ let manager: Person
 let id: string
 let picture: string
 let policy: string
-const small = (who: Person, documentId: string) => who.call('GET', `/api/submissions/${id}/documents/${documentId}/thumbnail`)
+const small = (who: Person, documentId: string) =>
+  who.call('GET', `/api/submissions/${id}/documents/${documentId}/thumbnail`)
 const reads = async (): Promise<{ documentId: string; actor: { id: string } }[]> => {
   await caughtUp(api)
   return (await api.admin.call('GET', `/api/submissions/${id}/document-reads`)).json()
@@ -23,7 +24,9 @@ beforeAll(async () => {
   guest = await api.person('guest', 'Dora')
   manager = await api.person('manager', 'Mona')
   id = (await guest.call('POST', '/api/submissions', {})).json().id
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
   picture = (await upload(guest, { id, bytes, name: 'passport.png' })).json().documentId
   policy = (await upload(guest, { id, bytes: someFile() })).json().documentId
 })
@@ -31,7 +34,11 @@ afterAll(() => api.close())
 
 it('of a picture is given as a picture alone, and is a read on record', async () => {
   const answer = await small(manager, picture)
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/jpeg', 'private, no-store'])
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'image/jpeg',
+    'private, no-store',
+  ])
   expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
   const { width, height } = await sharp(answer.rawPayload).metadata()
   expect([width, height]).toEqual([320, 213])
@@ -41,19 +48,44 @@ it('of a picture is given as a picture alone, and is a read on record', async ()
 it('that gives no bytes is no read: of a PDF, of a stranger, of one that is not there', async () => {
   const before = (await reads()).length
   const other = await api.person('guest', 'Otto')
-  const answers = await Promise.all([small(manager, policy), small(other, picture), small(manager, '00000000-0000-4000-8000-000000000000')])
+  const answers = await Promise.all([
+    small(manager, policy),
+    small(other, picture),
+    small(manager, '00000000-0000-4000-8000-000000000000'),
+  ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   expect(await reads()).toHaveLength(before)
 })
 
 it('of an agency’s document is given to the agency and to staff, to no other agency', async () => {
-  const [agent, other] = await Promise.all([api.person('agent', 'Aldo', 'agency-1'), api.person('agent', 'Bea', 'agency-2')])
+  const [agent, other] = await Promise.all([
+    api.person('agent', 'Aldo', 'agency-1'),
+    api.person('agent', 'Bea', 'agency-2'),
+  ])
   const form = new FormData()
   form.set('kind', 'businessLicense')
-  form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 40, height: 40, channels: 3, background: '#357' } }).png().toBuffer())]), 'licence.png')
+  form.set(
+    'file',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 40, channels: 3, background: '#357' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'licence.png',
+  )
   const { documentId } = (await agent.send('POST', '/api/agent-profile/agency-1/documents', form)).json()
-  const answers = await Promise.all([agent, manager, other].map((who) => who.call('GET', `/api/agent-profile/agency-1/documents/${documentId}/thumbnail`)))
-  expect(answers.map(({ statusCode, headers }) => [statusCode, String(headers['content-type'])])).toEqual([[200, 'image/jpeg'], [200, 'image/jpeg'], [404, expect.stringContaining('json')]])
+  const answers = await Promise.all(
+    [agent, manager, other].map((who) =>
+      who.call('GET', `/api/agent-profile/agency-1/documents/${documentId}/thumbnail`),
+    ),
+  )
+  expect(answers.map(({ statusCode, headers }) => [statusCode, String(headers['content-type'])])).toEqual([
+    [200, 'image/jpeg'],
+    [200, 'image/jpeg'],
+    [404, expect.stringContaining('json')],
+  ])
 })
 
 it('of what was removed is for staff, as the document is', async () => {

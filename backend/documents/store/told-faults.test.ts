@@ -5,16 +5,37 @@ import { PlaceTaken, type FileStore } from './file-store.ts'
 import { tellingFaults } from './told-faults.ts'
 
 const place = { folder: 'a', id: 'b' }
-const nothing: FileStore = { write: async () => {}, read: async () => undefined, delete: async () => {}, folders: async () => [], files: async () => [] }
+const nothing: FileStore = {
+  write: async () => {},
+  read: async () => undefined,
+  delete: async () => {},
+  folders: async () => [],
+  files: async () => [],
+}
 const coded = (code: string) => Object.assign(new Error('quoting /srv/files'), { code })
-const told = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error))
+const told = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  )
 
 it.each([
-  ['ENOSPC', 'documents.noRoom'], ['EDQUOT', 'documents.noRoom'], ['EIO', 'documents.storeAway'], ['EROFS', 'documents.storeAway'], ['ECONNREFUSED', 'documents.storeAway'],
+  ['ENOSPC', 'documents.noRoom'],
+  ['EDQUOT', 'documents.noRoom'],
+  ['EIO', 'documents.storeAway'],
+  ['EROFS', 'documents.storeAway'],
+  ['ECONNREFUSED', 'documents.storeAway'],
 ])('%s is told as %s, with its cause', async (code, as) => {
   const broken = () => Promise.reject(coded(code))
   const store = tellingFaults({ write: broken, read: broken, delete: broken, folders: broken, files: broken })
-  for (const work of [store.write(place, []), store.read(place), store.delete(place), store.folders({ after: '', limit: 1 }), store.files('a')]) expect(await told(work)).toBe(as)
+  for (const work of [
+    store.write(place, []),
+    store.read(place),
+    store.delete(place),
+    store.folders({ after: '', limit: 1 }),
+    store.files('a'),
+  ])
+    expect(await told(work)).toBe(as)
   await expect(store.delete(place)).rejects.toMatchObject({ cause: { code } })
 })
 
@@ -23,17 +44,25 @@ it('a place that is taken stays that, and so does what was wrong with the bytes 
   await expect(tellingFaults({ ...nothing, write: () => Promise.reject(taken) }).write(place, [])).rejects.toBe(taken)
   const cut = coded('ECONNRESET')
   const reading = tellingFaults({ ...nothing, write: async (_, bytes) => void (await buffer(Readable.from(bytes))) })
-  await expect(reading.write(place, (async function* () {
-    yield Buffer.from('x')
-    throw cut
-  })())).rejects.toBe(cut)
+  await expect(
+    reading.write(
+      place,
+      (async function* () {
+        yield Buffer.from('x')
+        throw cut
+      })(),
+    ),
+  ).rejects.toBe(cut)
 })
 
 it('whoever stops taking bytes is at fault, not the bytes, and lets go of them', async () => {
   let isLetGo = false
-  const refusing = tellingFaults({ ...nothing, async write(_, bytes) {
-    for await (const part of Readable.from(bytes)) throw coded(`E${String(part)}`)
-  } })
+  const refusing = tellingFaults({
+    ...nothing,
+    async write(_, bytes) {
+      for await (const part of Readable.from(bytes)) throw coded(`E${String(part)}`)
+    },
+  })
   const endless = (async function* () {
     try {
       for (;;) yield Buffer.from('IO')
@@ -41,15 +70,20 @@ it('whoever stops taking bytes is at fault, not the bytes, and lets go of them',
       isLetGo = true
     }
   })()
-  await expect(refusing.write(place, endless)).rejects.toMatchObject({ code: 'documents.storeAway', cause: { code: 'EIO' } })
+  await expect(refusing.write(place, endless)).rejects.toMatchObject({
+    code: 'documents.storeAway',
+    cause: { code: 'EIO' },
+  })
   await expect.poll(() => isLetGo).toBe(true)
 })
 
 it('what breaks off while it is read is told too', async () => {
-  const half = Readable.from((async function* () {
-    yield Buffer.from('x')
-    throw coded('ECONNRESET')
-  })())
+  const half = Readable.from(
+    (async function* () {
+      yield Buffer.from('x')
+      throw coded('ECONNRESET')
+    })(),
+  )
   const stored = await tellingFaults({ ...nothing, read: async () => half }).read(place)
   expect(await told(buffer(stored ?? Readable.from([])))).toBe('documents.storeAway')
 })

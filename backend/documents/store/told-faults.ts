@@ -4,7 +4,14 @@ import { Rejection } from '@fleet/domain/kernel/rejection'
 import { PlaceTaken, type FileStore } from './file-store.ts'
 
 /** Of file systems, and of stores that speak as S3 does. */
-const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'InsufficientStorage', 'XMinioStorageFull', 'QuotaExceeded'])
+const full: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'InsufficientStorage',
+  'XMinioStorageFull',
+  'QuotaExceeded',
+])
 
 function isFull(error: unknown): boolean {
   return causesOf(error).some((cause) => full.has(codeOf(cause)) || (cause instanceof Error && full.has(cause.name)))
@@ -12,7 +19,9 @@ function isFull(error: unknown): boolean {
 
 /** Said so that a person can act on it; what it was goes into the log. */
 function told(error: unknown): Error {
-  return Object.assign(isFull(error) ? new Rejection('documents.noRoom') : new Rejection('documents.storeAway'), { cause: error })
+  return Object.assign(isFull(error) ? new Rejection('documents.noRoom') : new Rejection('documents.storeAway'), {
+    cause: error,
+  })
 }
 
 /**
@@ -20,13 +29,15 @@ function told(error: unknown): Error {
  * `documents.storeAway`. What is wrong with bytes that come to be written stays what it is.
  */
 export function tellingFaults(store: FileStore): FileStore {
-  const telling = <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) => async (...args: A): Promise<T> => {
-    try {
-      return await work(...args)
-    } catch (error) {
-      throw error instanceof PlaceTaken ? error : told(error)
+  const telling =
+    <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      try {
+        return await work(...args)
+      } catch (error) {
+        throw error instanceof PlaceTaken ? error : told(error)
+      }
     }
-  }
 
   return {
     async write(place, bytes) {
@@ -38,7 +49,9 @@ export function tellingFaults(store: FileStore): FileStore {
         })()
         try {
           for (;;) {
-            const { done, value } = await parts.next().catch((error: unknown) => Promise.reject((broken = { error }).error))
+            const { done, value } = await parts
+              .next()
+              .catch((error: unknown) => Promise.reject((broken = { error }).error))
             if (done === true) return
             yield value
           }

@@ -14,7 +14,12 @@ import { keptName } from './kept-name.ts'
 import type { AnyKind, Fillable } from '../../form-instances/kind.ts'
 
 type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
-type Attached = { readonly documentId: string; readonly revision: number; readonly read?: ReadBack; readonly position?: bigint | undefined }
+type Attached = {
+  readonly documentId: string
+  readonly revision: number
+  readonly read?: ReadBack
+  readonly position?: bigint | undefined
+}
 
 /** Said of what lies elsewhere or is only too much at the moment: the upload is none the worse for it. */
 const passing = new Set(['limits.busy', 'documents.noRoom', 'documents.storeAway', 'persons.erased'])
@@ -37,7 +42,14 @@ function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadB
 }
 
 /** What they are called, in every language. */
-const nameOf: Readonly<Partial<Record<DocumentType, string>>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP', 'image/heic': 'HEIC', 'image/avif': 'AVIF', 'application/pdf': 'PDF' }
+const nameOf: Readonly<Partial<Record<DocumentType, string>>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/heic': 'HEIC',
+  'image/avif': 'AVIF',
+  'application/pdf': 'PDF',
+}
 
 async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -46,7 +58,11 @@ async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** What is kept of it, if the form takes files of its type for that kind. @throws Rejection as `Cleaning.clean`, documents.unknownKind */
-async function cleanedUpload({ forms, cleaning, uploads }: Parts, { formId, filled }: AnyKind, upload: Upload): Promise<Cleaned> {
+async function cleanedUpload(
+  { forms, cleaning, uploads }: Parts,
+  { formId, filled }: AnyKind,
+  upload: Upload,
+): Promise<Cleaned> {
   const { form } = await formOf(forms, formId, (await filled.peek(upload.filledId)).state)
   const { types } = fileFieldOf(form.definition, upload.kind) ?? reject('documents.unknownKind')
   const taken = types.flatMap((type) => nameOf[type] ?? []).join(', ')
@@ -73,13 +89,20 @@ async function isCleared({ scanner, uploads }: Parts, upload: Upload): Promise<b
   }
 }
 
-type Attaching = { readonly upload: Upload; /** The document whose place it takes. */ readonly replaces?: string | undefined }
+type Attaching = {
+  readonly upload: Upload
+  /** The document whose place it takes. */ readonly replaces?: string | undefined
+}
 
 /**
  * The bytes come first, under an id of their own, and the event decides which count. What no event names is swept a day later.
  * @throws Rejection whatever the form or the file is refused for
  */
-async function attachNow(parts: Parts, kind: AnyKind, { upload, replaces = upload.replaces }: Attaching): Promise<Attached | typeof waits> {
+async function attachNow(
+  parts: Parts,
+  kind: AnyKind,
+  { upload, replaces = upload.replaces }: Attaching,
+): Promise<Attached | typeof waits> {
   const { clock, documents, uploads } = parts
   const { uploadId, filledId: submissionId, personId, person, actor, fileName } = upload
   const cleaned = await cleanedUpload(parts, kind, upload)
@@ -90,7 +113,19 @@ async function attachNow(parts: Parts, kind: AnyKind, { upload, replaces = uploa
   }
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
   const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
-  const data = { documentId, fileId, person, personId, kind: upload.kind, fileName: keptName(fileName, contentType), contentType, size, sha256, ...readOf(cleaned), ...(replaces === undefined ? {} : { replaces }) }
+  const data = {
+    documentId,
+    fileId,
+    person,
+    personId,
+    kind: upload.kind,
+    fileName: keptName(fileName, contentType),
+    contentType,
+    size,
+    sha256,
+    ...readOf(cleaned),
+    ...(replaces === undefined ? {} : { replaces }),
+  }
   const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
@@ -105,9 +140,11 @@ const before = new Map<string, Promise<unknown>>()
 /** One after the other of one account, so that whoever sends much, or what takes long, keeps nobody else waiting. */
 function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
   const done = (before.get(accountId) ?? Promise.resolve()).then(work)
-  const settled = done.catch(() => {}).finally(() => {
-    if (before.get(accountId) === settled) before.delete(accountId)
-  })
+  const settled = done
+    .catch(() => {})
+    .finally(() => {
+      if (before.get(accountId) === settled) before.delete(accountId)
+    })
   before.set(accountId, settled)
   return done
 }
@@ -117,18 +154,30 @@ function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
  * document. What is refused is let go, unless the caller does something else with it.
  * @throws Rejection uploads.notWhole | whatever the form or the file is refused for
  */
-export function attachUpload(parts: Parts, kind: AnyKind, attaching: Attaching, refused: (why: Rejection) => Promise<void> = () => parts.uploads.drop(attaching.upload)): Promise<Attached | typeof waits> {
+export function attachUpload(
+  parts: Parts,
+  kind: AnyKind,
+  attaching: Attaching,
+  refused: (why: Rejection) => Promise<void> = () => parts.uploads.drop(attaching.upload),
+): Promise<Attached | typeof waits> {
   const { uploadId, filledId, accountId, received, size, refused: earlier } = attaching.upload
   if (earlier !== undefined) reject(earlier.code, { values: { ...earlier.values } })
   if (received < size) reject('uploads.notWhole')
-  const attached = underWay.get(uploadId) ?? inTurn(accountId, () => parts.attaching(() => attachNow(parts, kind, attaching))).catch(async (error: unknown) => {
-    if (!(error instanceof Rejection)) throw error
-    // Another process may have attached it, and let it go, meanwhile
-    const attachedThere = error.code === 'uploads.notFound' ? attachedBefore((await kind.filled.load(filledId)).state, uploadId) : undefined
-    if (attachedThere !== undefined) return attachedThere
-    if (!passing.has(error.code)) await refused(error)
-    throw error
-  }).finally(() => underWay.delete(uploadId))
+  const attached =
+    underWay.get(uploadId) ??
+    inTurn(accountId, () => parts.attaching(() => attachNow(parts, kind, attaching)))
+      .catch(async (error: unknown) => {
+        if (!(error instanceof Rejection)) throw error
+        // Another process may have attached it, and let it go, meanwhile
+        const attachedThere =
+          error.code === 'uploads.notFound'
+            ? attachedBefore((await kind.filled.load(filledId)).state, uploadId)
+            : undefined
+        if (attachedThere !== undefined) return attachedThere
+        if (!passing.has(error.code)) await refused(error)
+        throw error
+      })
+      .finally(() => underWay.delete(uploadId))
   underWay.set(uploadId, attached)
   return attached
 }

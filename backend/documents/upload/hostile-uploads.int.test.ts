@@ -31,10 +31,19 @@ describe('a hostile file', () => {
     ['en', 'documents.tooManyPages', 422, { most: 100 }],
   ])('is refused in %s: %s, and nothing of it is kept', async (language, code, status, values) => {
     const before = await shown()
-    const files = [...hostilePictures, ...hostilePdfs].filter(([, bytes, why]) => why === code && bytes.length > 0).slice(0, 3)
+    const files = [...hostilePictures, ...hostilePdfs]
+      .filter(([, bytes, why]) => why === code && bytes.length > 0)
+      .slice(0, 3)
     for (const [what, bytes] of files) {
-      const answer = await guest.send('POST', `/api/submissions/${id}/documents`, formWith(bytes), { 'accept-language': language })
-      expect([what, answer.statusCode, answer.json().code, answer.json().detail]).toEqual([what, status, code, messageIn(language, `errors.${code}`, values)])
+      const answer = await guest.send('POST', `/api/submissions/${id}/documents`, formWith(bytes), {
+        'accept-language': language,
+      })
+      expect([what, answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
+        what,
+        status,
+        code,
+        messageIn(language, `errors.${code}`, values),
+      ])
     }
     expect(files.length).toBeGreaterThan(0)
     expect(await shown()).toEqual(before)
@@ -57,21 +66,37 @@ describe('a hostile file', () => {
     const form = formWith(someFile())
     change(form)
     const answer = await guest.send('POST', `/api/submissions/${id}/documents`, form)
-    expect([String(answer.statusCode), answer.json().detail]).toEqual([expect.stringMatching(/^4/), expect.stringMatching(/./)])
+    expect([String(answer.statusCode), answer.json().detail]).toEqual([
+      expect.stringMatching(/^4/),
+      expect.stringMatching(/./),
+    ])
     expect(await shown()).toEqual(before)
   })
 })
 
 describe('what is kept', () => {
-  it.each(['../../../etc/cron.d/x', '..\\..\\boot.ini', 'a.pdf\u0000.html', 'a.pdf.html', 'a.html', 'policy\u202efdp.svg', 'a\r\nContent-Type: text/html\r\n\r\n.pdf', '"; filename="x.html', 'CON', '.', ''])(
-    'comes back from a path of its own, as what it is, though it was called %j', async (name) => {
-      const bytes = someFile()
-      const { documentId } = (await upload(guest, { id, bytes, name })).json()
-      const { headers, rawPayload } = await download(guest, id, documentId)
-      expect(rawPayload.equals(bytes)).toBe(true)
-      expectHarmless(headers, 'application/pdf')
-      expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/^inline; filename\*=UTF-8''[^/\\:*?"<>|\p{C}]+\.pdf$/u)
-    })
+  it.each([
+    '../../../etc/cron.d/x',
+    '..\\..\\boot.ini',
+    'a.pdf\u0000.html',
+    'a.pdf.html',
+    'a.html',
+    'policy\u202efdp.svg',
+    'a\r\nContent-Type: text/html\r\n\r\n.pdf',
+    '"; filename="x.html',
+    'CON',
+    '.',
+    '',
+  ])('comes back from a path of its own, as what it is, though it was called %j', async (name) => {
+    const bytes = someFile()
+    const { documentId } = (await upload(guest, { id, bytes, name })).json()
+    const { headers, rawPayload } = await download(guest, id, documentId)
+    expect(rawPayload.equals(bytes)).toBe(true)
+    expectHarmless(headers, 'application/pdf')
+    expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
+      /^inline; filename\*=UTF-8''[^/\\:*?"<>|\p{C}]+\.pdf$/u,
+    )
+  })
 
   it('is the picture alone of what is two things at once, whatever type it was sent as', async () => {
     for (const [what, bytes] of twofold.slice(0, 2)) {
@@ -92,6 +117,13 @@ function formWith(bytes: Buffer, type = 'application/pdf'): FormData {
 }
 
 function expectHarmless(headers: Record<string, unknown>, type: string): void {
-  expect(headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })
-  expect(String(headers['content-security-policy']).split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", 'sandbox']))
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", 'sandbox']),
+  )
 }

@@ -15,7 +15,7 @@ export async function* inParts(source: AsyncIterable<Uint8Array>, size = partByt
   }
   try {
     for await (const chunk of source) {
-      for (let from = 0; from < chunk.length; ) {
+      for (let from = 0; from < chunk.length;) {
         const piece = chunk.subarray(from, from + size - length)
         held.push(piece)
         length += piece.length

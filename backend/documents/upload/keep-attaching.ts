@@ -11,7 +11,19 @@ import { registrationKind } from '../../features/submissions/registration.ts'
 const everyMs = 30_000
 const mostAtOnce = 50
 
-type Parts = Pick<Services, 'submissions' | 'agents' | 'filledForms' | 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
+type Parts = Pick<
+  Services,
+  | 'submissions'
+  | 'agents'
+  | 'filledForms'
+  | 'clock'
+  | 'forms'
+  | 'documents'
+  | 'cleaning'
+  | 'uploads'
+  | 'attaching'
+  | 'scanner'
+>
 type Log = (line: string) => void
 
 /**
@@ -19,22 +31,29 @@ type Log = (line: string) => void
  * by now stays listed, with the reason. Answers behind which one to begin the next time: one that clamd cannot look at keeps no others waiting.
  */
 export async function attachWaiting(parts: Parts, log: Log, after = ''): Promise<string> {
-  const stuck = (await attachBetween(parts, log, { after })) ?? (after === '' ? undefined : await attachBetween(parts, log, { after: '', to: after }))
+  const stuck =
+    (await attachBetween(parts, log, { after })) ??
+    (after === '' ? undefined : await attachBetween(parts, log, { after: '', to: after }))
   if (stuck !== undefined) log('uploads wait: clamd does not look at them')
   return stuck ?? ''
 }
 
 /** Those behind `after`, in the order of their ids; answers the first that still waits. */
-async function attachBetween(parts: Parts, log: Log, { after, to }: { readonly after: string; readonly to?: string }): Promise<string | undefined> {
+async function attachBetween(
+  parts: Parts,
+  log: Log,
+  { after, to }: { readonly after: string; readonly to?: string },
+): Promise<string | undefined> {
   const { submissions, agents, filledForms, uploads, clock } = parts
   const kinds = [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)]
-  for (let from = after; ; ) {
+  for (let from = after; ;) {
     const some = await uploads.waiting(from, mostAtOnce)
     for (const upload of some) {
       if (to !== undefined && upload.uploadId > to) return undefined
       const kind = kinds.find(({ formId }) => formId === upload.formId)
       if (kind === undefined) continue
-      const refused = ({ code, values }: Rejection) => uploads.refuse(upload, { now: clock.now(), refused: { code, values } })
+      const refused = ({ code, values }: Rejection) =>
+        uploads.refuse(upload, { now: clock.now(), refused: { code, values } })
       const outcome = await attachUpload(parts, kind, { upload }, refused).catch((error: unknown) => {
         if (!(error instanceof Rejection)) log(`an upload that waits could not be attached: ${faultName(error)}`)
         return undefined
@@ -52,7 +71,7 @@ export function keepAttaching(parts: Parts, { leadership, log }: { leadership: L
   return inOneProcess(leadership, {
     name: 'waiting-uploads',
     async lead(signal) {
-      for (let after = ''; !signal.aborted; ) {
+      for (let after = ''; !signal.aborted;) {
         await pause(everyMs, signal)
         if (!signal.aborted) after = (await attachWaiting(parts, log, after).catch(failed)) ?? ''
       }

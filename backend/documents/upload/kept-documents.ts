@@ -22,7 +22,9 @@ export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolea
 
 /** Which document it is, in the words of the form it was handed in with; null for one that is not there or whose person was erased. */
 export async function namedDocument(
-  forms: Pick<FormRegistry, 'current' | 'version'>, { formId, state }: { formId: string; state: Fillable }, { documentId, language }: { documentId: string; language: string },
+  forms: Pick<FormRegistry, 'current' | 'version'>,
+  { formId, state }: { formId: string; state: Fillable },
+  { documentId, language }: { documentId: string; language: string },
 ) {
   const found = everyDocument(state).find((one) => one.documentId === documentId)
   if (found?.kind === undefined) return null
@@ -34,14 +36,22 @@ export async function namedDocument(
 type About = { readonly log: DocumentLog; readonly keepDays: number; readonly now: string }
 
 /** What staff are told of a document in the history: until when a removed one can be opened, whether it is gone, and the same of the one whose place it took. */
-export function toldDocument(document: KeptDocument, { all, ...about }: About & { readonly all: readonly KeptDocument[] }) {
+export function toldDocument(
+  document: KeptDocument,
+  { all, ...about }: About & { readonly all: readonly KeptDocument[] },
+) {
   const replaced = all.find(({ documentId }) => documentId === document.replaces)
-  return { ...keptAs(document, about), ...(replaced === undefined ? {} : { replaced: { ...keptAs(replaced, about), name: replaced.fileName ?? null } }) }
+  return {
+    ...keptAs(document, about),
+    ...(replaced === undefined ? {} : { replaced: { ...keptAs(replaced, about), name: replaced.fileName ?? null } }),
+  }
 }
 
 function keptAs(document: KeptDocument, { log, keepDays, now }: About) {
   const { documentId, removed } = document
   if (removed === undefined) return { documentId, isGone: false }
   const until = keptUntil(removed.at, keepDays)
-  return isGone(document, log) || until <= now ? { documentId, isGone: true } : { documentId, isGone: false, keptUntil: until }
+  return isGone(document, log) || until <= now
+    ? { documentId, isGone: true }
+    : { documentId, isGone: false, keptUntil: until }
 }

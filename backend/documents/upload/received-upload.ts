@@ -6,11 +6,17 @@ import { limits } from '@fleet/platform/http/limits'
 import type { Received } from './uploads.ts'
 import { kindIn, personIn } from './uploading.ts'
 
-type ReceivedFile = { readonly received: Received; /** As it was called; '' when nobody said. */ readonly fileName: string }
+type ReceivedFile = {
+  readonly received: Received
+  /** As it was called; '' when nobody said. */ readonly fileName: string
+}
 export type ReceivedUpload = ReceivedFile & { readonly person: number; readonly kind: string }
 
 /** What becomes of the file's bytes while they come, and what lets go of them. */
-type Taking = { readonly take: (source: AsyncIterable<Uint8Array>) => Promise<Received>; readonly forget: (received: Received) => Promise<void> }
+type Taking = {
+  readonly take: (source: AsyncIterable<Uint8Array>) => Promise<Received>
+  readonly forget: (received: Received) => Promise<void>
+}
 type Parts = { readonly fields: ReadonlyMap<string, string>; readonly file: ReceivedFile | undefined }
 
 const nameOf = ({ filename = '' }: Omit<MultipartFile, 'filename'> & { filename?: string }): string => filename
@@ -30,12 +36,15 @@ async function partsOf(request: FastifyRequest, { take, forget }: Taking): Promi
   const fields = new Map<string, string>()
   let file: Parts['file']
   let untaken: { readonly because: unknown } | undefined
-  const taken = (part: MultipartFile) => take(within(part)).catch((because: unknown) => {
-    untaken = { because }
-    throw because
-  })
+  const taken = (part: MultipartFile) =>
+    take(within(part)).catch((because: unknown) => {
+      untaken = { because }
+      throw because
+    })
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 },
+    })) {
       if (part.type === 'file') file = { received: await taken(part), fileName: nameOf(part) }
       else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
     }

@@ -22,7 +22,10 @@ afterAll(() => api.close())
 
 const day = 24 * 60 * 60 * 1000
 const keepDays = () => services.forms.current('registration').loaded.definition.documents?.keepRemovedDays ?? Number.NaN
-const later = (days: number): Services => ({ ...services, clock: { ...services.clock, now: () => new Date(Date.now() + days * day).toISOString() } })
+const later = (days: number): Services => ({
+  ...services,
+  clock: { ...services.clock, now: () => new Date(Date.now() + days * day).toISOString() },
+})
 
 let id: string
 let documentId: string
@@ -34,10 +37,17 @@ beforeEach(async () => {
   await guest.call('DELETE', `/api/submissions/${id}/documents/${documentId}`)
 })
 
-type Change = { kind: string; from: string | null; to: string | null; document?: { documentId: string; isGone: boolean; keptUntil?: string } }
+type Change = {
+  kind: string
+  from: string | null
+  to: string | null
+  document?: { documentId: string; isGone: boolean; keptUntil?: string }
+}
 const changes = async (who: Person, type: string): Promise<Change[]> => {
   await caughtUp(api)
-  const entries: { type: string; changes: Change[] }[] = (await who.call('GET', `/api/submissions/${id}/history`)).json()
+  const entries: { type: string; changes: Change[] }[] = (
+    await who.call('GET', `/api/submissions/${id}/history`)
+  ).json()
   return entries.filter((entry) => entry.type === type).flatMap((entry) => entry.changes)
 }
 
@@ -65,7 +75,10 @@ it('keeps its bytes until the days are over; then they go, once, and the history
   for (let pass = 0; pass < 2; pass += 1) await sweepDocuments(later(31), '', () => {})
   expect(await kept()).toBe(0)
   expect((await download(manager, id, documentId)).json()).toMatchObject({ status: 404, code: 'documents.notFound' })
-  expect((await changes(manager, 'DocumentRemoved'))[0]).toMatchObject({ from: 'old passport.pdf', document: { documentId, isGone: true } })
+  expect((await changes(manager, 'DocumentRemoved'))[0]).toMatchObject({
+    from: 'old passport.pdf',
+    document: { documentId, isGone: true },
+  })
   const events = await services.store.read(`documents-${id}`)
   expect(events.map(({ type }) => type)).toEqual(['DocumentViewed', 'DocumentFileDeleted'])
 })

@@ -24,7 +24,11 @@ beforeEach(async () => {
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 /** The application as it is so much later. */
-const later = (ms: number, changed: Partial<Services> = {}): Services => ({ ...services, ...changed, clock: { ...services.clock, now: () => new Date(Date.now() + ms).toISOString() } })
+const later = (ms: number, changed: Partial<Services> = {}): Services => ({
+  ...services,
+  ...changed,
+  clock: { ...services.clock, now: () => new Date(Date.now() + ms).toISOString() },
+})
 const sweep = (parts: Services, said: string[] = []) => sweepDocuments(parts, '', (line) => said.push(line))
 const files = async () => (await services.documents.store.files(id)).map(({ id: fileId }) => fileId)
 
@@ -71,12 +75,21 @@ describe('a file that no event names', () => {
 describe('nothing is deleted', () => {
   const broken = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }))
   it.each<[string, () => Partial<Services>]>([
-    ['the folders cannot be listed', () => ({ documents: { ...services.documents, store: { ...services.documents.store, folders: broken } } })],
-    ['the files cannot be listed', () => ({ documents: { ...services.documents, store: { ...services.documents.store, files: broken } } })],
+    [
+      'the folders cannot be listed',
+      () => ({ documents: { ...services.documents, store: { ...services.documents.store, folders: broken } } }),
+    ],
+    [
+      'the files cannot be listed',
+      () => ({ documents: { ...services.documents, store: { ...services.documents.store, files: broken } } }),
+    ],
     ['the log does not answer', () => ({ submissions: { ...services.submissions, load: broken } })],
-    ['the log is another one, which does not know the registration', () => ({
-      submissions: { ...services.submissions, load: async () => ({ state: { status: 'none' }, revision: -1 }) },
-    })],
+    [
+      'the log is another one, which does not know the registration',
+      () => ({
+        submissions: { ...services.submissions, load: async () => ({ state: { status: 'none' }, revision: -1 }) },
+      }),
+    ],
   ])('when %s', async (_, changed) => {
     const lost = await orphan()
     const said: string[] = []

@@ -19,7 +19,10 @@ const everyMs = 10 * 60 * 1000
 const most = 200
 const isFilled = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Parts = Pick<Services, 'submissions' | 'agents' | 'filledForms' | 'documents' | 'uploads' | 'documentLogs' | 'forms' | 'clock' | 'keys'>
+type Parts = Pick<
+  Services,
+  'submissions' | 'agents' | 'filledForms' | 'documents' | 'uploads' | 'documentLogs' | 'forms' | 'clock' | 'keys'
+>
 type Log = (line: string) => void
 
 /**
@@ -27,13 +30,21 @@ type Log = (line: string) => void
  * is made of, and those of documents removed longer ago than the form keeps them. Log and uploads are asked after the files were listed, so that
  * what came meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
  */
-async function sweepFiles({ submissions, agents, filledForms, documents, uploads, documentLogs, forms, clock, keys }: Parts, submissionId: string, log: Log): Promise<void> {
+async function sweepFiles(
+  { submissions, agents, filledForms, documents, uploads, documentLogs, forms, clock, keys }: Parts,
+  submissionId: string,
+  log: Log,
+): Promise<void> {
   const now = clock.now()
   const yesterday = new Date(Date.parse(now) - day).toISOString()
   const old = (await documents.store.files(submissionId)).filter(({ writtenAt }) => writtenAt < yesterday)
   if (old.length === 0) return
-  const { state, kind } = await findFilled([registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)], submissionId)
-  if (kind === undefined) return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
+  const { state, kind } = await findFilled(
+    [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)],
+    submissionId,
+  )
+  if (kind === undefined)
+    return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
   const known = everyDocument(state)
   const parts = await uploads.partsIn(submissionId)
   for (const { id } of old.filter((file) => !parts.has(file.id))) {
@@ -41,8 +52,16 @@ async function sweepFiles({ submissions, agents, filledForms, documents, uploads
     if (document !== undefined) {
       const { documentId, removed } = document
       if (removed === undefined || now < keptUntil(removed.at, keepRemovedDays(forms, kind.formId))) continue
-      const meta = { commandId: namedId(keys, 'command', `delete file ${id}`), actor: { id: 'system', role: 'system' } as const, now }
-      await documentLogs.handle(submissionId, { type: 'DeleteFile', data: { submissionId, documentId, fileId: id }, meta })
+      const meta = {
+        commandId: namedId(keys, 'command', `delete file ${id}`),
+        actor: { id: 'system', role: 'system' } as const,
+        now,
+      }
+      await documentLogs.handle(submissionId, {
+        type: 'DeleteFile',
+        data: { submissionId, documentId, fileId: id },
+        meta,
+      })
     }
     await documents.store.delete({ folder: submissionId, id })
   }
@@ -69,9 +88,10 @@ export function keepSweeping(parts: Parts, { leadership, log }: { leadership: Le
   return inOneProcess(leadership, {
     name: 'document-sweep',
     async lead(signal) {
-      for (let after = ''; !signal.aborted; ) {
+      for (let after = ''; !signal.aborted;) {
         await pause(everyMs, signal)
-        if (!signal.aborted) after = await sweepDocuments(parts, after, log).catch((error: unknown) => (failed(error), after))
+        if (!signal.aborted)
+          after = await sweepDocuments(parts, after, log).catch((error: unknown) => (failed(error), after))
       }
     },
     onError: failed,

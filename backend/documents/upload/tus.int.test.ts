@@ -39,7 +39,9 @@ describe('an upload', () => {
     const first = await goOn(guest, url, { bytes: bytes.subarray(0, half) })
     expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, String(Math.floor(half))])
     expect(await offsetOf(guest, url)).toBe(Math.floor(half))
-    expect(await listed()).toMatchObject([{ person: 1, kind: 'passportCopy', name: 'Паспорт.pdf', size: bytes.length, offset: Math.floor(half) }])
+    expect(await listed()).toMatchObject([
+      { person: 1, kind: 'passportCopy', name: 'Паспорт.pdf', size: bytes.length, offset: Math.floor(half) },
+    ])
     expect((await attach(guest, url)).json()).toMatchObject({ status: 409, code: 'uploads.notWhole' })
 
     await goOn(guest, url, { bytes: bytes.subarray(half), offset: Math.floor(half) })
@@ -51,13 +53,24 @@ describe('an upload', () => {
     expect([attached.statusCode, again.statusCode]).toEqual([201, 201])
     expect(again.json().documentId).toBe(attached.json().documentId)
     expect((await download(guest, id, attached.json().documentId)).rawPayload).toEqual(bytes)
-    expect((await guest.call('GET', path)).json()).toMatchObject({ passportCopyAttached: true, documents: { files: [{ name: 'Паспорт.pdf', size: bytes.length }] } })
-    expect([await listed(), await offsetOf(guest, url), await keptFiles(api.dataDir)]).toEqual([[], 404, [...before, expect.any(String)]])
+    expect((await guest.call('GET', path)).json()).toMatchObject({
+      passportCopyAttached: true,
+      documents: { files: [{ name: 'Паспорт.pdf', size: bytes.length }] },
+    })
+    expect([await listed(), await offsetOf(guest, url), await keptFiles(api.dataDir)]).toEqual([
+      [],
+      404,
+      [...before, expect.any(String)],
+    ])
   })
 
   it('that is begun again under its key is the same, and goes on where it was', async () => {
     const bytes = someFile()
-    const urls = await Promise.all([1, 2].map(async () => String((await begin(guest, { path, size: bytes.length, key: 'begun' })).headers['location'])))
+    const urls = await Promise.all(
+      [1, 2].map(async () =>
+        String((await begin(guest, { path, size: bytes.length, key: 'begun' })).headers['location']),
+      ),
+    )
     expect(urls[0]).toBe(urls[1])
     const url = urls[0] ?? ''
     await goOn(guest, url, { bytes: bytes.subarray(0, 100) })
@@ -74,11 +87,22 @@ describe('an upload', () => {
     const url = await uploaded(guest, { path, bytes: someFile() })
     const other = await api.person('guest', 'Otto')
     for (const who of [api.admin, other]) {
-      expect([await offsetOf(who, url), (await attach(who, url)).statusCode, (await giveUp(who, url)).statusCode]).toEqual([404, 404, 404])
+      expect([
+        await offsetOf(who, url),
+        (await attach(who, url)).statusCode,
+        (await giveUp(who, url)).statusCode,
+      ]).toEqual([404, 404, 404])
     }
-    expect([(await listed(api.admin)), (await other.call('GET', `${path}/uploads`)).statusCode, (await begin(other, { path, size: 10 })).statusCode]).toEqual([[], 404, 404])
+    expect([
+      await listed(api.admin),
+      (await other.call('GET', `${path}/uploads`)).statusCode,
+      (await begin(other, { path, size: 10 })).statusCode,
+    ]).toEqual([[], 404, 404])
     const elsewhere = (await guest.call('POST', '/api/submissions', {})).json().id
-    expect((await attach(guest, url.replace(id, elsewhere))).json()).toMatchObject({ status: 404, code: 'uploads.notFound' })
+    expect((await attach(guest, url.replace(id, elsewhere))).json()).toMatchObject({
+      status: 404,
+      code: 'uploads.notFound',
+    })
     expect((await giveUp(guest, url)).statusCode).toBe(204)
     expect([await listed(), await offsetOf(guest, url)]).toEqual([[], 404])
   })
@@ -96,8 +120,20 @@ describe('an upload', () => {
 
   it('that brings more than it said, or speaks no tus, is refused', async () => {
     const url = String((await begin(guest, { path, size: 10 })).headers['location'])
-    expect((await goOn(guest, url, { bytes: Buffer.alloc(11) })).json()).toMatchObject({ status: 413, code: 'documents.tooLarge' })
-    expect((await guest.inject({ method: 'PATCH', url, payload: 'x', headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' } })).json()).toMatchObject({ status: 400, code: 'request.malformed' })
+    expect((await goOn(guest, url, { bytes: Buffer.alloc(11) })).json()).toMatchObject({
+      status: 413,
+      code: 'documents.tooLarge',
+    })
+    expect(
+      (
+        await guest.inject({
+          method: 'PATCH',
+          url,
+          payload: 'x',
+          headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+        })
+      ).json(),
+    ).toMatchObject({ status: 400, code: 'request.malformed' })
     expect((await guest.call('PATCH', url, { a: 1 })).json()).toMatchObject({ status: 400, code: 'request.malformed' })
     await giveUp(guest, url)
   })
@@ -106,7 +142,11 @@ describe('an upload', () => {
     const before = await keptFiles(api.dataDir)
     const url = await uploaded(guest, { path, bytes: Buffer.from('<script>') })
     const refused = (await attach(guest, url)).json()
-    expect(refused).toMatchObject({ status: 415, code: 'documents.unsupported', detail: expect.stringContaining('JPEG, PNG, WebP, HEIC, AVIF, PDF') })
+    expect(refused).toMatchObject({
+      status: 415,
+      code: 'documents.unsupported',
+      detail: expect.stringContaining('JPEG, PNG, WebP, HEIC, AVIF, PDF'),
+    })
     expect([await listed(), await keptFiles(api.dataDir)]).toEqual([[], before])
   })
 
@@ -114,7 +154,8 @@ describe('an upload', () => {
     const own = (await guest.call('POST', '/api/submissions', {})).json().id
     const at = `/api/submissions/${own}`
     const pages: string[] = []
-    for (const name of ['1.pdf', '2.pdf']) pages.push((await upload(guest, { id: own, bytes: someFile(), name })).json().documentId)
+    for (const name of ['1.pdf', '2.pdf'])
+      pages.push((await upload(guest, { id: own, bytes: someFile(), name })).json().documentId)
     const [replaces = ''] = pages
     const wrong = await uploaded(guest, { path: at, bytes: someFile(), kind: 'medicalForm' })
     expect((await attach(guest, wrong, { replaces })).json()).toMatchObject({ status: 404, code: 'documents.notFound' })
@@ -127,12 +168,31 @@ describe('an upload', () => {
     expect((await download(guest, own, replaces)).statusCode).toBe(404)
     await caughtUp(api)
     const [, added] = (await api.admin.call('GET', `${at}/history`)).json()
-    expect(added).toMatchObject({ type: 'DocumentAttached', changes: [{ toText: '1 again.pdf', document: { isGone: false, replaced: { documentId: replaces, name: '1.pdf', isGone: false, keptUntil: expect.any(String) } } }] })
+    expect(added).toMatchObject({
+      type: 'DocumentAttached',
+      changes: [
+        {
+          toText: '1 again.pdf',
+          document: {
+            isGone: false,
+            replaced: { documentId: replaces, name: '1.pdf', isGone: false, keptUntil: expect.any(String) },
+          },
+        },
+      ],
+    })
   })
 
   it('goes a day after it began, with its parts, and at once with the person it shows', async () => {
     const { services } = api.application
-    const sweepLater = (hours: number) => sweepDocuments({ ...services, clock: { ...services.clock, now: () => new Date(Date.now() + hours * 3_600_000).toISOString() } }, '', () => {})
+    const sweepLater = (hours: number) =>
+      sweepDocuments(
+        {
+          ...services,
+          clock: { ...services.clock, now: () => new Date(Date.now() + hours * 3_600_000).toISOString() },
+        },
+        '',
+        () => {},
+      )
     await sweepLater(25)
     const before = await keptFiles(api.dataDir)
     const url = await uploaded(guest, { path, bytes: someFile() })
@@ -155,9 +215,20 @@ describe('a connection that breaks', () => {
     const bytes = large(3 * MB)
     const url = String((await begin(guest, { path, size: bytes.length })).headers['location'])
     const sent = 2.5 * MB
-    const request = httpRequest(`${address}${url}`, { method: 'PATCH', headers: { cookie: await signIn(address, 'dora@example.com', 'Dora correct horse battery'), 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': bytes.length } })
+    const request = httpRequest(`${address}${url}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: await signIn(address, 'dora@example.com', 'Dora correct horse battery'),
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes.length,
+      },
+    })
     request.on('error', () => {})
-    await new Promise((resolve) => { request.write(bytes.subarray(0, sent), resolve) })
+    await new Promise((resolve) => {
+      request.write(bytes.subarray(0, sent), resolve)
+    })
     const received = async () => (await services.uploads.find(url.slice(-36)))?.received ?? 0
     await vi.waitFor(async () => expect(await received()).toBe(2 * MB), { timeout: 10_000 })
     request.destroy()

@@ -23,9 +23,33 @@ const locker = new MemoryLocker()
 
 /** Milliseconds that a request has to end once another wants to go on with the same upload. */
 const lockDrainTimeout = 1_000
-const asked = ['tus-resumable', 'upload-length', 'upload-defer-length', 'upload-concat', 'upload-metadata', 'upload-offset', 'content-type', 'content-length']
-const answered = ['tus-resumable', 'tus-version', 'location', 'upload-offset', 'upload-length', 'upload-metadata', 'upload-expires']
-const refusals: Readonly<Record<number, string>> = { 404: 'uploads.notFound', 410: 'uploads.notFound', 409: 'uploads.elsewhere', 413: 'documents.tooLarge', 415: 'request.unsupportedType', 500: 'limits.busy' }
+const asked = [
+  'tus-resumable',
+  'upload-length',
+  'upload-defer-length',
+  'upload-concat',
+  'upload-metadata',
+  'upload-offset',
+  'content-type',
+  'content-length',
+]
+const answered = [
+  'tus-resumable',
+  'tus-version',
+  'location',
+  'upload-offset',
+  'upload-length',
+  'upload-metadata',
+  'upload-expires',
+]
+const refusals: Readonly<Record<number, string>> = {
+  404: 'uploads.notFound',
+  410: 'uploads.notFound',
+  409: 'uploads.elsewhere',
+  413: 'documents.tooLarge',
+  415: 'request.unsupportedType',
+  500: 'limits.busy',
+}
 
 function storeFor({ uploads }: Parts, { create }: Talk): DataStore {
   const found = async (id: string): Promise<Upload> => (await uploads.find(id)) ?? reject('uploads.notFound')
@@ -37,7 +61,13 @@ function storeFor({ uploads }: Parts, { create }: Talk): DataStore {
     },
     async getUpload(id: string) {
       const { size, received, createdAt, kind, fileName, person } = await found(id)
-      return new TusUpload({ id, size, offset: received, creation_date: createdAt, metadata: { filename: fileName, kind, person: String(person) } })
+      return new TusUpload({
+        id,
+        size,
+        offset: received,
+        creation_date: createdAt,
+        metadata: { filename: fileName, kind, person: String(person) },
+      })
     },
     async write(source: Readable, id: string, offset: number) {
       const upload = await found(id)
@@ -53,17 +83,22 @@ function storeFor({ uploads }: Parts, { create }: Talk): DataStore {
 /** The body of a request as it comes; whatever becomes of it, the connection stays for the answer. */
 function streamOf(body: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done === true) controller.close()
-      else controller.enqueue(value)
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      },
     },
-  }, { highWaterMark: 0 })
+    { highWaterMark: 0 },
+  )
 }
 
 function webRequest({ url, method, headers, body, protocol, host }: FastifyRequest): Request {
-  const told = asked.flatMap((name): [string, string][] => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []))
+  const told = asked.flatMap((name): [string, string][] =>
+    typeof headers[name] === 'string' ? [[name, headers[name]]] : [],
+  )
   const source = body instanceof Readable ? { body: streamOf(body), duplex: 'half' } : {}
   return new Request(new URL(url, `${protocol}://${host}`), { method, headers: told, ...source })
 }
@@ -72,7 +107,12 @@ function webRequest({ url, method, headers, body, protocol, host }: FastifyReque
  * Lets the protocol's own server answer a request, on our store and with our refusals.
  * @throws Rejection whatever of it is refused, in our codes
  */
-export async function speakTus(parts: Parts, request: FastifyRequest, reply: FastifyReply, talk: Talk): Promise<FastifyReply> {
+export async function speakTus(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  talk: Talk,
+): Promise<FastifyReply> {
   let failure: unknown
   const server = new Server({
     path: '/',
@@ -90,7 +130,10 @@ export async function speakTus(parts: Parts, request: FastifyRequest, reply: Fas
     },
   })
   const { status, headers } = await server.handleWeb(webRequest(request))
-  if (status >= 400) throw failure instanceof Error && !('status_code' in failure) ? failure : new Rejection(refusals[status] ?? 'request.malformed', { values: { largest: largestMegabytes, seconds: 3 } })
+  if (status >= 400)
+    throw failure instanceof Error && !('status_code' in failure)
+      ? failure
+      : new Rejection(refusals[status] ?? 'request.malformed', { values: { largest: largestMegabytes, seconds: 3 } })
   for (const name of answered) {
     const value = headers.get(name)
     if (value !== null) void reply.header(name, value)

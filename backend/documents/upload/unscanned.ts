@@ -5,7 +5,11 @@ import type { Services } from '../../services.ts'
  * What is handed in is closed, and takes no file that is cleared later: so nothing is, while one waits.
  * @throws Rejection documents.unscanned
  */
-export async function refuseUnscanned({ uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>, { id }: { readonly id: string }): Promise<void> {
+export async function refuseUnscanned(
+  { uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>,
+  { id }: { readonly id: string },
+): Promise<void> {
   if (scanner === undefined) return
-  if ((await uploads.ofFilled(id)).some(({ waitsSince, refused }) => waitsSince !== undefined && refused === undefined)) reject('documents.unscanned')
+  if ((await uploads.ofFilled(id)).some(({ waitsSince, refused }) => waitsSince !== undefined && refused === undefined))
+    reject('documents.unscanned')
 }

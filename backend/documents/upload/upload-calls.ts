@@ -15,7 +15,14 @@ import type { OfUpload } from './uploading.ts'
 type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
 
 /** Attaches, and answers it, or that it waits. */
-export async function attachedAnswerOf(parts: Parts, kind: AnyKind, { reply, ...attaching }: { readonly reply: FastifyReply; readonly upload: Upload; readonly replaces?: string | undefined }) {
+export async function attachedAnswerOf(
+  parts: Parts,
+  kind: AnyKind,
+  {
+    reply,
+    ...attaching
+  }: { readonly reply: FastifyReply; readonly upload: Upload; readonly replaces?: string | undefined },
+) {
   const outcome = await attachUpload(parts, kind, attaching)
   if (outcome === waits) {
     void reply.code(202)
@@ -27,20 +34,36 @@ export async function attachedAnswerOf(parts: Parts, kind: AnyKind, { reply, ...
 }
 
 /** One's own upload to what the address names. @throws Rejection uploads.notFound */
-export async function ownUpload<S extends Fillable>({ uploads }: Pick<Services, 'uploads'>, { request, found }: Pick<Asked<S, OfUpload>, 'request' | 'found'>): Promise<Upload> {
+export async function ownUpload<S extends Fillable>(
+  { uploads }: Pick<Services, 'uploads'>,
+  { request, found }: Pick<Asked<S, OfUpload>, 'request' | 'found'>,
+): Promise<Upload> {
   const upload = await uploads.find(request.params.uploadId)
-  return upload !== undefined && upload.filledId === found.id && upload.accountId === accountOf(request).id ? upload : reject('uploads.notFound')
+  return upload !== undefined && upload.filledId === found.id && upload.accountId === accountOf(request).id
+    ? upload
+    : reject('uploads.notFound')
 }
 
 /** Makes a document of one's own upload; of one that is a document already the same. */
-export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>, { request, reply, found }: Asked<S, OfUpload>) {
-  const { body, params: { uploadId } } = request
+export async function attachOwn<S extends Fillable>(
+  parts: Parts,
+  kind: Kind<S>,
+  { request, reply, found }: Asked<S, OfUpload>,
+) {
+  const {
+    body,
+    params: { uploadId },
+  } = request
   const before = attachedBefore(found.state, uploadId)
   if (before !== undefined) {
     // A kill may have come between the event and this
     await parts.uploads.drop({ uploadId, filledId: found.id })
     void reply.code(201)
-    return { documentId: before.documentId, revision: found.revision, ...(before.read === undefined ? {} : { read: before.read }) }
+    return {
+      documentId: before.documentId,
+      revision: found.revision,
+      ...(before.read === undefined ? {} : { read: before.read }),
+    }
   }
   const upload = await ownUpload(parts, { request, found })
   return attachedAnswerOf(parts, kind, { reply, upload, replaces: replacedIn(body) })
@@ -48,28 +71,61 @@ export async function attachOwn<S extends Fillable>(parts: Parts, kind: Kind<S>,
 
 /** By the contract, an id or nothing. */
 function replacedIn(body: unknown): string | undefined {
-  return typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string' ? body.replaces : undefined
+  return typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string'
+    ? body.replaces
+    : undefined
 }
 
 /** One's own uploads that are no documents yet and wait for nobody. */
-export async function ownUploads<S extends Fillable>({ uploads }: Pick<Services, 'uploads'>, { request, reply, found }: Asked<S>) {
-  const own = (await uploads.ofFilled(found.id)).filter(({ uploadId, accountId, waitsSince }) => accountId === accountOf(request).id && waitsSince === undefined && attachedBefore(found.state, uploadId) === undefined)
+export async function ownUploads<S extends Fillable>(
+  { uploads }: Pick<Services, 'uploads'>,
+  { request, reply, found }: Asked<S>,
+) {
+  const own = (await uploads.ofFilled(found.id)).filter(
+    ({ uploadId, accountId, waitsSince }) =>
+      accountId === accountOf(request).id &&
+      waitsSince === undefined &&
+      attachedBefore(found.state, uploadId) === undefined,
+  )
   void reply.header('cache-control', 'private, no-store')
-  return own.map(({ uploadId, person, kind, fileName, size, received, createdAt }) => ({ uploadId, person, kind, name: fileName, size, offset: received, since: createdAt }))
+  return own.map(({ uploadId, person, kind, fileName, size, received, createdAt }) => ({
+    uploadId,
+    person,
+    kind,
+    name: fileName,
+    size,
+    offset: received,
+    since: createdAt,
+  }))
 }
 
 /**
  * Files that wait until somebody can look for malware in them, and those of a week that were refused then: one's own and those of one's
  * agency, to staff all, to each of the persons they see.
  */
-export async function waitingFiles<S extends Fillable>({ uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>, { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>): Promise<WaitingFile[]> {
+export async function waitingFiles<S extends Fillable>(
+  { uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>,
+  { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>,
+): Promise<WaitingFile[]> {
   if (scanner === undefined) return []
   const [asking, own, language] = [actorOf(request), accountOf(request).id, languageOf(request)]
   const all = isStaff(asking)
-  return (await uploads.ofFilled(id)).flatMap(({ uploadId, personId, accountId, actor, kind, fileName: name, waitsSince: since, refused }) => {
-    const person = state.persons.findIndex((one) => one.personId === personId) + 1
-    const isOfAgency = asking.agentId !== undefined && actor.agentId === asking.agentId
-    if (since === undefined || person === 0 || !(all || isOfAgency || accountId === own)) return []
-    return [{ uploadId, person, kind, name, since, ...(accountId === own ? { isOwn: true } : {}), ...(refused === undefined ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }) }]
-  })
+  return (await uploads.ofFilled(id)).flatMap(
+    ({ uploadId, personId, accountId, actor, kind, fileName: name, waitsSince: since, refused }) => {
+      const person = state.persons.findIndex((one) => one.personId === personId) + 1
+      const isOfAgency = asking.agentId !== undefined && actor.agentId === asking.agentId
+      if (since === undefined || person === 0 || !(all || isOfAgency || accountId === own)) return []
+      return [
+        {
+          uploadId,
+          person,
+          kind,
+          name,
+          since,
+          ...(accountId === own ? { isOwn: true } : {}),
+          ...(refused === undefined ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }),
+        },
+      ]
+    },
+  )
 }

@@ -24,20 +24,36 @@ type Place<F> = {
 }
 
 /** Uploads that go on where they broke off, of one kind of filled form (`upload-contract.ts`). */
-export async function uploadRoutes<S extends Fillable, F extends Found<S>>(app: FastifyInstance, services: Services, kind: Kind<S>, { address, of, config, open }: Place<F>): Promise<void> {
+export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
+  app: FastifyInstance,
+  services: Services,
+  kind: Kind<S>,
+  { address, of, config, open }: Place<F>,
+): Promise<void> {
   const { uploads, uploading } = services
 
   /** Begins one; the same call again is the same upload. */
   async function create(asked: Asked<S> & { readonly found: F }) {
     const { request, found } = asked
     if (open !== undefined) await open({ request, found })
-    const meta = commandMeta(request, services, request.headers['upload-metadata'] === undefined ? null : String(request.headers['upload-metadata']))
+    const meta = commandMeta(
+      request,
+      services,
+      request.headers['upload-metadata'] === undefined ? null : String(request.headers['upload-metadata']),
+    )
     const uploadId = idFor(`upload:${meta.commandId}`)
     return speakTus(services, request, asked.reply, {
       uploadId,
       async create({ size, metadata }) {
         if ((await uploads.find(uploadId)) !== undefined) return
-        const said = { person: personIn(metadata['person']), kind: kindIn(metadata['kind']), fileName: metadata['filename'] ?? '', size, replaces: metadata['replaces'] ?? undefined, meta }
+        const said = {
+          person: personIn(metadata['person']),
+          kind: kindIn(metadata['kind']),
+          fileName: metadata['filename'] ?? '',
+          size,
+          replaces: metadata['replaces'] ?? undefined,
+          meta,
+        }
         await uploads.begin(await judgedUpload(services, kind, asked, said), { size })
       },
     })
@@ -63,13 +79,37 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(app: 
     tus.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const route = serve(tus, uploadCalls, address)
     const bytes = { bodyLimit: limits.file.most, config: { ...config, slowBody: true } } as const
-    route('POST /api/:filled/:id/uploads', bytes, of.given((request, reply, found) => inPlace(request, () => create({ request, reply, found }))))
-    route('PATCH /api/:filled/:id/uploads/:uploadId', bytes, of.given((request, reply, found) => inPlace(request, () => goOn({ request, reply, found }))))
-    route('HEAD /api/:filled/:id/uploads/:uploadId', { config }, of.given((request, reply, found) => goOn({ request, reply, found })))
-    route('DELETE /api/:filled/:id/uploads/:uploadId', { config }, of.given((request, reply, found) => goOn({ request, reply, found })))
+    route(
+      'POST /api/:filled/:id/uploads',
+      bytes,
+      of.given((request, reply, found) => inPlace(request, () => create({ request, reply, found }))),
+    )
+    route(
+      'PATCH /api/:filled/:id/uploads/:uploadId',
+      bytes,
+      of.given((request, reply, found) => inPlace(request, () => goOn({ request, reply, found }))),
+    )
+    route(
+      'HEAD /api/:filled/:id/uploads/:uploadId',
+      { config },
+      of.given((request, reply, found) => goOn({ request, reply, found })),
+    )
+    route(
+      'DELETE /api/:filled/:id/uploads/:uploadId',
+      { config },
+      of.given((request, reply, found) => goOn({ request, reply, found })),
+    )
   })
 
   const route = serve(app, uploadCalls, address)
-  route('GET /api/:filled/:id/uploads', { config }, of.given((request, reply, found) => ownUploads(services, { request, reply, found })))
-  route('POST /api/:filled/:id/uploads/:uploadId/attach', { config }, of.given((request, reply, found) => attachOwn(services, kind, { request, reply, found })))
+  route(
+    'GET /api/:filled/:id/uploads',
+    { config },
+    of.given((request, reply, found) => ownUploads(services, { request, reply, found })),
+  )
+  route(
+    'POST /api/:filled/:id/uploads/:uploadId/attach',
+    { config },
+    of.given((request, reply, found) => attachOwn(services, kind, { request, reply, found })),
+  )
 }

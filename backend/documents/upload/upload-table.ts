@@ -65,7 +65,12 @@ export type UploadRow = {
 }
 
 type Stored = Omit<UploadRow, 'size' | 'received' | 'createdAt' | 'waitsSince' | 'replaces' | 'refused'> & {
-  size: string; received: string; createdAt: Date; waitsSince: Date | null; replaces: string | null; refused: Refused | null
+  size: string
+  received: string
+  createdAt: Date
+  waitsSince: Date | null
+  replaces: string | null
+  refused: Refused | null
 }
 
 const columns = `upload_id AS "uploadId", form_id AS "formId", filled_id AS "filledId", person_id AS "personId", person, account_id AS "accountId", actor, sealed,
@@ -73,8 +78,13 @@ const columns = `upload_id AS "uploadId", form_id AS "formId", filled_id AS "fil
 
 function rowOf({ size, received, createdAt, waitsSince, replaces, refused, ...row }: Stored): UploadRow {
   return {
-    ...row, size: Number(size), received: Number(received), createdAt: createdAt.toISOString(),
-    ...(waitsSince === null ? {} : { waitsSince: waitsSince.toISOString() }), ...(replaces === null ? {} : { replaces }), ...(refused === null ? {} : { refused }),
+    ...row,
+    size: Number(size),
+    received: Number(received),
+    createdAt: createdAt.toISOString(),
+    ...(waitsSince === null ? {} : { waitsSince: waitsSince.toISOString() }),
+    ...(replaces === null ? {} : { replaces }),
+    ...(refused === null ? {} : { refused }),
   }
 }
 
@@ -92,7 +102,19 @@ export function uploadTable(pool: Pool) {
       const { rowCount } = await pool.query(
         `INSERT INTO web.upload (upload_id, form_id, filled_id, person_id, person, account_id, actor, sealed, size, received, parts)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-        [uploadId, formId, filledId, personId, person, accountId, JSON.stringify(actor), sealed, size, received, [...parts]],
+        [
+          uploadId,
+          formId,
+          filledId,
+          personId,
+          person,
+          accountId,
+          JSON.stringify(actor),
+          sealed,
+          size,
+          received,
+          [...parts],
+        ],
       )
       return rowCount === 1
     },
@@ -101,27 +123,51 @@ export function uploadTable(pool: Pool) {
     ofFilled: (filledId: string) => all('filled_id = $1 ORDER BY created_at, upload_id', [filledId]),
     ofPerson: (personId: string) => all('person_id = $1', [personId]),
     /** Those that wait, after this one. */
-    waiting: (after: string, most: number) => all('waits_since IS NOT NULL AND refused IS NULL AND upload_id > $1 ORDER BY upload_id LIMIT $2', [after, most]),
+    waiting: (after: string, most: number) =>
+      all('waits_since IS NOT NULL AND refused IS NULL AND upload_id > $1 ORDER BY upload_id LIMIT $2', [after, most]),
     /** Begun before, and not waiting; or refused six days before that. */
-    over: (moment: string, most: number) => all(`(waits_since IS NULL AND created_at < $1) OR refused_at < $1::timestamptz - interval '6 days' ORDER BY created_at LIMIT $2`, [moment, most]),
+    over: (moment: string, most: number) =>
+      all(
+        `(waits_since IS NULL AND created_at < $1) OR refused_at < $1::timestamptz - interval '6 days' ORDER BY created_at LIMIT $2`,
+        [moment, most],
+      ),
     /** Adds a part behind so many bytes; false: there are more or fewer by now, or none. */
-    async add(uploadId: string, { part, size, behind }: { readonly part: string; readonly size: number; readonly behind: number }): Promise<boolean> {
+    async add(
+      uploadId: string,
+      { part, size, behind }: { readonly part: string; readonly size: number; readonly behind: number },
+    ): Promise<boolean> {
       const { rowCount } = await pool.query(
         'UPDATE web.upload SET parts = parts || $2::text, received = received + $3 WHERE upload_id = $1 AND received = $4 AND received + $3 <= size',
         [uploadId, part, size, behind],
       )
       return rowCount === 1
     },
-    async waitFrom(uploadId: string, { moment, replaces }: { readonly moment: string; readonly replaces: string | undefined }): Promise<void> {
-      await pool.query('UPDATE web.upload SET waits_since = coalesce(waits_since, $2), replaces = coalesce(replaces, $3) WHERE upload_id = $1', [uploadId, moment, replaces ?? null])
+    async waitFrom(
+      uploadId: string,
+      { moment, replaces }: { readonly moment: string; readonly replaces: string | undefined },
+    ): Promise<void> {
+      await pool.query(
+        'UPDATE web.upload SET waits_since = coalesce(waits_since, $2), replaces = coalesce(replaces, $3) WHERE upload_id = $1',
+        [uploadId, moment, replaces ?? null],
+      )
     },
     /** It has no parts any more. */
-    async refuse(uploadId: string, { moment, refused }: { readonly moment: string; readonly refused: Refused }): Promise<void> {
-      await pool.query(`UPDATE web.upload SET refused = $2, refused_at = $3, parts = '{}' WHERE upload_id = $1`, [uploadId, JSON.stringify(refused), moment])
+    async refuse(
+      uploadId: string,
+      { moment, refused }: { readonly moment: string; readonly refused: Refused },
+    ): Promise<void> {
+      await pool.query(`UPDATE web.upload SET refused = $2, refused_at = $3, parts = '{}' WHERE upload_id = $1`, [
+        uploadId,
+        JSON.stringify(refused),
+        moment,
+      ])
     },
     /** Answers what was there. */
     async take(uploadId: string): Promise<readonly string[]> {
-      const { rows } = await pool.query<{ parts: string[] }>('DELETE FROM web.upload WHERE upload_id = $1 RETURNING parts', [uploadId])
+      const { rows } = await pool.query<{ parts: string[] }>(
+        'DELETE FROM web.upload WHERE upload_id = $1 RETURNING parts',
+        [uploadId],
+      )
       return rows[0]?.parts ?? []
     },
   }

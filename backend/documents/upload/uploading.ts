@@ -16,7 +16,13 @@ import { idFor } from '../../form-instances/ids.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
 
 /** What somebody says of a file that they upload; `person` from 1. `replaces`: the document whose place it takes. */
-export type SaidOfFile = { readonly person: number; readonly kind: string; readonly fileName: string; readonly size: number; readonly replaces?: string | undefined }
+export type SaidOfFile = {
+  readonly person: number
+  readonly kind: string
+  readonly fileName: string
+  readonly size: number
+  readonly replaces?: string | undefined
+}
 
 type Parts = Pick<Services, 'forms' | 'counters' | 'limits'>
 
@@ -25,30 +31,44 @@ type Parts = Pick<Services, 'forms' | 'counters' | 'limits'>
  * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind | tooLarge | tooMany | limits.uploads
  */
 export async function judgedUpload<S extends Fillable>(
-  { forms, counters, limits }: Parts, { formId, takingPart, filled }: Kind<S>, { request, found }: Asked<S>, { person, kind, fileName, size, replaces, meta }: SaidOfFile & { readonly meta: CommandMeta },
+  { forms, counters, limits }: Parts,
+  { formId, takingPart, filled }: Kind<S>,
+  { request, found }: Asked<S>,
+  { person, kind, fileName, size, replaces, meta }: SaidOfFile & { readonly meta: CommandMeta },
 ): Promise<UploadSaid> {
   const { id, state } = found
   const actor = actorOf(request)
   refuseEndless(found, actor)
   if (size === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
-  const { personId } = state.persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
+  const { personId } =
+    state.persons[person - 1] ??
+    reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
   const { form } = await formOf(forms, formId, state)
   const { largest, largestBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
   if (size > largestBytes) reject('documents.tooLarge', { values: { largest } })
   const uploadId = idFor(`upload:${meta.commandId}`)
   if (attachedBefore(state, uploadId) === undefined) {
     const file = { documentId: randomUUID(), fileId: randomUUID(), contentType: '', sha256: '' }
-    await filled.judge(id, { type: 'AttachDocument', data: { ...file, person, personId, kind, fileName, size, replaces }, meta: { ...meta, commandId: idFor(`judge:${uploadId}`) } })
+    await filled.judge(id, {
+      type: 'AttachDocument',
+      data: { ...file, person, personId, kind, fileName, size, replaces },
+      meta: { ...meta, commandId: idFor(`judge:${uploadId}`) },
+    })
   }
   const { id: accountId } = accountOf(request)
-  await use(counters, [{ what: 'uploads', whose: accountId, limit: limits.uploads }, { what: 'uploaded bytes', whose: accountId, limit: limits.uploadedBytes, amount: size }])
+  await use(counters, [
+    { what: 'uploads', whose: accountId, limit: limits.uploads },
+    { what: 'uploaded bytes', whose: accountId, limit: limits.uploadedBytes, amount: size },
+  ])
   return { uploadId, formId, filledId: id, personId, person, accountId, actor, kind, fileName }
 }
 
 /** Number of a person as it was written in a field. @throws Rejection documents.missing */
 export function personIn(text: string | null | undefined): number {
   const person = Number(text ?? '1')
-  return Number.isInteger(person) ? person : reject('documents.missing', { problems: [{ field: 'person', code: 'type' }] })
+  return Number.isInteger(person)
+    ? person
+    : reject('documents.missing', { problems: [{ field: 'person', code: 'type' }] })
 }
 
 /** @throws Rejection documents.missing */

@@ -24,7 +24,10 @@ afterAll(async () => {
   await standIn.stop()
 })
 
-const fault = fc.option(fc.record({ kind: fc.constantFrom('outcome-unknown', 'unavailable', 'drop'), times: fc.constantFrom(1, undefined) }), { nil: undefined, freq: 2 })
+const fault = fc.option(
+  fc.record({ kind: fc.constantFrom('outcome-unknown', 'unavailable', 'drop'), times: fc.constantFrom(1, undefined) }),
+  { nil: undefined, freq: 2 },
+)
 const act = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('upload'), key: fc.nat(2), bytes: fc.nat(2), fault }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove'), place: fc.nat(3), fault }) },
@@ -40,9 +43,18 @@ it('whatever fails and comes again: each key and bytes is one document, it has i
       const known = new Map<string, string>()
       const removed = new Set<string>()
       for (const one of acts) {
-        if ('fault' in one && one.fault !== undefined) standIn.faults.order({ kind: one.fault.kind, on: 'append', ...(one.fault.times === undefined ? {} : { times: one.fault.times }) })
+        if ('fault' in one && one.fault !== undefined)
+          standIn.faults.order({
+            kind: one.fault.kind,
+            on: 'append',
+            ...(one.fault.times === undefined ? {} : { times: one.fault.times }),
+          })
         if (one.do === 'upload' && 'key' in one) {
-          const answer = await upload(api.admin, { id, bytes: content[one.bytes] ?? Buffer.alloc(0), key: `${id} ${one.key}` })
+          const answer = await upload(api.admin, {
+            id,
+            bytes: content[one.bytes] ?? Buffer.alloc(0),
+            key: `${id} ${one.key}`,
+          })
           if (answer.statusCode === 201) {
             const name = `${one.key} ${one.bytes}`
             expect(answer.json().documentId).toBe(known.get(name) ?? answer.json().documentId)
@@ -51,10 +63,17 @@ it('whatever fails and comes again: each key and bytes is one document, it has i
         }
         if (one.do === 'remove' && 'place' in one) {
           const documentId = [...known.values()][one.place]
-          if (documentId !== undefined && (await api.admin.call('DELETE', `/api/submissions/${id}/documents/${documentId}`)).statusCode === 200) removed.add(documentId)
+          if (
+            documentId !== undefined &&
+            (await api.admin.call('DELETE', `/api/submissions/${id}/documents/${documentId}`)).statusCode === 200
+          )
+            removed.add(documentId)
         }
         if (one.do === 'sweep' && 'days' in one) {
-          const clock = { ...services.clock, now: () => new Date(Date.now() + one.days * 24 * 60 * 60 * 1000).toISOString() }
+          const clock = {
+            ...services.clock,
+            now: () => new Date(Date.now() + one.days * 24 * 60 * 60 * 1000).toISOString(),
+          }
           await sweepDocuments({ ...services, clock }, id.slice(0, -1), () => {})
         }
         standIn.faults.clear()
@@ -66,8 +85,10 @@ it('whatever fails and comes again: each key and bytes is one document, it has i
         const back = await download(api.admin, id, documentId)
         expect([back.statusCode, back.rawPayload]).toEqual([200, content[Number(name.split(' ')[1])]])
       }
-      for (const document of documents) expect(await openedBytes(services.documents, { ...document, submissionId: id })).toEqual(expect.any(Buffer))
-      for (const documentId of removed) expect(documents.find((one) => one.documentId === documentId)?.removed).toBeDefined()
+      for (const document of documents)
+        expect(await openedBytes(services.documents, { ...document, submissionId: id })).toEqual(expect.any(Buffer))
+      for (const documentId of removed)
+        expect(documents.find((one) => one.documentId === documentId)?.removed).toBeDefined()
     }),
     { numRuns: runs },
   )

@@ -10,13 +10,22 @@ import { inParts } from './in-parts.ts'
 import { uploadTable, type Refused, type UploadRow } from './upload-table.ts'
 
 /** What is said of an upload, by whom and for whom. */
-export type UploadSaid = Pick<UploadRow, 'uploadId' | 'formId' | 'filledId' | 'personId' | 'person' | 'accountId'> & { readonly actor: Actor; readonly kind: string; readonly fileName: string }
+export type UploadSaid = Pick<UploadRow, 'uploadId' | 'formId' | 'filledId' | 'personId' | 'person' | 'accountId'> & {
+  readonly actor: Actor
+  readonly kind: string
+  readonly fileName: string
+}
 
 /** A file on its way. Its own key is sealed with that of the person it shows: destroying theirs destroys it. */
 export type Upload = Omit<UploadRow, 'sealed'> & Pick<UploadSaid, 'kind' | 'fileName'> & { readonly key: KeyObject }
 
 /** What arrived before anybody said whose it is: readable to nobody once this process forgets its key. */
-export type Received = { readonly key: KeyObject; readonly parts: readonly string[]; readonly size: number; /** Hex. */ readonly sha256: string }
+export type Received = {
+  readonly key: KeyObject
+  readonly parts: readonly string[]
+  readonly size: number
+  /** Hex. */ readonly sha256: string
+}
 
 /** Files that are uploaded and no documents yet: encrypted parts in the store of documents, everything else in a table that all processes share. */
 export type Uploads = {
@@ -49,7 +58,8 @@ export type Uploads = {
 }
 
 const mostAtOnce = 200
-const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) => ['upload', personId, uploadId].join('\0')
+const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) =>
+  ['upload', personId, uploadId].join('\0')
 const labelOfPart = (index: number) => ['part', String(index)].join('\0')
 
 /** @throws Rejection uploads.notFound it is not what arrived */
@@ -61,18 +71,33 @@ function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
   }
 }
 
-export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly store: FileStore; readonly vault: Pick<Vault, 'keyFor' | 'findKey'> }): Uploads {
+export function uploads({
+  pool,
+  store,
+  vault,
+}: {
+  readonly pool: Pool
+  readonly store: FileStore
+  readonly vault: Pick<Vault, 'keyFor' | 'findKey'>
+}): Uploads {
   const table = uploadTable(pool)
 
   async function opened({ sealed, ...row }: UploadRow): Promise<Upload | undefined> {
     const personKey = await vault.findKey(row.personId)
     if (personKey === undefined) return undefined
-    const { key, kind, fileName }: { key: string; kind: string; fileName: string } = JSON.parse(unwrap(personKey, labelOf(row), sealed).toString('utf8'))
+    const { key, kind, fileName }: { key: string; kind: string; fileName: string } = JSON.parse(
+      unwrap(personKey, labelOf(row), sealed).toString('utf8'),
+    )
     return { ...row, kind, fileName, key: createSecretKey(Buffer.from(key, 'base64')) }
   }
-  const allOpened = async (rows: readonly UploadRow[]) => (await Promise.all(rows.map(opened))).filter((one) => one !== undefined)
+  const allOpened = async (rows: readonly UploadRow[]) =>
+    (await Promise.all(rows.map(opened))).filter((one) => one !== undefined)
 
-  async function writePart(filledId: string, key: KeyObject, { bytes, index }: { readonly bytes: Buffer; readonly index: number }): Promise<string> {
+  async function writePart(
+    filledId: string,
+    key: KeyObject,
+    { bytes, index }: { readonly bytes: Buffer; readonly index: number },
+  ): Promise<string> {
     const part = randomUUID()
     await store.write({ folder: filledId, id: part }, [wrap(key, labelOfPart(index), bytes)])
     return part
@@ -88,8 +113,13 @@ export function uploads({ pool, store, vault }: { readonly pool: Pool; readonly 
     async begin({ kind, fileName, ...said }, of) {
       const personKey = await vault.keyFor(said.personId)
       if (personKey === undefined) reject('persons.erased')
-      const { key, parts, received } = 'key' in of ? { ...of, received: of.size } : { key: createSecretKey(randomBytes(32)), parts: [], received: 0 }
-      const sealed = wrap(personKey, labelOf(said), Buffer.from(JSON.stringify({ key: key.export().toString('base64'), kind, fileName })))
+      const { key, parts, received } =
+        'key' in of ? { ...of, received: of.size } : { key: createSecretKey(randomBytes(32)), parts: [], received: 0 }
+      const sealed = wrap(
+        personKey,
+        labelOf(said),
+        Buffer.from(JSON.stringify({ key: key.export().toString('base64'), kind, fileName })),
+      )
       return table.put({ ...said, sealed, size: of.size, received, parts })
     },
     async find(uploadId) {

@@ -29,14 +29,18 @@ beforeEach(async () => {
   path = `/api/submissions/${id}`
 })
 
-const shown = async (who = guest, language = 'en') => (await who.call('GET', path, undefined, { 'accept-language': language })).json().documents
+const shown = async (who = guest, language = 'en') =>
+  (await who.call('GET', path, undefined, { 'accept-language': language })).json().documents
 const looked: string[] = []
 const lookAgain = () => attachWaiting(api.application.services, (line) => looked.push(line))
 const infected = pdfOf(eicar)
 
 it('what clamd clears is attached at once, and what it finds is refused and gone', async () => {
   const before = await keptFiles(api.dataDir)
-  expect((await upload(guest, { id, bytes: infected })).json()).toMatchObject({ status: 422, code: 'documents.infected' })
+  expect((await upload(guest, { id, bytes: infected })).json()).toMatchObject({
+    status: 422,
+    code: 'documents.infected',
+  })
   const url = await uploaded(guest, { path, bytes: infected })
   expect((await attach(guest, url)).json()).toMatchObject({ status: 422, code: 'documents.infected' })
   expect([await shown(), await keptFiles(api.dataDir)]).toMatchObject([{ files: [], waiting: [] }, before])
@@ -54,7 +58,10 @@ it('while clamd does not answer, an upload waits: its uploader and staff see tha
   expect([multipart.statusCode, multipart.json().waits]).toEqual([202, true])
   const there = await shown()
   expect(there.files.map(({ name }: { name: string }) => name)).toEqual(['old.pdf'])
-  expect(there.waiting).toMatchObject([{ uploadId: url.slice(-36), person: 1, kind: 'passportCopy', name: 'new.pdf' }, { kind: 'medicalForm', name: 'form.pdf' }])
+  expect(there.waiting).toMatchObject([
+    { uploadId: url.slice(-36), person: 1, kind: 'passportCopy', name: 'new.pdf' },
+    { kind: 'medicalForm', name: 'form.pdf' },
+  ])
   expect((await shown(api.admin)).waiting).toHaveLength(2)
   expect((await guest.call('GET', `${path}/uploads`)).json()).toEqual([])
 
@@ -63,7 +70,11 @@ it('while clamd does not answer, an upload waits: its uploader and staff see tha
   expect(looked.at(-1)).toContain('clamd')
   // However long it takes
   const { services } = api.application
-  await sweepDocuments({ ...services, clock: { ...services.clock, now: () => new Date(Date.now() + 5 * 86_400_000).toISOString() } }, '', () => {})
+  await sweepDocuments(
+    { ...services, clock: { ...services.clock, now: () => new Date(Date.now() + 5 * 86_400_000).toISOString() } },
+    '',
+    () => {},
+  )
   clamd.mode = 'right'
   await lookAgain()
   const after = await shown()
@@ -75,19 +86,32 @@ it('while clamd does not answer, an upload waits: its uploader and staff see tha
 })
 
 it('a colleague of the agency sees that it waits, and nobody hands the form in meanwhile: its uploader takes it back, or it is cleared', async () => {
-  const [agent, colleague, other] = await Promise.all([['Aldo', 'agency-1'], ['Anna', 'agency-1'], ['Berta', 'agency-2']].map(([name = '', agency]) => api.person('agent', name, agency)))
+  const [agent, colleague, other] = await Promise.all(
+    [
+      ['Aldo', 'agency-1'],
+      ['Anna', 'agency-1'],
+      ['Berta', 'agency-2'],
+    ].map(([name = '', agency]) => api.person('agent', name, agency)),
+  )
   if (!agent || !colleague || !other) throw new Error('three agents')
   id = (await agent.call('POST', '/api/submissions', {})).json().id
   path = `/api/submissions/${id}`
   clamd.mode = 'failing'
   const url = await uploaded(agent, { path, bytes: someFile(), name: 'new.pdf' })
   await attach(agent, url)
-  expect([(await shown(agent)).waiting, (await shown(colleague)).waiting]).toMatchObject([[{ name: 'new.pdf', isOwn: true }], [{ name: 'new.pdf' }]])
+  expect([(await shown(agent)).waiting, (await shown(colleague)).waiting]).toMatchObject([
+    [{ name: 'new.pdf', isOwn: true }],
+    [{ name: 'new.pdf' }],
+  ])
   expect((await shown(colleague)).waiting[0]).not.toHaveProperty('isOwn')
   expect((await other.call('GET', path)).statusCode).toBe(404)
   expect((await giveUp(colleague, url)).statusCode).toBe(404)
   const submit = async () => (await colleague.call('POST', `${path}/submit`, {}, { 'accept-language': 'de' })).json()
-  expect(await submit()).toMatchObject({ status: 409, code: 'documents.unscanned', detail: messageIn('de', 'errors.documents.unscanned', {}) })
+  expect(await submit()).toMatchObject({
+    status: 409,
+    code: 'documents.unscanned',
+    detail: messageIn('de', 'errors.documents.unscanned', {}),
+  })
   expect((await giveUp(agent, url)).statusCode).toBe(204)
   expect((await submit()).code).not.toBe('documents.unscanned')
 })
@@ -99,7 +123,9 @@ it('what is found later says why, and is taken off the list by its uploader', as
   expect((await attach(guest, url)).statusCode).toBe(202)
   clamd.mode = 'right'
   await lookAgain()
-  expect((await shown(guest, 'de')).waiting).toMatchObject([{ refused: messageIn('de', 'errors.documents.infected', {}) }])
+  expect((await shown(guest, 'de')).waiting).toMatchObject([
+    { refused: messageIn('de', 'errors.documents.infected', {}) },
+  ])
   expect(await keptFiles(api.dataDir)).toEqual(before)
   await lookAgain()
   expect((await attach(guest, url)).json()).toMatchObject({ code: 'documents.infected' })
@@ -110,7 +136,8 @@ it('what is found later says why, and is taken off the list by its uploader', as
 it('what clamd cannot look at keeps no others waiting', async () => {
   clamd.mode = 'failing'
   const words = [indigestible, 'one', indigestible, 'other', indigestible]
-  for (const word of words) expect((await attach(guest, await uploaded(guest, { path, bytes: pdfOf(word) }))).statusCode).toBe(202)
+  for (const word of words)
+    expect((await attach(guest, await uploaded(guest, { path, bytes: pdfOf(word) }))).statusCode).toBe(202)
   clamd.mode = 'right'
   let after = ''
   for (const _ of words) after = await attachWaiting(api.application.services, () => {}, after)
@@ -121,7 +148,9 @@ it('what clamd cannot look at keeps no others waiting', async () => {
 
 it('what is no document is refused at once, also while clamd is away', async () => {
   clamd.mode = 'failing'
-  expect((await upload(guest, { id, bytes: Buffer.from('<script>') })).json()).toMatchObject({ code: 'documents.unsupported' })
+  expect((await upload(guest, { id, bytes: Buffer.from('<script>') })).json()).toMatchObject({
+    code: 'documents.unsupported',
+  })
 })
 
 async function cleared(name: string): Promise<{ documentId: string }> {

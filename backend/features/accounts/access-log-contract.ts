@@ -1,6 +1,15 @@
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { namedDocument } from '@fleet/platform/http/contract/document'
-import { closed, listOf, orNull, pageSize, recordOf, text, textOrNull, time } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  listOf,
+  orNull,
+  pageSize,
+  recordOf,
+  text,
+  textOrNull,
+  time,
+} from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 
 const accessLogQuery = {
@@ -28,12 +37,19 @@ const accessEntry = closed({
   invitationId: textOrNull,
   submissionId: textOrNull,
   submissionReference: textOrNull,
-  document: { ...orNull(namedDocument), description: 'null when it is about none, or when that cannot be said any more' },
+  document: {
+    ...orNull(namedDocument),
+    description: 'null when it is about none, or when that cannot be said any more',
+  },
   details: recordOf({ type: ['string', 'number', 'boolean', 'null'] }),
   changes: listOf(closed({ field: text, from: textOrNull, to: text })),
 })
 export type AccessEntry = Of<typeof accessEntry>
 
 export const accessLogCalls = {
-  'GET /api/access-log': { summary: 'Who got in, who was let in and by whom, newest first.', querystring: accessLogQuery, response: { 200: listOf(accessEntry) } },
+  'GET /api/access-log': {
+    summary: 'Who got in, who was let in and by whom, newest first.',
+    querystring: accessLogQuery,
+    response: { 200: listOf(accessEntry) },
+  },
 } as const satisfies Calls

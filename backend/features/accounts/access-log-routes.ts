@@ -24,7 +24,9 @@ function typesIn(text: string | undefined): { types?: string[] } {
   if (text === undefined) return {}
   const types = text.split(',')
   const known: readonly string[] = accessEventTypes
-  return types.every((type) => known.includes(type)) ? { types } : reject('request.invalid', { problems: [{ field: 'type', code: 'enum' }] })
+  return types.every((type) => known.includes(type))
+    ? { types }
+    : reject('request.invalid', { problems: [{ field: 'type', code: 'enum' }] })
 }
 
 const fields = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
@@ -33,7 +35,12 @@ const namedByInvitation: ReadonlySet<string> = new Set(['InvitationSentAgain', '
 
 /** What was exported, as the list's address says it; of registrations named one by one, how many. */
 function filterIn(filter: Json | undefined): [string, string][] {
-  const asked = new URLSearchParams(Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [name, String(Array.isArray(value) ? value.length : value)]))
+  const asked = new URLSearchParams(
+    Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [
+      name,
+      String(Array.isArray(value) ? value.length : value),
+    ]),
+  )
   return asked.size === 0 ? [] : [['filter', String(asked)]]
 }
 
@@ -42,22 +49,39 @@ type Values = { readonly [field: string]: string }
 type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Values }>
 
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
-export function accessLogRoutes(app: FastifyInstance, { database, vault, config, forms, submissions, agents, filledForms }: Services): void {
-  async function open({ type, stream, revision, sealed }: Pick<AccessRow, 'type' | 'stream' | 'revision' | 'sealed'>): Promise<Values> {
+export function accessLogRoutes(
+  app: FastifyInstance,
+  { database, vault, config, forms, submissions, agents, filledForms }: Services,
+): void {
+  async function open({
+    type,
+    stream,
+    revision,
+    sealed,
+  }: Pick<AccessRow, 'type' | 'stream' | 'revision' | 'sealed'>): Promise<Values> {
     const data = sealed === null ? {} : await openClosed(vault, { type, stream, revision, data: sealed })
-    return Object.fromEntries([...fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])), ...filterIn(data['filter'])])
+    return Object.fromEntries([
+      ...fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])),
+      ...filterIn(data['filter']),
+    ])
   }
 
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */
   async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
     if (submissionId === null || typeof documentId !== 'string') return null
-    const { state, kind } = await findFilled([registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)], submissionId, 'peek')
+    const { state, kind } = await findFilled(
+      [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)],
+      submissionId,
+      'peek',
+    )
     return kind === undefined ? null : namedDocument(forms, { formId: kind.formId, state }, { documentId, language })
   }
 
   /** Of the accounts whose names changed. */
   async function changesAmong(rows: readonly AccessRow[]): Promise<Changes> {
-    const updated = rows.flatMap(({ type, accountId }) => (type === 'AccountUpdated' && accountId !== null ? [accountId] : []))
+    const updated = rows.flatMap(({ type, accountId }) =>
+      type === 'AccountUpdated' && accountId !== null ? [accountId] : [],
+    )
     const changes = new Map<bigint, { after: Values; before: Values }>()
     const known = new Map<string, Values>()
     for (const naming of await findNamings(database, updated)) {
@@ -69,44 +93,83 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     return changes
   }
 
-  type Told = { readonly changes: Changes; readonly names: ReadonlyMap<string, string>; readonly invited: ReadonlyMap<string, string>; readonly language: string }
+  type Told = {
+    readonly changes: Changes
+    readonly names: ReadonlyMap<string, string>
+    readonly invited: ReadonlyMap<string, string>
+    readonly language: string
+  }
 
   async function shown(row: AccessRow, { changes, names, invited, language }: Told) {
-    const { actorId, actorRole, onBehalfOf, accountId, position, details, stream: _, revision: __, sealed: ___, ...rest } = row
-    const { after, before } = row.type === 'AccountUpdated' ? (changes.get(position) ?? { after: {}, before: {} }) : { after: {}, before: {} }
+    const {
+      actorId,
+      actorRole,
+      onBehalfOf,
+      accountId,
+      position,
+      details,
+      stream: _,
+      revision: __,
+      sealed: ___,
+      ...rest
+    } = row
+    const { after, before } =
+      row.type === 'AccountUpdated' ? (changes.get(position) ?? { after: {}, before: {} }) : { after: {}, before: {} }
     const recipientName = namedByInvitation.has(row.type) ? invited.get(row.invitationId ?? '') : undefined
     return {
       ...rest,
       document: await documentOf(row, language),
       actor: {
-        id: actorId, role: actorRole, name: names.get(actorId) ?? null,
+        id: actorId,
+        role: actorRole,
+        name: names.get(actorId) ?? null,
         ...(onBehalfOf === null ? {} : { onBehalfOf: { id: onBehalfOf, name: names.get(onBehalfOf) ?? null } }),
       },
       person: accountId === null ? null : { id: accountId, name: names.get(accountId) ?? null },
-      details: { ...details, ...(row.type === 'AccountUpdated' ? {} : await open(row)), ...(recipientName === undefined ? {} : { recipientName }) },
+      details: {
+        ...details,
+        ...(row.type === 'AccountUpdated' ? {} : await open(row)),
+        ...(recipientName === undefined ? {} : { recipientName }),
+      },
       changes: Object.entries(after).map(([field, to]) => ({ field, from: before[field] ?? null, to })),
     }
   }
 
-  serve(app, accessLogCalls)('GET /api/access-log', { config: { right: 'accounts', reads: ['access-log', 'account-list', 'invitations', 'submission-list'] } }, async (request, reply) => {
-    const { type, person, who, day, limit, cursor } = request.query
-    const filter = {
-      timeZone: config.timeZone,
-      ...typesIn(type),
-      ...(person === undefined ? {} : { person }),
-      ...(who === undefined ? {} : { who }),
-      ...(day === undefined ? {} : { day }),
-    }
-    const [{ rows, next }, count] = await Promise.all([
-      findAccessLog(database, { ...filter, ...(limit === undefined ? {} : { limit: Number(limit) }), ...(cursor === undefined ? {} : { cursor }) }),
-      countAccessLog(database, filter, mostCounted),
-    ])
-    void reply.header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count)).header('cache-control', 'no-store')
-    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
-    const ofInvitations = rows.flatMap(({ type: happened, invitationId }) => (namedByInvitation.has(happened) && invitationId !== null ? [invitationId] : []))
-    const [names, invited, changes] = await Promise.all([findAccountNames(database, people), findInvited(database, ofInvitations), changesAmong(rows)])
-    const language = languageAmong(request, forms.languages())
-    return Promise.all(rows.map((row) => shown(row, { changes, names, invited, language })))
-  })
+  serve(app, accessLogCalls)(
+    'GET /api/access-log',
+    { config: { right: 'accounts', reads: ['access-log', 'account-list', 'invitations', 'submission-list'] } },
+    async (request, reply) => {
+      const { type, person, who, day, limit, cursor } = request.query
+      const filter = {
+        timeZone: config.timeZone,
+        ...typesIn(type),
+        ...(person === undefined ? {} : { person }),
+        ...(who === undefined ? {} : { who }),
+        ...(day === undefined ? {} : { day }),
+      }
+      const [{ rows, next }, count] = await Promise.all([
+        findAccessLog(database, {
+          ...filter,
+          ...(limit === undefined ? {} : { limit: Number(limit) }),
+          ...(cursor === undefined ? {} : { cursor }),
+        }),
+        countAccessLog(database, filter, mostCounted),
+      ])
+      void reply
+        .header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count))
+        .header('cache-control', 'no-store')
+      if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+      const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
+      const ofInvitations = rows.flatMap(({ type: happened, invitationId }) =>
+        namedByInvitation.has(happened) && invitationId !== null ? [invitationId] : [],
+      )
+      const [names, invited, changes] = await Promise.all([
+        findAccountNames(database, people),
+        findInvited(database, ofInvitations),
+        changesAmong(rows),
+      ])
+      const language = languageAmong(request, forms.languages())
+      return Promise.all(rows.map((row) => shown(row, { changes, names, invited, language })))
+    },
+  )
 }

@@ -2,35 +2,61 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 
-type Entry = { id: string; type: string; at: string; actor: { id: string; role: string; name: string | null }; person: { id: string; name: string } | null; details: Record<string, unknown>; changes: unknown[]; invitationId: string | null; submissionReference: string | null }
+type Entry = {
+  id: string
+  type: string
+  at: string
+  actor: { id: string; role: string; name: string | null }
+  person: { id: string; name: string } | null
+  details: Record<string, unknown>
+  changes: unknown[]
+  invitationId: string | null
+  submissionReference: string | null
+}
 let api: Api
 beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api.close())
 
-const log = async (query = ''): Promise<Entry[]> => (await api.admin.call('GET', `/api/access-log?limit=200${query}`)).json()
+const log = async (query = ''): Promise<Entry[]> =>
+  (await api.admin.call('GET', `/api/access-log?limit=200${query}`)).json()
 
 /** What is recorded after the answer may take a moment. */
 async function eventually(query: string, enough: (entries: Entry[]) => boolean): Promise<Entry[]> {
-  return vi.waitFor(async () => {
-    const entries = await log(query)
-    expect(enough(entries)).toBe(true)
-    return entries
-  }, { timeout: 15_000 })
+  return vi.waitFor(
+    async () => {
+      const entries = await log(query)
+      expect(enough(entries)).toBe(true)
+      return entries
+    },
+    { timeout: 15_000 },
+  )
 }
 
 describe('the access log', () => {
-  it('tells an account\'s story, newest first, with names and what changed', async () => {
-    const created = (await api.admin.call('POST', '/api/admin-users', {
-      username: 'karim', email: 'karim@example.com', firstName: 'Karim', lastName: 'Adel', role: 'manager',
-    })).json()
+  it("tells an account's story, newest first, with names and what changed", async () => {
+    const created = (
+      await api.admin.call('POST', '/api/admin-users', {
+        username: 'karim',
+        email: 'karim@example.com',
+        firstName: 'Karim',
+        lastName: 'Adel',
+        role: 'manager',
+      })
+    ).json()
     await api.admin.call('PATCH', `/api/admin-users/${created.id}`, { lastName: 'Helmy', role: 'agent' })
     await api.admin.call('PATCH', `/api/admin-users/${created.id}`, { isActive: 'false' })
     await api.admin.call('DELETE', `/api/admin-users/${created.id}`)
     const entries = await log(`&person=${created.id}`)
     expect(entries.map(({ type }) => type)).toEqual([
-      'AccountRemoved', 'AccountDeactivated', 'RoleGranted', 'AccountUpdated', 'PasswordLinkIssued', 'RoleGranted', 'AccountCreated',
+      'AccountRemoved',
+      'AccountDeactivated',
+      'RoleGranted',
+      'AccountUpdated',
+      'PasswordLinkIssued',
+      'RoleGranted',
+      'AccountCreated',
     ])
     const [, , granted, updated, link, , account] = entries
     expect(granted).toMatchObject({ details: { role: 'agent', agentId: created.agentId ?? expect.any(String) } })
@@ -49,10 +75,26 @@ describe('the access log', () => {
     for (let tried = 0; tried < 3; tried += 1) {
       await api.stranger.call('POST', '/api/auth/login-password', { email: 'mona@example.com', password: 'wrong' })
     }
-    await api.stranger.call('POST', '/api/auth/login-password', { email: 'nobody-known@example.com', password: 'wrong' })
-    const entries = await eventually(`&person=${person.accountId}`, (found) => found.filter(({ type }) => type === 'SignInFailed').length === 3)
-    expect(entries.map(({ type }) => type)).toEqual(['SignInFailed', 'SignInFailed', 'SignInFailed', 'SignedIn', 'RoleGranted', 'AccountCreated'])
-    expect(entries[3]).toMatchObject({ actor: { id: person.accountId, role: 'manager', name: 'Mona Test' }, details: { method: 'password' } })
+    await api.stranger.call('POST', '/api/auth/login-password', {
+      email: 'nobody-known@example.com',
+      password: 'wrong',
+    })
+    const entries = await eventually(
+      `&person=${person.accountId}`,
+      (found) => found.filter(({ type }) => type === 'SignInFailed').length === 3,
+    )
+    expect(entries.map(({ type }) => type)).toEqual([
+      'SignInFailed',
+      'SignInFailed',
+      'SignInFailed',
+      'SignedIn',
+      'RoleGranted',
+      'AccountCreated',
+    ])
+    expect(entries[3]).toMatchObject({
+      actor: { id: person.accountId, role: 'manager', name: 'Mona Test' },
+      details: { method: 'password' },
+    })
     const [unknown] = await eventually('&type=UnknownSignInFailed', (found) => found.length === 1)
     expect(unknown).toMatchObject({ person: null, details: { attempts: 1 }, actor: { role: 'system' } })
     expect(JSON.stringify(unknown)).not.toContain('nobody-known')
@@ -60,31 +102,55 @@ describe('the access log', () => {
 
   it('tells of invitations, from issue to redemption, and of revoked ones', async () => {
     const { id: submissionId, referenceCode } = (await api.admin.call('POST', '/api/submissions', {})).json()
-    const invitation = (await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email: 'ann@example.com', recipientName: 'Ann', submissionId })).json()
+    const invitation = (
+      await api.admin.call('POST', '/api/invitations', {
+        roleType: 'guest',
+        email: 'ann@example.com',
+        recipientName: 'Ann',
+        submissionId,
+      })
+    ).json()
     const ann = await api.person(undefined, 'Ann')
     await ann.call('POST', `/api/invitations/${invitation.plainToken}/redeem`)
     const of = (all: Entry[]) => all.filter((entry) => entry.invitationId === invitation.id)
     const entries = of(await eventually('', (all) => of(all).length >= 4))
-    expect(entries.map(({ type }) => type)).toEqual(['GuestAssigned', 'RoleGranted', 'InvitationRedeemed', 'InvitationIssued'])
-    for (const entry of entries.slice(0, 3)) expect(entry).toMatchObject({ person: { id: ann.accountId, name: 'Ann Test' }, actor: { id: ann.accountId } })
+    expect(entries.map(({ type }) => type)).toEqual([
+      'GuestAssigned',
+      'RoleGranted',
+      'InvitationRedeemed',
+      'InvitationIssued',
+    ])
+    for (const entry of entries.slice(0, 3))
+      expect(entry).toMatchObject({ person: { id: ann.accountId, name: 'Ann Test' }, actor: { id: ann.accountId } })
     expect(entries[0]).toMatchObject({ submissionReference: referenceCode })
-    expect(entries[3]).toMatchObject({ details: { roleType: 'guest', email: 'ann@example.com', recipientName: 'Ann' }, submissionReference: referenceCode })
+    expect(entries[3]).toMatchObject({
+      details: { roleType: 'guest', email: 'ann@example.com', recipientName: 'Ann' },
+      submissionReference: referenceCode,
+    })
     expect(JSON.stringify(entries)).not.toContain(invitation.plainToken)
-    const other = (await api.admin.call('POST', '/api/invitations', { roleType: 'agent', recipientName: 'Rémy_Roux' })).json()
+    const other = (
+      await api.admin.call('POST', '/api/invitations', { roleType: 'agent', recipientName: 'Rémy_Roux' })
+    ).json()
     await api.admin.call('POST', `/api/invitations/${other.id}/revoke`)
     const [revoked] = await log('&type=InvitationRevoked')
-    expect(revoked).toMatchObject({ invitationId: other.id, actor: { name: 'Snefro Admin' }, details: { recipientName: 'Rémy_Roux' } })
+    expect(revoked).toMatchObject({
+      invitationId: other.id,
+      actor: { name: 'Snefro Admin' },
+      details: { recipientName: 'Rémy_Roux' },
+    })
   })
 
   it('is searched for a person by words: who did it, whom it was done to, who was invited', async () => {
     const found = async (who: string) => new Set((await log(`&who=${encodeURIComponent(who)}`)).map(({ type }) => type))
     expect(await found('rémy_ROUX')).toEqual(new Set(['InvitationIssued', 'InvitationRevoked']))
-    expect(await found('test ann')).toEqual(new Set(['GuestAssigned', 'RoleGranted', 'InvitationRedeemed', 'AccountCreated', 'SignedIn']))
+    expect(await found('test ann')).toEqual(
+      new Set(['GuestAssigned', 'RoleGranted', 'InvitationRedeemed', 'AccountCreated', 'SignedIn']),
+    )
     expect(await found('snefro admin')).toContain('InvitationRevoked')
     expect(await found('%')).toEqual(new Set())
   })
 
-  it('is filtered by type, by person and by day in the fleet\'s time zone', async () => {
+  it("is filtered by type, by person and by day in the fleet's time zone", async () => {
     const types = (entries: Entry[]) => new Set(entries.map(({ type }) => type))
     expect(types(await log('&type=RoleGranted'))).toEqual(new Set(['RoleGranted']))
     expect(types(await log('&type=RoleGranted,SignedIn'))).toEqual(new Set(['RoleGranted', 'SignedIn']))
@@ -95,7 +161,9 @@ describe('the access log', () => {
     expect(all.slice(-dated.length).map(({ id }) => id)).toEqual(dated.map(({ id }) => id))
     expect(await log('&day=2020-01-01')).toEqual([])
     const person = await api.person('admin', 'Filtered')
-    expect(await eventually(`&person=${person.accountId}&type=SignedIn`, (found) => found.length > 0)).toMatchObject([{ type: 'SignedIn', person: { id: person.accountId } }])
+    expect(await eventually(`&person=${person.accountId}&type=SignedIn`, (found) => found.length > 0)).toMatchObject([
+      { type: 'SignedIn', person: { id: person.accountId } },
+    ])
     for (const query of ['type=Nonsense', 'day=yesterday', 'day=2030-02-31', 'limit=x', 'cursor=x']) {
       expect((await api.admin.call('GET', `/api/access-log?${query}`)).statusCode, query).toBe(422)
     }
@@ -114,9 +182,16 @@ describe('the access log', () => {
   })
 
   it('shows nothing of a person whose key is gone', async () => {
-    const created = (await api.admin.call('POST', '/api/admin-users', { username: 'erased', email: 'erased@example.com', firstName: 'To', lastName: 'Erase' })).json()
+    const created = (
+      await api.admin.call('POST', '/api/admin-users', {
+        username: 'erased',
+        email: 'erased@example.com',
+        firstName: 'To',
+        lastName: 'Erase',
+      })
+    ).json()
     await api.application.services.vault.destroyKeys([created.id])
-    const [entry] = (await log(`&person=${created.id}&type=AccountCreated`))
+    const [entry] = await log(`&person=${created.id}&type=AccountCreated`)
     expect(entry).toMatchObject({ type: 'AccountCreated', details: {}, changes: [] })
     expect(entry?.details).toEqual({})
   })

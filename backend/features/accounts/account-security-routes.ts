@@ -20,11 +20,19 @@ export function accountSecurityRoutes(app: FastifyInstance, services: Services):
   }
 
   /** Ends every session of the account by this command. */
-  async function endingAll(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply, command: Extract<AccountCommand, { type: 'RevokeSessions' | 'ResetSecondFactor' }>['type']) {
+  async function endingAll(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    command: Extract<AccountCommand, { type: 'RevokeSessions' | 'ResetSecondFactor' }>['type'],
+  ) {
     const { id } = request.params
     if (command === 'ResetSecondFactor' && id === accountOf(request).id) reject('secondFactor.own')
     await mustBeThere(id)
-    const { events, revision, position } = await accounts.handle(id, { type: command, data: {}, meta: commandMeta(request, services) })
+    const { events, revision, position } = await accounts.handle(id, {
+      type: command,
+      data: {},
+      meta: commandMeta(request, services),
+    })
     if (events.length > 0) await sessions.revoke(id, revision)
     return tellPosition(reply, position)
   }
@@ -35,17 +43,26 @@ export function accountSecurityRoutes(app: FastifyInstance, services: Services):
     return sessions.list(request.params.id, request.session.sessionId)
   })
 
-  route('DELETE /api/admin-users/:id/sessions', { config }, (request, reply) => endingAll(request, reply, 'RevokeSessions'))
+  route('DELETE /api/admin-users/:id/sessions', { config }, (request, reply) =>
+    endingAll(request, reply, 'RevokeSessions'),
+  )
 
   route('DELETE /api/admin-users/:id/sessions/:sessionId', { config }, async (request, reply) => {
     const { id, sessionId } = request.params
     const known = await sessions.list(id, '')
     if (!known.some((session) => session.id === sessionId)) reject('session.notFound')
-    const { position } = await accounts.handle(id, { type: 'EndSession', data: { sessionId }, meta: commandMeta(request, services) })
+    const { position } = await accounts.handle(id, {
+      type: 'EndSession',
+      data: { sessionId },
+      meta: commandMeta(request, services),
+    })
     await sessions.end(id, sessionId)
     return tellPosition(reply, position)
   })
 
-  route('DELETE /api/admin-users/:id/second-factor', { config: { ...config, needsRecentSignIn: true } }, (request, reply) =>
-    endingAll(request, reply, 'ResetSecondFactor'))
+  route(
+    'DELETE /api/admin-users/:id/second-factor',
+    { config: { ...config, needsRecentSignIn: true } },
+    (request, reply) => endingAll(request, reply, 'ResetSecondFactor'),
+  )
 }

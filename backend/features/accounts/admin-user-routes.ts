@@ -48,9 +48,22 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
   /** The row, with what its stream says where the read model is behind. */
   async function rowOf(account: PresentAccount, reader: string) {
     const row = (await findAccount(database, account.accountId)) ?? {
-      lastLogin: null, createdAt: services.clock.now(), createdBy: reader, updatedAt: services.clock.now(),
+      lastLogin: null,
+      createdAt: services.clock.now(),
+      createdBy: reader,
+      updatedAt: services.clock.now(),
     }
-    const { accountId: id, email = null, username = null, firstName = null, lastName = null, role = null, agentId = null, status, secondFactor } = account
+    const {
+      accountId: id,
+      email = null,
+      username = null,
+      firstName = null,
+      lastName = null,
+      role = null,
+      agentId = null,
+      status,
+      secondFactor,
+    } = account
     const present = { ...row, id, email, username, firstName, lastName, role, agentId, isActive: status === 'active' }
     const whole = shown(present, await findAccountNames(database, [present.createdBy]), reader)
     return { ...whole, hasSecondFactor: secondFactor !== undefined }
@@ -69,11 +82,20 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
       ...(role === 'all' ? {} : { roles: role === undefined ? staffAndAgents : [role === 'none' ? null : role] }),
       ...(search === undefined ? {} : { search }),
     }
-    const page = { ...(limit === undefined ? {} : { limit: Number(limit) }), ...(cursor === undefined ? {} : { cursor }) }
-    const [{ rows, next }, count] = await Promise.all([findAccounts(database, { ...filter, ...page }), countAccounts(database, filter)])
+    const page = {
+      ...(limit === undefined ? {} : { limit: Number(limit) }),
+      ...(cursor === undefined ? {} : { cursor }),
+    }
+    const [{ rows, next }, count] = await Promise.all([
+      findAccounts(database, { ...filter, ...page }),
+      countAccounts(database, filter),
+    ])
     void reply.header('x-total-count', String(count))
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    const names = await findAccountNames(database, rows.map(({ createdBy }) => createdBy))
+    const names = await findAccountNames(
+      database,
+      rows.map(({ createdBy }) => createdBy),
+    )
     return rows.map((row) => shown(row, names, actorOf(request).id))
   })
 
@@ -84,35 +106,59 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
 
   route('POST /api/admin-users', { config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)
-    const { username, email, firstName, lastName, role = 'agent', language = languageAmong(request, forms.languages()) } = request.body
+    const {
+      username,
+      email,
+      firstName,
+      lastName,
+      role = 'agent',
+      language = languageAmong(request, forms.languages()),
+    } = request.body
     mustBeOffered(forms, language)
     const accountId = newAccountId(meta)
     const created = await registerAccount(
       services,
       {
-        accountId, username, email, firstName, lastName, role, ...told(request.body),
+        accountId,
+        username,
+        email,
+        firstName,
+        lastName,
+        role,
+        ...told(request.body),
         ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}),
         link: newPasswordLink(keys, accountId, language),
       },
       meta,
     )
     await awaitWrite(reply, readModels, created.position)
-    return reply.code(201).send({ ...(await rowOf(created.account, meta.actor.id)), ...tellPosition(reply, created.position) })
+    return reply
+      .code(201)
+      .send({ ...(await rowOf(created.account, meta.actor.id)), ...tellPosition(reply, created.position) })
   })
 
-  route('PATCH /api/admin-users/:id', { config: { ...config, needsRecentSignIn: decisive } }, async (request, reply) => {
-    const meta = commandMeta(request, services)
-    await managed(request.params.id)
-    const { role, identity } = request.body
-    if (identity === null) await releaseIdentity(services, request.params.id, meta)
-    const data = { ...told(request.body), ...(role === undefined ? {} : { role }), ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}) }
-    const changed = await changeAccount(services, request.params.id, data, meta)
-    const self = accountOf(request)
-    // Another e-mail of one's own signs out everywhere else.
-    if (changed.accountId === self.id && request.body.email !== undefined) await renewSession(request, { ...self, revision: changed.revision })
-    await awaitWrite(reply, readModels, changed.position)
-    return { ...(await rowOf(changed.account, meta.actor.id)), ...tellPosition(reply, changed.position) }
-  })
+  route(
+    'PATCH /api/admin-users/:id',
+    { config: { ...config, needsRecentSignIn: decisive } },
+    async (request, reply) => {
+      const meta = commandMeta(request, services)
+      await managed(request.params.id)
+      const { role, identity } = request.body
+      if (identity === null) await releaseIdentity(services, request.params.id, meta)
+      const data = {
+        ...told(request.body),
+        ...(role === undefined ? {} : { role }),
+        ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}),
+      }
+      const changed = await changeAccount(services, request.params.id, data, meta)
+      const self = accountOf(request)
+      // Another e-mail of one's own signs out everywhere else.
+      if (changed.accountId === self.id && request.body.email !== undefined)
+        await renewSession(request, { ...self, revision: changed.revision })
+      await awaitWrite(reply, readModels, changed.position)
+      return { ...(await rowOf(changed.account, meta.actor.id)), ...tellPosition(reply, changed.position) }
+    },
+  )
 
   route('DELETE /api/admin-users/:id', { config: recent }, async (request, reply) => {
     const meta = commandMeta(request, services)

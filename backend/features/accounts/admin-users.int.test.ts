@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const body = (name: string, more: Record<string, Json> = {}) => ({
-  username: name, email: `${name}@office.example`, firstName: 'Nadia', lastName: 'Salem', ...more,
+  username: name,
+  email: `${name}@office.example`,
+  firstName: 'Nadia',
+  lastName: 'Salem',
+  ...more,
 })
 async function create(name: string, more: Record<string, Json> = {}) {
   const answer = await api.admin.call('POST', '/api/admin-users', body(name, more))
@@ -20,14 +24,24 @@ async function create(name: string, more: Record<string, Json> = {}) {
 }
 const change = (id: string, patch: Json) => api.admin.call('PATCH', `/api/admin-users/${id}`, patch)
 const remove = (id: string) => api.admin.call('DELETE', `/api/admin-users/${id}`)
-const fieldsOf = (answer: { json(): { errors: { field: string; code: string }[] } }) => answer.json().errors.map(({ field, code }) => [field, code])
+const fieldsOf = (answer: { json(): { errors: { field: string; code: string }[] } }) =>
+  answer.json().errors.map(({ field, code }) => [field, code])
 
 describe('an account made by an admin', () => {
-  it('is answered whole, is an agent\'s with an agency by default, and is listed at once', async () => {
+  it("is answered whole, is an agent's with an agency by default, and is listed at once", async () => {
     const account = await create('karim')
     expect(account).toMatchObject({
-      username: 'karim', email: 'karim@office.example', firstName: 'Nadia', lastName: 'Salem', role: 'agent', isActive: 'true', lastLogin: null,
-      createdBy: api.admin.accountId, createdByName: 'Snefro Admin', isTopAdmin: false, isSelf: false,
+      username: 'karim',
+      email: 'karim@office.example',
+      firstName: 'Nadia',
+      lastName: 'Salem',
+      role: 'agent',
+      isActive: 'true',
+      lastLogin: null,
+      createdBy: api.admin.accountId,
+      createdByName: 'Snefro Admin',
+      isTopAdmin: false,
+      isSelf: false,
     })
     expect(account.agentId).toMatch(/^agent-/)
     expect(account.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -60,7 +74,12 @@ describe('what is asked of an account', () => {
   it('names every missing field', async () => {
     const answer = await api.admin.call('POST', '/api/admin-users', {})
     expect(answer.statusCode).toBe(422)
-    expect(fieldsOf(answer).toSorted()).toEqual([['email', 'required'], ['firstName', 'required'], ['lastName', 'required'], ['username', 'required']])
+    expect(fieldsOf(answer).toSorted()).toEqual([
+      ['email', 'required'],
+      ['firstName', 'required'],
+      ['lastName', 'required'],
+      ['username', 'required'],
+    ])
   })
 
   it.each<[string, Json, string]>([
@@ -88,37 +107,60 @@ describe('what is asked of an account', () => {
 
   it('is an e-mail and a username that nobody has, in any case', async () => {
     await create('mariam')
-    const email = await api.admin.call('POST', '/api/admin-users', body('other', { email: ' Mariam@Office.Example'.trim() }))
-    expect([email.statusCode, email.json().code, fieldsOf(email)]).toEqual([409, 'accounts.taken', [['email', 'taken']]])
+    const email = await api.admin.call(
+      'POST',
+      '/api/admin-users',
+      body('other', { email: ' Mariam@Office.Example'.trim() }),
+    )
+    expect([email.statusCode, email.json().code, fieldsOf(email)]).toEqual([
+      409,
+      'accounts.taken',
+      [['email', 'taken']],
+    ])
     const username = await api.admin.call('POST', '/api/admin-users', body('Mariam', { email: 'else@office.example' }))
     expect([username.statusCode, fieldsOf(username)]).toEqual([409, [['username', 'taken']]])
     const both = await api.admin.call('POST', '/api/admin-users', body('mariam'))
-    expect(fieldsOf(both)).toEqual([['email', 'taken'], ['username', 'taken']])
+    expect(fieldsOf(both)).toEqual([
+      ['email', 'taken'],
+      ['username', 'taken'],
+    ])
   })
 
   it('leaves nothing reserved when it was refused', async () => {
     await create('ahmed')
-    expect((await api.admin.call('POST', '/api/admin-users', body('fresh', { email: 'ahmed@office.example' }))).statusCode).toBe(409)
+    expect(
+      (await api.admin.call('POST', '/api/admin-users', body('fresh', { email: 'ahmed@office.example' }))).statusCode,
+    ).toBe(409)
     expect(await create('fresh')).toMatchObject({ username: 'fresh' })
   })
 
-  it.each<[string, Record<string, Json>]>([['e-mail', { email: 'same@office.example' }], ['username', { username: 'same' }]])(
-    'is the same %s by several at once: exactly one has it',
-    async (_, same) => {
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, (__, index) => api.admin.call('POST', '/api/admin-users', body(`race-${Object.keys(same)[0]}-${index}`, same))),
-      )
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-      for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) expect(fieldsOf(answer)).toEqual([[Object.keys(same)[0], 'taken']])
-    },
-  )
+  it.each<[string, Record<string, Json>]>([
+    ['e-mail', { email: 'same@office.example' }],
+    ['username', { username: 'same' }],
+  ])('is the same %s by several at once: exactly one has it', async (_, same) => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (__, index) =>
+        api.admin.call('POST', '/api/admin-users', body(`race-${Object.keys(same)[0]}-${index}`, same)),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+      expect(fieldsOf(answer)).toEqual([[Object.keys(same)[0], 'taken']])
+  })
 })
 
 describe('changing an account', () => {
   it('takes a part of it and answers it whole', async () => {
     const { id } = await create('salma', { role: 'manager' })
     const answer = await change(id, { lastName: 'Nagy', username: 'salma.nagy' })
-    expect(answer.json()).toMatchObject({ id, firstName: 'Nadia', lastName: 'Nagy', username: 'salma.nagy', email: 'salma@office.example', role: 'manager' })
+    expect(answer.json()).toMatchObject({
+      id,
+      firstName: 'Nadia',
+      lastName: 'Nagy',
+      username: 'salma.nagy',
+      email: 'salma@office.example',
+      role: 'manager',
+    })
     expect((await api.admin.call('GET', `/api/admin-users/${id}`)).json()).toMatchObject({ lastName: 'Nagy' })
   })
 
@@ -127,7 +169,10 @@ describe('changing an account', () => {
     await change(id, { email: 'hany.new@office.example', username: 'hany.new' })
     expect(await create('hany')).toMatchObject({ username: 'hany' })
     const taken = await api.admin.call('POST', '/api/admin-users', body('hany.new'))
-    expect(fieldsOf(taken)).toEqual([['email', 'taken'], ['username', 'taken']])
+    expect(fieldsOf(taken)).toEqual([
+      ['email', 'taken'],
+      ['username', 'taken'],
+    ])
   })
 
   it('to what another has is refused, and takes nothing', async () => {
@@ -135,7 +180,10 @@ describe('changing an account', () => {
     await create('laila')
     const answer = await change(id, { email: 'laila@office.example', firstName: 'Other' })
     expect([answer.statusCode, fieldsOf(answer)]).toEqual([409, [['email', 'taken']]])
-    expect((await api.admin.call('GET', `/api/admin-users/${id}`)).json()).toMatchObject({ email: 'dina@office.example', firstName: 'Nadia' })
+    expect((await api.admin.call('GET', `/api/admin-users/${id}`)).json()).toMatchObject({
+      email: 'dina@office.example',
+      firstName: 'Nadia',
+    })
   })
 
   it('to the same by two accounts at once: one has it', async () => {
@@ -154,11 +202,22 @@ describe('changing an account', () => {
 
   it('gives the account free for another identity, and signs it out', async () => {
     const { id } = await create('relinked')
-    const meta = { commandId: '00000000-0000-4000-8000-00000000001d', actor: { id: 'system', role: 'system' } as const, now: api.application.services.clock.now() }
-    await api.application.services.accounts.handle(id, { type: 'LinkIdentity', data: { issuer: 'https://id.example', identity: 'one' }, meta })
+    const meta = {
+      commandId: '00000000-0000-4000-8000-00000000001d',
+      actor: { id: 'system', role: 'system' } as const,
+      now: api.application.services.clock.now(),
+    }
+    await api.application.services.accounts.handle(id, {
+      type: 'LinkIdentity',
+      data: { issuer: 'https://id.example', identity: 'one' },
+      meta,
+    })
     expect((await change(id, { identity: 'one' })).json().errors).toMatchObject([{ field: 'identity', code: 'type' }])
     expect((await change(id, { identity: null, lastName: 'New' })).json()).toMatchObject({ lastName: 'New' })
-    expect((await api.application.services.accounts.history(id)).map(({ type }) => type).slice(-2)).toEqual(['IdentityReleased', 'AccountUpdated'])
+    expect((await api.application.services.accounts.history(id)).map(({ type }) => type).slice(-2)).toEqual([
+      'IdentityReleased',
+      'AccountUpdated',
+    ])
   })
 
   it('that is not there is a 404', async () => {
@@ -179,7 +238,8 @@ describe('the top admin', () => {
         await asker.call('PATCH', top, { role: 'admin' }),
         await asker.call('PATCH', top, { role: null }),
         await asker.call('PATCH', top, { isActive: 'false' }),
-      ]) expect(answer.json()).toMatchObject({ status: 409, code: 'accounts.topAdmin' })
+      ])
+        expect(answer.json()).toMatchObject({ status: 409, code: 'accounts.topAdmin' })
     }
     expect((await api.admin.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'king-snefro' })
   })
@@ -196,10 +256,17 @@ describe('an admin', () => {
   it('cannot shut themselves out', async () => {
     const admin = await api.person('admin', 'Self')
     const own = `/api/admin-users/${admin.accountId}`
-    for (const answer of [await admin.call('DELETE', own), await admin.call('PATCH', own, { isActive: false }), await admin.call('PATCH', own, { role: 'agent' })]) {
+    for (const answer of [
+      await admin.call('DELETE', own),
+      await admin.call('PATCH', own, { isActive: false }),
+      await admin.call('PATCH', own, { role: 'agent' }),
+    ]) {
       expect(answer.json()).toMatchObject({ status: 409, code: 'accounts.own' })
     }
-    expect((await admin.call('PATCH', own, { firstName: 'Myself' })).json()).toMatchObject({ firstName: 'Myself', isSelf: true })
+    expect((await admin.call('PATCH', own, { firstName: 'Myself' })).json()).toMatchObject({
+      firstName: 'Myself',
+      isSelf: true,
+    })
   })
 })
 
@@ -216,11 +283,14 @@ describe('the list', () => {
   it('has staff and agents; others when asked for', async () => {
     const guest = await api.person('guest', 'Listed')
     const none = await api.person(undefined, 'Unlisted')
-    const ids = async (query: string) => (await api.admin.call('GET', `/api/admin-users?limit=200${query}`)).json().map(({ id }: { id: string }) => id)
+    const ids = async (query: string) =>
+      (await api.admin.call('GET', `/api/admin-users?limit=200${query}`)).json().map(({ id }: { id: string }) => id)
     expect(await ids('')).not.toContain(guest.accountId)
     expect(await ids('&role=guest')).toContain(guest.accountId)
     expect(await ids('&role=none')).toContain(none.accountId)
-    expect(await ids('&role=all')).toEqual(expect.arrayContaining([guest.accountId, none.accountId, api.admin.accountId]))
+    expect(await ids('&role=all')).toEqual(
+      expect.arrayContaining([guest.accountId, none.accountId, api.admin.accountId]),
+    )
     expect(await ids('&role=all&search=unlisted')).toEqual([none.accountId])
   })
 

@@ -8,7 +8,14 @@ import { withLimits } from '../../testing/with-limits.ts'
 import { keysOf } from '@fleet/platform/testing/vault/keys-of'
 import { attemptsMigration, countAttempts, delayOf } from './attempts.ts'
 
-const limits = withLimits({ attemptsPerAddress: 8, attemptsPerAccount: 12, attemptsInAll: 30, linksPerAccount: 2, linksPerAddress: 4, attemptsWaiting: 2 })
+const limits = withLimits({
+  attemptsPerAddress: 8,
+  attemptsPerAccount: 12,
+  attemptsInAll: 30,
+  linksPerAccount: 2,
+  linksPerAddress: 4,
+  attemptsWaiting: 2,
+})
 let database: { url: string; drop: () => Promise<void> }
 let pool: Pool
 let waits: number[] = []
@@ -28,7 +35,11 @@ afterAll(async () => {
 
 const keys = keysOf('k'.repeat(32))
 /** As another process would count. */
-const process = (pause = async (ms: number) => { waits.push(ms) }) => countAttempts({ pool, keys, counters: createCounters(pool, keys), limits, pause })
+const process = (
+  pause = async (ms: number) => {
+    waits.push(ms)
+  },
+) => countAttempts({ pool, keys, counters: createCounters(pool, keys), limits, pause })
 
 async function tried(email: string, address: string, { kind = 'password', by = process() } = {}): Promise<string> {
   try {
@@ -124,13 +135,15 @@ describe('attempts', () => {
 
   it('at once never wait for each other in a ring', async () => {
     const sweeping = process()
-    const all = await Promise.all(Array.from({ length: 200 }, async (_, place) => {
-      const attempt = { kind: 'password', email: `a${place % 7}@example.com`, address: `203.0.113.${place % 5}` }
-      if (place % 10 === 0) await sweeping.sweep()
-      const outcome = await tried(attempt.email, attempt.address)
-      if (outcome === 'in') await sweeping.forget(attempt)
-      return outcome
-    }))
+    const all = await Promise.all(
+      Array.from({ length: 200 }, async (_, place) => {
+        const attempt = { kind: 'password', email: `a${place % 7}@example.com`, address: `203.0.113.${place % 5}` }
+        if (place % 10 === 0) await sweeping.sweep()
+        const outcome = await tried(attempt.email, attempt.address)
+        if (outcome === 'in') await sweeping.forget(attempt)
+        return outcome
+      }),
+    )
     expect(all.filter((outcome) => !['in', 'session.tooManyAttempts'].includes(outcome))).toEqual([])
   })
 })
@@ -144,7 +157,9 @@ describe('asking for links', () => {
 })
 
 it('the wait doubles up to the longest', () => {
-  expect([1, 3, 4, 5, 6, 7, 8, 9, 1000, 2 ** 40].map((count) => delayOf(count, limits))).toEqual([0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000, 4000])
+  expect([1, 3, 4, 5, 6, 7, 8, 9, 1000, 2 ** 40].map((count) => delayOf(count, limits))).toEqual([
+    0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000, 4000,
+  ])
 })
 
 it('nothing that is counted or remembered names anybody', async () => {

@@ -33,7 +33,13 @@ export type Attempts = {
   sweep(): Promise<void>
 }
 
-type Parts = { readonly pool: Pool; readonly keys: MasterKeys; readonly counters: Counters; readonly limits: Limits; readonly pause?: (ms: number) => Promise<unknown> }
+type Parts = {
+  readonly pool: Pool
+  readonly keys: MasterKeys
+  readonly counters: Counters
+  readonly limits: Limits
+  readonly pause?: (ms: number) => Promise<unknown>
+}
 /** `locks`: also for whoever comes from where the account has signed in. */
 type Rule = { readonly scope: string; readonly whose: string; readonly limit: Limit; readonly locks: boolean }
 
@@ -44,9 +50,32 @@ function rulesOf(limits: Limits, { kind, email, address }: Attempt): readonly Ru
   const network = networkOf(address)
   const isLink = kind === 'password-link'
   return [
-    ...(isLink ? [] : [{ scope: 'account and address', whose: `${account}\0${network}`, limit: limits.attemptsPerAccountAndAddress, locks: true }]),
-    ...(address === '' ? [] : [{ scope: 'address', whose: network, limit: isLink ? limits.linksPerAddress : limits.attemptsPerAddress, locks: isLink }]),
-    { scope: 'account', whose: account, limit: isLink ? limits.linksPerAccount : limits.attemptsPerAccount, locks: isLink },
+    ...(isLink
+      ? []
+      : [
+          {
+            scope: 'account and address',
+            whose: `${account}\0${network}`,
+            limit: limits.attemptsPerAccountAndAddress,
+            locks: true,
+          },
+        ]),
+    ...(address === ''
+      ? []
+      : [
+          {
+            scope: 'address',
+            whose: network,
+            limit: isLink ? limits.linksPerAddress : limits.attemptsPerAddress,
+            locks: isLink,
+          },
+        ]),
+    {
+      scope: 'account',
+      whose: account,
+      limit: isLink ? limits.linksPerAccount : limits.attemptsPerAccount,
+      locks: isLink,
+    },
     { scope: 'all', whose: '', limit: isLink ? limits.linksInAll : limits.attemptsInAll, locks: isLink },
   ]
 }
@@ -61,8 +90,14 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
   let waiting = 0
   const tooMany = (seconds: number) => reject('session.tooManyAttempts', { values: { seconds } })
   const addressKey = ({ email, address }: Attempt) =>
-    createHmac('sha256', keys.naming).update(`known address\0${emailIdentity(email)}\0${networkOf(address)}`).digest('base64url')
-  const counterOf = ({ kind }: Attempt, { scope, whose, limit }: Rule): Counter => ({ what: `attempt ${kind} ${scope}`, whose, seconds: limit.seconds ?? 0 })
+    createHmac('sha256', keys.naming)
+      .update(`known address\0${emailIdentity(email)}\0${networkOf(address)}`)
+      .digest('base64url')
+  const counterOf = ({ kind }: Attempt, { scope, whose, limit }: Rule): Counter => ({
+    what: `attempt ${kind} ${scope}`,
+    whose,
+    seconds: limit.seconds ?? 0,
+  })
 
   async function isKnown(attempt: Attempt): Promise<boolean> {
     if (attempt.address === '') return false
@@ -75,21 +110,28 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
   }
 
   async function remember(attempt: Attempt): Promise<void> {
-    await pool.query('INSERT INTO web.known_address (key, seen_at) VALUES ($1, now()) ON CONFLICT (key) DO UPDATE SET seen_at = now()', [addressKey(attempt)])
+    await pool.query(
+      'INSERT INTO web.known_address (key, seen_at) VALUES ($1, now()) ON CONFLICT (key) DO UPDATE SET seen_at = now()',
+      [addressKey(attempt)],
+    )
   }
 
   async function wait(ms: number): Promise<void> {
     if (ms === 0) return
     if (waiting >= limits.attemptsWaiting.most) tooMany(limits.attemptDelay.most)
     waiting += 1
-    await pause(ms).finally(() => { waiting -= 1 })
+    await pause(ms).finally(() => {
+      waiting -= 1
+    })
   }
 
   /** Counts the attempt by these rules, and answers its number by the first. */
   async function check(attempt: Attempt, rules: readonly Rule[], known: boolean): Promise<number> {
     if (rules.length === 0) return 0
     const counted = await counters.add(rules.map((rule) => counterOf(attempt, rule)))
-    const full = rules.map((rule, place): Rule & Counted => ({ ...rule, ...(counted[place] ?? { count: 0, seconds: 1 }) })).find(({ count, limit, locks }) => count > limit.most && (locks || !known))
+    const full = rules
+      .map((rule, place): Rule & Counted => ({ ...rule, ...(counted[place] ?? { count: 0, seconds: 1 }) }))
+      .find(({ count, limit, locks }) => count > limit.most && (locks || !known))
     if (full !== undefined) tooMany(full.seconds)
     return counted[0]?.count ?? 0
   }
@@ -99,8 +141,16 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
       const known = await isKnown(attempt)
       const rules = rulesOf(limits, attempt)
       // What one address is refused counts for nobody else: no single address uses up what an account has from everywhere.
-      await check(attempt, rules.filter(({ scope }) => scope.endsWith('address')), known)
-      const ofAccount = await check(attempt, rules.filter(({ scope }) => !scope.endsWith('address')), known)
+      await check(
+        attempt,
+        rules.filter(({ scope }) => scope.endsWith('address')),
+        known,
+      )
+      const ofAccount = await check(
+        attempt,
+        rules.filter(({ scope }) => !scope.endsWith('address')),
+        known,
+      )
       if (!known && attempt.kind !== 'password-link') await wait(delayOf(ofAccount, limits))
     },
     async forget(attempt) {
@@ -113,7 +163,9 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     },
     async sweep() {
       await counters.sweep()
-      await pool.query('DELETE FROM web.known_address WHERE seen_at <= now() - make_interval(days => $1)', [limits.knownAddress.most])
+      await pool.query('DELETE FROM web.known_address WHERE seen_at <= now() - make_interval(days => $1)', [
+        limits.knownAddress.most,
+      ])
     },
   }
 }

@@ -10,13 +10,18 @@ let judge: Promise<ZxcvbnFactory> | undefined
 
 /** With the 50,000 passwords that are used most, as they are and disguised, repeated, reversed or lengthened; read when first needed. */
 async function makeJudge(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
   return new Factory({ dictionary: { passwords: dictionary['passwords-common'] }, graphs: adjacencyGraphs })
 }
 
 /** Names, words of an address, and two of them together. */
 function ownWords(own: readonly (string | undefined)[]): string[] {
-  const words = [...new Set(own.flatMap((text) => (text ?? '').split(/[^\p{L}\p{N}]+/u)))].filter((word) => word.length > 2)
+  const words = [...new Set(own.flatMap((text) => (text ?? '').split(/[^\p{L}\p{N}]+/u)))].filter(
+    (word) => word.length > 2,
+  )
   return [...words, ...words.flatMap((one) => words.map((other) => one + other)), ...own.flatMap((text) => text ?? [])]
 }
 
@@ -34,6 +39,8 @@ export async function refuseCommonPassword(password: string, own: readonly (stri
 /** @throws ConfigurationError */
 export async function refuseCommonAdminPassword({ adminPassword, adminEmail }: Config): Promise<void> {
   if (adminPassword !== undefined && (await isCommonPassword(adminPassword, [adminEmail]))) {
-    throw new ConfigurationError('ADMIN_PASSWORD is one of those that are tried first: choose several words that do not belong together')
+    throw new ConfigurationError(
+      'ADMIN_PASSWORD is one of those that are tried first: choose several words that do not belong together',
+    )
   }
 }

@@ -1,7 +1,17 @@
 import { language, role, roleOrNull } from '@fleet/platform/http/contract/people'
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { listedSession } from '@fleet/platform/http/contract/session'
-import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  flag,
+  listOf,
+  pageSize,
+  position,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 import { email, isActive, name, username } from './account-fields.ts'
 
@@ -11,7 +21,12 @@ const createBody = {
   additionalProperties: false,
   required: ['username', 'email', 'firstName', 'lastName'],
   properties: {
-    username, email, firstName: name, lastName: name, isActive, language,
+    username,
+    email,
+    firstName: name,
+    lastName: name,
+    isActive,
+    language,
     role: { type: 'string', enum: ['manager', 'admin', 'agent'] },
   },
 } as const
@@ -21,7 +36,12 @@ const updateBody = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    username, email, firstName: name, lastName: name, isActive, language,
+    username,
+    email,
+    firstName: name,
+    lastName: name,
+    isActive,
+    language,
     role: { enum: ['manager', 'admin', 'agent', 'guest', null] },
     identity: { type: 'null' },
   },
@@ -29,7 +49,9 @@ const updateBody = {
 
 const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
 const byIdAndSession = {
-  type: 'object', required: ['id', 'sessionId'], properties: { id: byId.properties.id, sessionId: { type: 'string', format: 'uuid' } },
+  type: 'object',
+  required: ['id', 'sessionId'],
+  properties: { id: byId.properties.id, sessionId: { type: 'string', format: 'uuid' } },
 } as const
 
 const accountsQuery = {
@@ -69,13 +91,46 @@ const done = closed({}, { position })
 
 /** Accounts of staff, agents and guests, for admins. */
 export const accountCalls = {
-  'GET /api/admin-users': { summary: 'Accounts by name; staff and agents when no role is named.', querystring: accountsQuery, response: { 200: listOf(account) } },
+  'GET /api/admin-users': {
+    summary: 'Accounts by name; staff and agents when no role is named.',
+    querystring: accountsQuery,
+    response: { 200: listOf(account) },
+  },
   'GET /api/admin-users/:id': { summary: 'One account.', params: byId, response: { 200: wholeAccount } },
-  'POST /api/admin-users': { summary: 'Makes an account; its person is mailed a link to set a password.', body: createBody, response: { 201: wholeAccount } },
-  'PATCH /api/admin-users/:id': { summary: 'Changes an account.', params: byId, body: updateBody, response: { 200: wholeAccount } },
-  'DELETE /api/admin-users/:id': { summary: 'Removes an account; it is signed out at once.', params: byId, response: { 200: closed({ id: text }, { position }) } },
-  'GET /api/admin-users/:id/sessions': { summary: 'Where an account is signed in.', params: byId, response: { 200: listOf(listedSession) } },
-  'DELETE /api/admin-users/:id/sessions': { summary: 'Signs an account out everywhere.', params: byId, response: { 200: done } },
-  'DELETE /api/admin-users/:id/sessions/:sessionId': { summary: 'Ends one session of an account.', params: byIdAndSession, response: { 200: done } },
-  'DELETE /api/admin-users/:id/second-factor': { summary: 'Takes the second factor away; the person is signed out everywhere and told by mail.', params: byId, response: { 200: done } },
+  'POST /api/admin-users': {
+    summary: 'Makes an account; its person is mailed a link to set a password.',
+    body: createBody,
+    response: { 201: wholeAccount },
+  },
+  'PATCH /api/admin-users/:id': {
+    summary: 'Changes an account.',
+    params: byId,
+    body: updateBody,
+    response: { 200: wholeAccount },
+  },
+  'DELETE /api/admin-users/:id': {
+    summary: 'Removes an account; it is signed out at once.',
+    params: byId,
+    response: { 200: closed({ id: text }, { position }) },
+  },
+  'GET /api/admin-users/:id/sessions': {
+    summary: 'Where an account is signed in.',
+    params: byId,
+    response: { 200: listOf(listedSession) },
+  },
+  'DELETE /api/admin-users/:id/sessions': {
+    summary: 'Signs an account out everywhere.',
+    params: byId,
+    response: { 200: done },
+  },
+  'DELETE /api/admin-users/:id/sessions/:sessionId': {
+    summary: 'Ends one session of an account.',
+    params: byIdAndSession,
+    response: { 200: done },
+  },
+  'DELETE /api/admin-users/:id/second-factor': {
+    summary: 'Takes the second factor away; the person is signed out everywhere and told by mail.',
+    params: byId,
+    response: { 200: done },
+  },
 } as const satisfies Calls

@@ -13,7 +13,12 @@ import { findHolder, release, reserve, uses, type UniqueKind } from './unique-va
 type Naming = Pick<Services, 'keys' | 'reservations' | 'accounts'>
 type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts' | 'agents' | 'sessions' | 'vault'>
 type Values = { readonly email?: string | undefined; readonly username?: string | undefined }
-export type Recorded = { readonly accountId: string; readonly account: PresentAccount; readonly revision: number; readonly position: bigint | undefined }
+export type Recorded = {
+  readonly accountId: string
+  readonly account: PresentAccount
+  readonly revision: number
+  readonly position: bigint | undefined
+}
 
 /** Namespace of account ids: each follows from the command that made the account, so that a retry makes the same. */
 const idNamespace = '5b0f9f0a-6c0e-4d1b-9d1a-0d3f9d5b7c11'
@@ -38,7 +43,13 @@ export async function findMemberByUsername(parts: Naming, username: string): Pro
 }
 
 /** Reserves what is given and gives it back when `work` is refused. @throws Rejection accounts.taken naming each field */
-async function holding<T>(parts: Naming, holder: string, values: Values, meta: CommandMeta, work: () => Promise<T>): Promise<T> {
+async function holding<T>(
+  parts: Naming,
+  holder: string,
+  values: Values,
+  meta: CommandMeta,
+  work: () => Promise<T>,
+): Promise<T> {
   const taken: Problem[] = []
   const fresh: { kind: UniqueKind; value: string; holder: string }[] = []
   const giveBack = () => Promise.all(fresh.map((about) => release(parts, about, meta)))
@@ -62,9 +73,15 @@ async function holding<T>(parts: Naming, holder: string, values: Values, meta: C
   }
 }
 
-function present(account: { readonly state: PresentAccount | { status: 'none' }; readonly revision: number; readonly position: bigint | undefined }): Recorded {
+function present(account: {
+  readonly state: PresentAccount | { status: 'none' }
+  readonly revision: number
+  readonly position: bigint | undefined
+}): Recorded {
   const { state, revision, position } = account
-  return state.status === 'none' ? reject('accounts.notFound') : { accountId: state.accountId, account: state, revision, position }
+  return state.status === 'none'
+    ? reject('accounts.notFound')
+    : { accountId: state.accountId, account: state, revision, position }
 }
 
 /** What of it nobody else may have. */
@@ -100,14 +117,22 @@ export async function registerAccount(
  * or e-mail.
  * @throws Rejection accounts.notFound | accounts.taken | accounts.topAdmin | accounts.own
  */
-export async function changeAccount(parts: Parts, accountId: string, data: UpdateAccount['data'], meta: CommandMeta): Promise<Recorded> {
+export async function changeAccount(
+  parts: Parts,
+  accountId: string,
+  data: UpdateAccount['data'],
+  meta: CommandMeta,
+): Promise<Recorded> {
   const { state: before } = await parts.accounts.load(accountId)
   if (before.status === 'none' || before.status === 'removed') reject('accounts.notFound')
-  const changed = await holding(parts, accountId, uniqueOf(data, before.memberOf !== undefined), meta, () => parts.accounts.handle(accountId, { type: 'UpdateAccount', data, meta }))
+  const changed = await holding(parts, accountId, uniqueOf(data, before.memberOf !== undefined), meta, () =>
+    parts.accounts.handle(accountId, { type: 'UpdateAccount', data, meta }),
+  )
   const after = present(changed)
   for (const kind of kinds) {
     const value = before[kind]
-    if (value !== undefined && !uses(after.account, { kind, value })) await release(parts, { kind, value, holder: accountId }, meta)
+    if (value !== undefined && !uses(after.account, { kind, value }))
+      await release(parts, { kind, value, holder: accountId }, meta)
   }
   if (changed.events.some(({ type }) => endsSessions.has(type))) await parts.sessions.revoke(accountId, after.revision)
   if (changed.events.some(({ type }) => endsTeamSessions.has(type))) await endTeamSessions(parts, after.account)

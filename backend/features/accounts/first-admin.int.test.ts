@@ -48,15 +48,27 @@ describe('the first admin', () => {
     expect(await opens('one set by link')).toBe(true)
     await ensureFirstAdmin({ ...parts, config: { ...parts.config, adminPassword } })
     expect(await opens(adminPassword)).toBe(true)
-    expect((await parts.accounts.history(accountId)).map(({ type }) => type)).toEqual(['AccountCreated', 'RoleGranted', 'SessionsRevoked'])
+    expect((await parts.accounts.history(accountId)).map(({ type }) => type)).toEqual([
+      'AccountCreated',
+      'RoleGranted',
+      'SessionsRevoked',
+    ])
   })
 
   it('gets in again by another configured password when phone and recovery codes are lost', async () => {
     const parts = unreserved('lost', 'lost@example.com', 'a first password')
     await ensureFirstAdmin(parts)
     const { accountId = '' } = (await findAccountByEmail(parts, 'lost@example.com'))?.account ?? {}
-    const meta = { commandId: randomUUID(), actor: { id: accountId, role: 'king-snefro' } as const, now: parts.clock.now() }
-    await parts.accounts.handle(accountId, { type: 'EnrolSecondFactor', data: { factorId: randomUUID(), codesId: randomUUID() }, meta })
+    const meta = {
+      commandId: randomUUID(),
+      actor: { id: accountId, role: 'king-snefro' } as const,
+      now: parts.clock.now(),
+    }
+    await parts.accounts.handle(accountId, {
+      type: 'EnrolSecondFactor',
+      data: { factorId: randomUUID(), codesId: randomUUID() },
+      meta,
+    })
     await ensureFirstAdmin(parts)
     expect((await parts.accounts.load(accountId)).state).toHaveProperty('secondFactor')
     await ensureFirstAdmin({ ...parts, config: { ...parts.config, adminPassword } })
@@ -64,14 +76,17 @@ describe('the first admin', () => {
   })
 
   it('is not made with a password that is tried first', async () => {
-    await expect(startApi({ ADMIN_PASSWORD: 'password1234' })).rejects.toThrow(/^ADMIN_PASSWORD is one of those that are tried first/)
+    await expect(startApi({ ADMIN_PASSWORD: 'password1234' })).rejects.toThrow(
+      /^ADMIN_PASSWORD is one of those that are tried first/,
+    )
   })
 
   it('of the time when ids followed from the e-mail stays who they are', async () => {
     const parts = unreserved('earlier', 'earlier@example.com', adminPassword)
     const accountId = namedId(parts.keys, 'account', 'earlier@example.com')
     await parts.accounts.handle(accountId, {
-      type: 'CreateAccount', data: { accountId, email: 'earlier@example.com', firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' },
+      type: 'CreateAccount',
+      data: { accountId, email: 'earlier@example.com', firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' },
       meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: parts.clock.now() },
     })
     await ensureFirstAdmin(parts)

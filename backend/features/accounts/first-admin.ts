@@ -31,14 +31,21 @@ async function firstAdminId(parts: Parts, meta: () => CommandMeta): Promise<stri
  * Sets the configured password once: one set by link later holds until another is configured. Whoever knew the one before is
  * signed out, and a lost second factor is no obstacle: only the operator configures.
  */
-async function takeOver({ vault, accounts, sessions }: Parts, { accountId, configured, meta }: { accountId: string; configured: string; meta: CommandMeta }): Promise<void> {
+async function takeOver(
+  { vault, accounts, sessions }: Parts,
+  { accountId, configured, meta }: { accountId: string; configured: string; meta: CommandMeta },
+): Promise<void> {
   const taken = `configured:${accountId}`
   if (await verifyPassword(configured, await vault.findPasswordHash(taken))) return
   const hash = await hashPassword(configured)
   const known = await vault.findPasswordHash(accountId)
   await vault.setPasswordHash(accountId, hash)
   if (known !== undefined && !(await verifyPassword(configured, known))) {
-    await accounts.handle(accountId, { type: 'ResetSecondFactor', data: {}, meta: { ...meta, commandId: randomUUID() } })
+    await accounts.handle(accountId, {
+      type: 'ResetSecondFactor',
+      data: {},
+      meta: { ...meta, commandId: randomUUID() },
+    })
     const { revision } = await accounts.handle(accountId, { type: 'RevokeSessions', data: {}, meta })
     await sessions.revoke(accountId, revision)
   }
@@ -56,14 +63,23 @@ export async function ensureFirstAdmin(parts: Parts): Promise<string | undefined
   const accountId = await firstAdminId(parts, () => ({ commandId: randomUUID(), actor, now: clock.now() }))
   const { state } = await accounts.load(accountId)
   if (state.status !== 'none') {
-    if (state.email !== undefined) await reserve(parts, { kind: 'email', value: state.email, holder: accountId }, { actor, now: clock.now() })
+    if (state.email !== undefined)
+      await reserve(parts, { kind: 'email', value: state.email, holder: accountId }, { actor, now: clock.now() })
   } else {
     const meta = { commandId: namedId(keys, 'command', `first admin ${accountId}`), actor, now: clock.now() }
-    await registerAccount(parts, { accountId, email: config.adminEmail, firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' }, meta)
+    await registerAccount(
+      parts,
+      { accountId, email: config.adminEmail, firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' },
+      meta,
+    )
   }
   const known = await vault.findPasswordHash(accountId)
   if (config.adminPassword !== undefined) {
-    await takeOver(parts, { accountId, configured: config.adminPassword, meta: { commandId: randomUUID(), actor, now: clock.now() } })
+    await takeOver(parts, {
+      accountId,
+      configured: config.adminPassword,
+      meta: { commandId: randomUUID(), actor, now: clock.now() },
+    })
     return undefined
   }
   // In production a password would stand in somebody's log; the provider and the mailed link are there.

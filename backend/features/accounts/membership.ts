@@ -5,8 +5,17 @@ import type { Services } from '../../services.ts'
 type Parts = Pick<Services, 'accounts' | 'agents'>
 
 /** Whether a member of a team still has its seat there, and the agency its owner; true of everybody else. */
-export async function membershipHolds({ accounts, agents }: Parts, { accountId, memberOf, agentId }: PresentAccount): Promise<boolean> {
+export async function membershipHolds(
+  { accounts, agents }: Parts,
+  { accountId, memberOf, agentId }: PresentAccount,
+): Promise<boolean> {
   if (memberOf === undefined) return true
   const [{ state: owner }, { state: agency }] = await Promise.all([accounts.load(memberOf), agents.load(agentId ?? '')])
-  return teamOf(agency).includes(accountId) && owner.status === 'active' && owner.role === 'agent' && owner.memberOf === undefined && owner.agentId === agentId
+  return (
+    teamOf(agency).includes(accountId) &&
+    owner.status === 'active' &&
+    owner.role === 'agent' &&
+    owner.memberOf === undefined &&
+    owner.agentId === agentId
+  )
 }

@@ -6,7 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 function counting() {
   const recorded: string[] = []
-  const counts = countByMinute<{ who: string }>(async ({ who }, attempts) => void recorded.push(`${who} ${attempts}`), () => {})
+  const counts = countByMinute<{ who: string }>(
+    async ({ who }, attempts) => void recorded.push(`${who} ${attempts}`),
+    () => {},
+  )
   return { counts, recorded }
 }
 
@@ -34,7 +37,10 @@ it('loses nothing at the end', async () => {
 
 it('waits at the end for what is still being recorded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const counts = countByMinute<{ who: string }>(() => promise, () => {})
+  const counts = countByMinute<{ who: string }>(
+    () => promise,
+    () => {},
+  )
   counts.count({ who: 'one' })
   const over = vi.fn<() => void>()
   const flushed = counts.flush().then(over)

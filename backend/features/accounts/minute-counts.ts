@@ -21,7 +21,9 @@ export function countByMinute<About extends object>(
     const { about, attempts } = counted
     counted.attempts = 0
     if (attempts === 0) return
-    const task: Promise<unknown> = record(about, attempts).catch(onError).finally(() => recording.delete(task))
+    const task: Promise<unknown> = record(about, attempts)
+      .catch(onError)
+      .finally(() => recording.delete(task))
     recording.add(task)
   }
 

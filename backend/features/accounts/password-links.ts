@@ -14,7 +14,10 @@ type Parts = Pick<Services, 'keys' | 'accounts' | 'reservations' | 'clock' | 'va
 const kind = 'password'
 
 /** The token of an account's link, made again for the mail; undefined when none has this hash. */
-export function passwordToken(keys: MasterKeys, { accountId, linkId, hash }: { accountId: string; linkId: string; hash: string }): Promise<string | undefined> {
+export function passwordToken(
+  keys: MasterKeys,
+  { accountId, linkId, hash }: { accountId: string; linkId: string; hash: string },
+): Promise<string | undefined> {
   return sameLinkToken(keys, kind, [accountId, linkId], hash)
 }
 
@@ -25,7 +28,10 @@ export function newPasswordLink(keys: MasterKeys, accountId: string, language: s
 }
 
 /** Issues a link when the e-mail is that of an account that may sign in; otherwise does nothing. */
-export async function issuePasswordLink(parts: Parts, { email, language }: { email: string; language: string }): Promise<void> {
+export async function issuePasswordLink(
+  parts: Parts,
+  { email, language }: { email: string; language: string },
+): Promise<void> {
   const found = await findAccountByEmail(parts, email)
   if (found?.account.status !== 'active') return
   const { accountId } = found.account
@@ -48,7 +54,8 @@ export async function findPasswordLink(parts: Pick<Parts, 'keys' | 'accounts' | 
   const [accountId, linkId] = (await readLinkToken(parts.keys, kind, token, 2)) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
   const { state } = await parts.accounts.load(accountId)
-  if (state.status === 'none' || !aliveLinks(state, parts.clock.now()).some((link) => link.linkId === linkId)) reject('passwords.linkInvalid')
+  if (state.status === 'none' || !aliveLinks(state, parts.clock.now()).some((link) => link.linkId === linkId))
+    reject('passwords.linkInvalid')
   return { accountId, linkId, state }
 }
 
@@ -56,7 +63,10 @@ export async function findPasswordLink(parts: Pick<Parts, 'keys' | 'accounts' | 
  * Sets the password with a link that nobody used; every session of the account ends.
  * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
  */
-export async function setPassword(parts: Parts, { token, password }: { token: string; password: string }): Promise<bigint | undefined> {
+export async function setPassword(
+  parts: Parts,
+  { token, password }: { token: string; password: string },
+): Promise<bigint | undefined> {
   const { accountId, linkId, state } = await findPasswordLink(parts, token)
   await refuseCommonPassword(password, [state.email, state.username, state.firstName, state.lastName])
   const hash = await hashPassword(password)

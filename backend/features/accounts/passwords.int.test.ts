@@ -18,17 +18,20 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const account = (name: string) => newAccount(api.application.services, { role: 'manager', name })
-const ask = (email: string, headers: Record<string, string> = {}) => api.stranger.call('POST', '/api/auth/password-link', { email }, headers)
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  api.stranger.call('POST', '/api/auth/password-link', { email }, headers)
 const open = (token: string) => api.stranger.call('POST', '/api/auth/password-link/open', { token })
 const set = (token: string, password: string) => api.stranger.call('POST', '/api/auth/password', { token, password })
-const signIn = (email: string, password: string) => api.stranger.call('POST', '/api/auth/login-password', { email, password })
+const signIn = (email: string, password: string) =>
+  api.stranger.call('POST', '/api/auth/login-password', { email, password })
 const strong = 'a new long password'
 
 /** What another process was asked and has done, also what it does behind its answers: it has ended. */
 async function elsewhere(url: string, bodies: readonly object[]): Promise<Response[]> {
   const { app, close } = await heldApplication(api.application.services.config, api.databaseUrl)
   const answers: Response[] = []
-  for (const payload of bodies) answers.push(await app.inject({ method: 'POST', url, payload, remoteAddress: '198.51.100.7' }))
+  for (const payload of bodies)
+    answers.push(await app.inject({ method: 'POST', url, payload, remoteAddress: '198.51.100.7' }))
   await close()
   return answers
 }
@@ -77,7 +80,11 @@ describe('a link to set the password', () => {
     for (const [place, linkId] of ids.entries()) {
       const link = { linkId, tokenHash: tokenHash(tokens[place] ?? ''), language: 'en' }
       const now = new Date(Date.parse(clock.now()) + place * 61_000).toISOString()
-      await accounts.handle(accountId, { type: 'IssuePasswordLink', data: { link }, meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now } })
+      await accounts.handle(accountId, {
+        type: 'IssuePasswordLink',
+        data: { link },
+        meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now },
+      })
     }
     expect(await mailsTo(api.dataDir, email, 2)).toHaveLength(2)
     expect((await set(tokens[0] ?? '', strong)).statusCode).toBe(200)
@@ -101,7 +108,10 @@ describe('a link to set the password', () => {
     const inactive = await account('Inactive')
     await api.admin.call('PATCH', `/api/admin-users/${inactive.accountId}`, { isActive: false })
     const { accounts } = api.application.services
-    const answers = await elsewhere('/api/auth/password-link', [email, 'unknown@example.com', inactive.email].map((one) => ({ email: one })))
+    const answers = await elsewhere(
+      '/api/auth/password-link',
+      [email, 'unknown@example.com', inactive.email].map((one) => ({ email: one })),
+    )
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(await mailsTo(api.dataDir, email)).toHaveLength(1)
     expect((await accounts.history(inactive.accountId)).map(({ type }) => type)).not.toContain('PasswordLinkIssued')
@@ -111,7 +121,9 @@ describe('a link to set the password', () => {
     const { accountId, email } = await account('Impatient')
     const answers = await elsewhere('/api/auth/password-link', [{ email }, { email }])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
-    const issued = (await api.application.services.accounts.history(accountId)).filter(({ type }) => type === 'PasswordLinkIssued')
+    const issued = (await api.application.services.accounts.history(accountId)).filter(
+      ({ type }) => type === 'PasswordLinkIssued',
+    )
     expect(issued).toHaveLength(1)
   })
 
@@ -126,7 +138,10 @@ describe('a link to set the password', () => {
     await ask(other.email)
     const own = tokenIn((await mailsTo(api.dataDir, other.email))[0])
     expect(tokenHash(own)).toMatch(/^[0-9a-f]{64}$/)
-    const swapped = Buffer.concat([Buffer.from(accountId.replaceAll('-', ''), 'hex'), Buffer.from(own, 'base64url').subarray(16)]).toString('base64url')
+    const swapped = Buffer.concat([
+      Buffer.from(accountId.replaceAll('-', ''), 'hex'),
+      Buffer.from(own, 'base64url').subarray(16),
+    ]).toString('base64url')
     expect((await set(swapped, strong)).statusCode).toBe(410)
     expect((await set(linkToken(keys, 'invitation', [accountId, accountId]), strong)).statusCode).toBe(410)
     // Rightly signed, never issued.
@@ -139,7 +154,10 @@ describe('a link to set the password', () => {
     const longest = 'seven days at sea, '.repeat(7).slice(0, 127).concat('!')
     await ask(email)
     const token = tokenIn((await mailsTo(api.dataDir, email))[0])
-    for (const [password, code] of [['elevenchars', 'minLength'], ['x'.repeat(129), 'maxLength']] as const) {
+    for (const [password, code] of [
+      ['elevenchars', 'minLength'],
+      ['x'.repeat(129), 'maxLength'],
+    ] as const) {
       const answer = await set(token, password)
       expect(answer.statusCode).toBe(422)
       expect(answer.json().errors).toMatchObject([{ field: 'password', code }])
@@ -148,7 +166,12 @@ describe('a link to set the password', () => {
     expect((await signIn(email, longest)).statusCode).toBe(200)
   })
 
-  it.each([[{}, 'required'], [{ email: 7 }, 'type'], [{ email: 'nobody' }, 'format'], [{ email: `${'x'.repeat(250)}@example.com` }, 'maxLength']])('asked for with %j names the e-mail', async (body, code) => {
+  it.each([
+    [{}, 'required'],
+    [{ email: 7 }, 'type'],
+    [{ email: 'nobody' }, 'format'],
+    [{ email: `${'x'.repeat(250)}@example.com` }, 'maxLength'],
+  ])('asked for with %j names the e-mail', async (body, code) => {
     const answer = await api.stranger.call('POST', '/api/auth/password-link', body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'email', code })]))
@@ -157,8 +180,12 @@ describe('a link to set the password', () => {
 
 describe('too many attempts', () => {
   it('are the same for a member of a team, by username', async () => {
-    const tries = Array.from({ length: 8 }, () => api.stranger.call('POST', '/api/agent-users/login', { username: 'samira.tw', password: 'wrong' }))
-    expect((await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    const tries = Array.from({ length: 8 }, () =>
+      api.stranger.call('POST', '/api/agent-users/login', { username: 'samira.tw', password: 'wrong' }),
+    )
+    expect((await Promise.all(tries)).map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      401, 401, 401, 401, 401, 429, 429, 429,
+    ])
   })
 
   it('are five failures a minute for one account and address, known or not, also at once; then 429 says how long', async () => {
@@ -174,7 +201,12 @@ describe('too many attempts', () => {
     }
     expect((await signIn(email, password)).statusCode).toBe(429)
     expect((await signIn(email.toUpperCase(), password)).statusCode).toBe(429)
-    const elsewhere = await api.application.app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password }, remoteAddress: '10.1.2.3' })
+    const elsewhere = await api.application.app.inject({
+      method: 'POST',
+      url: '/api/auth/login-password',
+      payload: { email, password },
+      remoteAddress: '10.1.2.3',
+    })
     expect(elsewhere.statusCode).toBe(200)
   })
 
@@ -197,9 +229,17 @@ describe('failed sign-in', () => {
     const known = await account('Sameanswer')
     const inactive = await account('Sameinactive')
     await api.admin.call('PATCH', `/api/admin-users/${inactive.accountId}`, { isActive: false })
-    await api.admin.call('POST', '/api/admin-users', { username: 'nopass', email: 'nopass@example.com', firstName: 'No', lastName: 'Pass' })
+    await api.admin.call('POST', '/api/admin-users', {
+      username: 'nopass',
+      email: 'nopass@example.com',
+      firstName: 'No',
+      lastName: 'Pass',
+    })
     const answers = await Promise.all([
-      signIn(known.email, 'wrong'), signIn('never-seen@example.com', 'wrong'), signIn(inactive.email, inactive.password), signIn('nopass@example.com', 'wrong'),
+      signIn(known.email, 'wrong'),
+      signIn('never-seen@example.com', 'wrong'),
+      signIn(inactive.email, inactive.password),
+      signIn('nopass@example.com', 'wrong'),
     ])
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]?.json()).toMatchObject({ status: 401, success: false, message: 'Invalid email or password' })
@@ -215,6 +255,8 @@ describe('failed sign-in', () => {
 
   /** Every event as it is stored. */
   async function recorded(): Promise<string[]> {
-    return (await askDatabase(api.databaseUrl, 'SELECT event::text AS line FROM events.event ORDER BY position')).map(({ line }) => line)
+    return (await askDatabase(api.databaseUrl, 'SELECT event::text AS line FROM events.event ORDER BY position')).map(
+      ({ line }) => line,
+    )
   }
 })

@@ -13,10 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const old = (person: Person) => longSignedIn({ databaseUrl: api.databaseUrl, keys: api.application.services.keys }, person.accountId)
+const old = (person: Person) =>
+  longSignedIn({ databaseUrl: api.databaseUrl, keys: api.application.services.keys }, person.accountId)
 const confirm = (person: Person, password: string) => person.call('POST', '/api/auth/confirm', { password })
 const password = (name: string) => `${name} correct horse battery`
-const body = (name: string) => ({ username: name, email: `${name}@office.example`, firstName: 'Nadia', lastName: 'Salem', role: 'manager' })
+const body = (name: string) => ({
+  username: name,
+  email: `${name}@office.example`,
+  firstName: 'Nadia',
+  lastName: 'Salem',
+  role: 'manager',
+})
 
 describe('what decides who gets in', () => {
   it.each<[string, 'POST' | 'PATCH' | 'DELETE', (id: string) => string, Json | undefined]>([
@@ -36,7 +43,11 @@ describe('what decides who gets in', () => {
     const actor = await api.person('admin', `Actor${what.length}${method}`)
     await old(actor)
     const answer = await actor.call(method, url(target.accountId), sent)
-    expect([answer.statusCode, answer.json().code, answer.json().values]).toEqual([403, 'session.notRecent', { method: 'password' }])
+    expect([answer.statusCode, answer.json().code, answer.json().values]).toEqual([
+      403,
+      'session.notRecent',
+      { method: 'password' },
+    ])
     expect((await target.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'manager' })
     expect((await confirm(actor, password(`Actor${what.length}${method}`))).statusCode).toBe(200)
     expect((await actor.call(method, url(target.accountId), sent)).json().code).not.toBe('session.notRecent')
@@ -46,7 +57,9 @@ describe('what decides who gets in', () => {
     const target = await api.person('manager', 'Plain')
     const actor = await api.person('admin', 'Tidy')
     await old(actor)
-    expect((await actor.call('PATCH', `/api/admin-users/${target.accountId}`, { lastName: 'Fouad' })).statusCode).toBe(200)
+    expect((await actor.call('PATCH', `/api/admin-users/${target.accountId}`, { lastName: 'Fouad' })).statusCode).toBe(
+      200,
+    )
     expect((await actor.call('DELETE', `/api/admin-users/${target.accountId}/sessions`)).statusCode).toBe(200)
   })
 })
@@ -79,31 +92,45 @@ describe('proving again who one is', () => {
 describe('a change of e-mail, role or password', () => {
   it('of the e-mail: is mailed to the old address, ends the sessions and the links mailed there', async () => {
     const person = await api.person('manager', 'Mover')
-    await api.stranger.call('POST', '/api/auth/password-link', { email: 'mover@example.com' }, { 'accept-language': 'de' })
+    await api.stranger.call(
+      'POST',
+      '/api/auth/password-link',
+      { email: 'mover@example.com' },
+      { 'accept-language': 'de' },
+    )
     const [link] = await mailsTo(api.dataDir, 'mover@example.com')
     const token = /[\w-]{86}/.exec(link?.links[0] ?? '')?.[0] ?? ''
-    expect((await admin.call('PATCH', `/api/admin-users/${person.accountId}`, { email: 'moved@example.com' })).statusCode).toBe(200)
+    expect(
+      (await admin.call('PATCH', `/api/admin-users/${person.accountId}`, { email: 'moved@example.com' })).statusCode,
+    ).toBe(200)
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401)
     const notice = (await mailsTo(api.dataDir, 'mover@example.com', 2)).at(-1)
     expect(notice).toMatchObject({ language: 'de', subject: 'Ihr Konto bei Snefro wurde geändert' })
     expect(notice?.text).not.toContain('moved@example.com')
-    expect((await api.stranger.call('POST', '/api/auth/password', { token, password: 'a new long password' })).statusCode).toBe(410)
+    expect(
+      (await api.stranger.call('POST', '/api/auth/password', { token, password: 'a new long password' })).statusCode,
+    ).toBe(410)
   })
 
   it('of the role, and of the password by a link: likewise', async () => {
     const person = await api.person('manager', 'Promoted')
     await admin.call('PATCH', `/api/admin-users/${person.accountId}`, { role: 'admin' })
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    expect((await mailsTo(api.dataDir, 'promoted@example.com')).at(-1)?.text).toContain('the role of your account was changed')
+    expect((await mailsTo(api.dataDir, 'promoted@example.com')).at(-1)?.text).toContain(
+      'the role of your account was changed',
+    )
     await api.stranger.call('POST', '/api/auth/password-link', { email: 'promoted@example.com' })
-    const token = /[\w-]{86}/.exec((await mailsTo(api.dataDir, 'promoted@example.com', 2)).at(-1)?.links[0] ?? '')?.[0] ?? ''
+    const token =
+      /[\w-]{86}/.exec((await mailsTo(api.dataDir, 'promoted@example.com', 2)).at(-1)?.links[0] ?? '')?.[0] ?? ''
     await api.stranger.call('POST', '/api/auth/password', { token, password: 'a new long password' })
     expect((await mailsTo(api.dataDir, 'promoted@example.com', 3)).at(-1)?.text).toContain('a new password was set')
   })
 
   it('of one’s own e-mail ends the other sessions, not this one', async () => {
     const elsewhere = await api.signedIn(api.application.services.config.adminEmail, adminPassword)
-    expect((await admin.call('PATCH', `/api/admin-users/${admin.accountId}`, { email: 'top@example.com' })).statusCode).toBe(200)
+    expect(
+      (await admin.call('PATCH', `/api/admin-users/${admin.accountId}`, { email: 'top@example.com' })).statusCode,
+    ).toBe(200)
     expect((await elsewhere.call('GET', '/api/auth/user')).statusCode).toBe(401)
     expect((await admin.call('GET', '/api/auth/user')).statusCode).toBe(200)
   })

@@ -2,14 +2,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 
-type Entry = { type: string; actor: { role: string }; person: { name: string } | null; details: Record<string, unknown> }
+type Entry = {
+  type: string
+  actor: { role: string }
+  person: { name: string } | null
+  details: Record<string, unknown>
+}
 let api: Api
 beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api.close())
 
-const refusals = async (person: string): Promise<Entry[]> => (await api.admin.call('GET', `/api/access-log?type=AccessRefused&person=${person}`)).json()
+const refusals = async (person: string): Promise<Entry[]> =>
+  (await api.admin.call('GET', `/api/access-log?type=AccessRefused&person=${person}`)).json()
 
 it('what somebody is refused is told: what the role does not allow, and what is not theirs; a flood is one event', async () => {
   const guest = await api.person('guest', 'Curious')
@@ -34,5 +40,7 @@ it('a step on the way in is no refusal, nor is what is not there for anybody', a
   await admin.call('GET', '/api/forms/registration/versions/none')
   await api.stranger.call('GET', '/api/admin-users')
   expect((await admin.call('GET', '/api/agent-submissions')).statusCode).toBe(403)
-  await expect.poll(async () => (await refusals(admin.accountId)).map(({ details }) => details['right'])).toEqual(['submissions.seeAgency'])
+  await expect
+    .poll(async () => (await refusals(admin.accountId)).map(({ details }) => details['right']))
+    .toEqual(['submissions.seeAgency'])
 })

@@ -6,7 +6,10 @@ import type { Services } from '../../services.ts'
 import { countByMinute } from './minute-counts.ts'
 
 /** Records whom the rights turned away, wherever that was decided: for each account, kind and right one event a minute at most. */
-export function registerRefusals(app: FastifyInstance, { refusals, clock }: Pick<Services, 'refusals' | 'clock'>): void {
+export function registerRefusals(
+  app: FastifyInstance,
+  { refusals, clock }: Pick<Services, 'refusals' | 'clock'>,
+): void {
   const refused = countByMinute<Omit<AccessRefused['data'], 'attempts'>>(
     (about, attempts) => {
       const now = clock.now()

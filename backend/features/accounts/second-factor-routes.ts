@@ -49,27 +49,46 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const { factorId, code } = request.body
     const attempt = { kind: 'second-factor', email: signedIn.id, address: '' }
     await attempts.begin(attempt)
-    if (!(await secondFactors.accepts({ accountId: signedIn.id, factorId }, code.replaceAll(/\s/g, '')))) reject('session.codeWrong')
+    if (!(await secondFactors.accepts({ accountId: signedIn.id, factorId }, code.replaceAll(/\s/g, ''))))
+      reject('session.codeWrong')
     await attempts.forget(attempt)
     const codesId = randomUUID()
-    const { revision, position } = await accounts.handle(signedIn.id, { type: 'EnrolSecondFactor', data: { factorId, codesId }, meta: commandMeta(request, services) })
+    const { revision, position } = await accounts.handle(signedIn.id, {
+      type: 'EnrolSecondFactor',
+      data: { factorId, codesId },
+      meta: commandMeta(request, services),
+    })
     await sessions.revoke(signedIn.id, revision)
     const { proof } = request.session
     await renewSession(request, { ...signedIn, revision }, proof && { ...proof, secondFactor: true })
-    return { recoveryCodes: await secondFactors.recoveryCodesOf({ accountId: signedIn.id, codesId }), ...tellPosition(reply, position) }
+    return {
+      recoveryCodes: await secondFactors.recoveryCodesOf({ accountId: signedIn.id, codesId }),
+      ...tellPosition(reply, position),
+    }
   })
 
   route('POST /api/auth/second-factor/recovery-codes', { config: recent }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
     const codesId = randomUUID()
-    const { position } = await accounts.handle(accountId, { type: 'MakeRecoveryCodes', data: { codesId }, meta: commandMeta(request, services) })
-    return { recoveryCodes: await secondFactors.recoveryCodesOf({ accountId, codesId }), ...tellPosition(reply, position) }
+    const { position } = await accounts.handle(accountId, {
+      type: 'MakeRecoveryCodes',
+      data: { codesId },
+      meta: commandMeta(request, services),
+    })
+    return {
+      recoveryCodes: await secondFactors.recoveryCodesOf({ accountId, codesId }),
+      ...tellPosition(reply, position),
+    }
   })
 
   route('DELETE /api/auth/second-factor', { config: recent }, async (request, reply) => {
     const signedIn = accountOf(request)
     if (demanded(await ownAccount(signedIn.id))) reject('secondFactor.demanded')
-    const { events, revision, position } = await accounts.handle(signedIn.id, { type: 'ResetSecondFactor', data: {}, meta: commandMeta(request, services) })
+    const { events, revision, position } = await accounts.handle(signedIn.id, {
+      type: 'ResetSecondFactor',
+      data: {},
+      meta: commandMeta(request, services),
+    })
     if (events.length === 0) return {}
     await sessions.revoke(signedIn.id, revision)
     const { proof } = request.session

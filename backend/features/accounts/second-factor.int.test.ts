@@ -14,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const signIn = (email: string, password: string, code?: string) => api.stranger.call('POST', '/api/auth/login-password', { email, password, ...(code === undefined ? {} : { code }) })
-const eventsOf = async (accountId: string) => (await api.application.services.accounts.history(accountId)).map(({ type }) => type)
+const signIn = (email: string, password: string, code?: string) =>
+  api.stranger.call('POST', '/api/auth/login-password', { email, password, ...(code === undefined ? {} : { code }) })
+const eventsOf = async (accountId: string) =>
+  (await api.application.services.accounts.history(accountId)).map(({ type }) => type)
 
 /** Sets one up with the code of half a minute ago; that of now and the next are left. */
 async function enrol(person: Person): Promise<{ secret: string; codes: string[] }> {
@@ -56,12 +58,22 @@ describe('signing in with a second factor', () => {
     const codes: string[] = []
     for (let tried = 0; tried < 8; tried += 1) {
       const answer = await api.application.app.inject({
-        method: 'POST', url: '/api/auth/login-password', payload: { email, password, code: String(100_000 + tried) }, remoteAddress: `10.9.8.${tried}`,
+        method: 'POST',
+        url: '/api/auth/login-password',
+        payload: { email, password, code: String(100_000 + tried) },
+        remoteAddress: `10.9.8.${tried}`,
       })
       codes.push(answer.json().code)
     }
     expect(codes).toEqual([...Array(5).fill('session.codeWrong'), ...Array(3).fill('session.tooManyAttempts')])
-    await expect.poll(async () => (await api.application.services.accounts.history(accountId)).filter((event) => event.type === 'SignInFailed' && event.data.method === 'second-factor').length).toBe(5)
+    await expect
+      .poll(
+        async () =>
+          (await api.application.services.accounts.history(accountId)).filter(
+            (event) => event.type === 'SignInFailed' && event.data.method === 'second-factor',
+          ).length,
+      )
+      .toBe(5)
   })
 
   it('takes a recovery code once, however it is typed, and tells the account', async () => {
@@ -73,7 +85,9 @@ describe('signing in with a second factor', () => {
     const texts = (await mailsTo(api.dataDir, email, 3)).map(({ text }) => text)
     expect(texts[0]).toContain('a second factor was set up')
     expect(texts[1]).toContain('one of your recovery codes was used')
-    const log = JSON.stringify(await api.application.services.store.read(`account-${accountId}`), (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    const log = JSON.stringify(await api.application.services.store.read(`account-${accountId}`), (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
     expect(log).not.toContain(first)
     expect(log).not.toContain(first.replace('-', ''))
   })
@@ -88,10 +102,21 @@ describe('signing in with a second factor', () => {
 
   it('is not set up by a code of another secret', async () => {
     const person = await api.person('manager', 'Confused')
-    const secrets = [(await person.call('POST', '/api/auth/second-factor/secret')).json(), (await person.call('POST', '/api/auth/second-factor/secret')).json()]
-    const answer = await person.call('POST', '/api/auth/second-factor', { factorId: secrets[0].factorId, code: authenticatorCode(secrets[1].secret) })
+    const secrets = [
+      (await person.call('POST', '/api/auth/second-factor/secret')).json(),
+      (await person.call('POST', '/api/auth/second-factor/secret')).json(),
+    ]
+    const answer = await person.call('POST', '/api/auth/second-factor', {
+      factorId: secrets[0].factorId,
+      code: authenticatorCode(secrets[1].secret),
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session.codeWrong'])
-    expect((await person.call('GET', '/api/auth/second-factor')).json()).toEqual({ enrolled: false, demanded: false, method: 'password', recoveryCodesLeft: 0 })
+    expect((await person.call('GET', '/api/auth/second-factor')).json()).toEqual({
+      enrolled: false,
+      demanded: false,
+      method: 'password',
+      recoveryCodesLeft: 0,
+    })
   })
 
   it('is offered here, so it may be turned off again', async () => {
@@ -110,26 +135,39 @@ describe('new recovery codes', () => {
     expect(fresh.some((code) => codes.includes(code))).toBe(false)
     expect((await signIn(email, password, codes[0])).json().code).toBe('session.codeWrong')
     expect((await signIn(email, password, fresh[0])).statusCode).toBe(200)
-    expect((await person.call('GET', '/api/auth/second-factor')).json()).toMatchObject({ enrolled: true, recoveryCodesLeft: 9 })
+    expect((await person.call('GET', '/api/auth/second-factor')).json()).toMatchObject({
+      enrolled: true,
+      recoveryCodesLeft: 9,
+    })
   })
 })
 
 describe('a reset by another admin', () => {
   it('is an event, ends the sessions, is mailed, and lets the password alone in where that is enough', async () => {
     const { person, email, password, accountId } = await enrolled('Locked')
-    expect((await api.admin.call('GET', `/api/admin-users/${accountId}`)).json()).toMatchObject({ hasSecondFactor: true })
+    expect((await api.admin.call('GET', `/api/admin-users/${accountId}`)).json()).toMatchObject({
+      hasSecondFactor: true,
+    })
     expect((await api.admin.call('DELETE', `/api/admin-users/${accountId}/second-factor`)).statusCode).toBe(200)
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401)
     expect((await signIn(email, password)).statusCode).toBe(200)
-    expect((await mailsTo(api.dataDir, email, 2)).at(-1)?.text).toContain('the second factor of your account was removed')
-    const reset = (await api.application.services.accounts.history(accountId)).find(({ type }) => type === 'SecondFactorReset')
+    expect((await mailsTo(api.dataDir, email, 2)).at(-1)?.text).toContain(
+      'the second factor of your account was removed',
+    )
+    const reset = (await api.application.services.accounts.history(accountId)).find(
+      ({ type }) => type === 'SecondFactorReset',
+    )
     expect(reset?.metadata.actor.id).toBe(api.admin.accountId)
   })
 
   it('is nobody’s own, nor of the top admin', async () => {
     const admin = await api.person('admin', 'Ambitious')
-    expect((await admin.call('DELETE', `/api/admin-users/${admin.accountId}/second-factor`)).json().code).toBe('secondFactor.own')
-    expect((await admin.call('DELETE', `/api/admin-users/${api.admin.accountId}/second-factor`)).json().code).toBe('accounts.topAdmin')
+    expect((await admin.call('DELETE', `/api/admin-users/${admin.accountId}/second-factor`)).json().code).toBe(
+      'secondFactor.own',
+    )
+    expect((await admin.call('DELETE', `/api/admin-users/${api.admin.accountId}/second-factor`)).json().code).toBe(
+      'accounts.topAdmin',
+    )
     const manager = await api.person('manager', 'Helpful')
     expect((await manager.call('DELETE', `/api/admin-users/${admin.accountId}/second-factor`)).statusCode).toBe(403)
   })
@@ -141,16 +179,28 @@ describe('where a second factor is demanded', () => {
     const strict = await startApi(behindHttps(provider))
     try {
       const { admin } = strict
-      expect((await admin.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'king-snefro', mustSetUpSecondFactor: true })
+      expect((await admin.call('GET', '/api/auth/user')).json()).toMatchObject({
+        role: 'king-snefro',
+        mustSetUpSecondFactor: true,
+      })
       for (const route of strict.application.routes.filter((one) => /^(GET|POST|PATCH|DELETE) /.test(one))) {
         const [method, url = ''] = route.split(' ')
-        if (/^\/api\/(auth\/|agent-users\/login|login|logout|invitations\/:token\/validate|confirmations\/(open|confirm|renew)|export-keys)/.test(url)) continue
+        if (
+          /^\/api\/(auth\/|agent-users\/login|login|logout|invitations\/:token\/validate|confirmations\/(open|confirm|renew)|export-keys)/.test(
+            url,
+          )
+        )
+          continue
         if (method !== 'GET' && method !== 'POST' && method !== 'PATCH' && method !== 'DELETE') continue
         const answer = await admin.call(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})
         expect([route, answer.statusCode, answer.json().code]).toEqual([route, 403, 'session.secondFactorMissing'])
       }
       for (const url of ['/api/auth/sessions', '/api/auth/preview']) {
-        const answer = await admin.call(url.endsWith('preview') ? 'POST' : 'GET', url, url.endsWith('preview') ? { as: 'guest' } : undefined)
+        const answer = await admin.call(
+          url.endsWith('preview') ? 'POST' : 'GET',
+          url,
+          url.endsWith('preview') ? { as: 'guest' } : undefined,
+        )
         expect([url, answer.json().code]).toEqual([url, 'session.secondFactorMissing'])
       }
       await enrol(admin)

@@ -30,8 +30,15 @@ async function codeAt(seconds: number, of = factor): Promise<string> {
 }
 
 describe('a code', () => {
-  it.each([[-31, false], [-30, true], [0, true], [59, true], [60, false]])('of second %i is right at second 0: %s', async (second, right) =>
-    expect(await known().parts.accepts(factor, await codeAt(second))).toBe(right))
+  it.each([
+    [-31, false],
+    [-30, true],
+    [0, true],
+    [59, true],
+    [60, false],
+  ])('of second %i is right at second 0: %s', async (second, right) =>
+    expect(await known().parts.accepts(factor, await codeAt(second))).toBe(right),
+  )
 
   it('is right once, and none before it is afterwards', async () => {
     const { parts, at } = known()
@@ -54,19 +61,24 @@ describe('a code', () => {
   })
 
   it('is none once the account’s key is destroyed', async () => {
-    await expect(known().parts.accepts({ ...factor, accountId: 'erased' }, '000000')).rejects.toMatchObject({ code: 'session.codeWrong' })
+    await expect(known().parts.accepts({ ...factor, accountId: 'erased' }, '000000')).rejects.toMatchObject({
+      code: 'session.codeWrong',
+    })
   })
 
   it('is made by any app: SHA-1, 30 seconds, 6 digits', async () => {
     const { uri, secret } = await known().parts.secretOf(factor, 'nadia@example.com')
-    expect(uri).toBe(`otpauth://totp/Snefro:nadia%40example.com?issuer=Snefro&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
+    expect(uri).toBe(
+      `otpauth://totp/Snefro:nadia%40example.com?issuer=Snefro&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    )
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   })
 })
 
 describe('recovery codes', () => {
   it.each(['ÄÖÜÄÖÜÄÖÜÄ', '𦞧𦞧𦞧𦞧𦞧', '２３４５６７８９ＡＢ'])('are not %j, nor is that an error', async (text) =>
-    expect(await known().parts.findRecoveryCode({ accountId: 'one', codesId: 'codes-1' }, text)).toBeUndefined())
+    expect(await known().parts.findRecoveryCode({ accountId: 'one', codesId: 'codes-1' }, text)).toBeUndefined(),
+  )
 
   it('are ten that are easy to type, and are found again', async () => {
     const { parts } = known()

@@ -35,7 +35,15 @@ function recoveryCode(key: Buffer, place: number): string {
   return Array.from(bytes, (byte) => signs[byte % signs.length]).join('')
 }
 
-export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'keyFor'>; clock: Pick<Clock, 'now'>; steps: UsedSteps }): SecondFactors {
+export function secondFactors({
+  vault,
+  clock,
+  steps,
+}: {
+  vault: Pick<Vault, 'keyFor'>
+  clock: Pick<Clock, 'now'>
+  steps: UsedSteps
+}): SecondFactors {
   async function derived(accountId: string, purpose: string, length: number): Promise<Buffer> {
     const key: KeyObject | undefined = await vault.keyFor(accountId)
     if (key === undefined) reject('session.codeWrong')
@@ -43,7 +51,9 @@ export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'key
   }
 
   async function totpOf({ accountId, factorId }: Factor, label = ''): Promise<TOTP> {
-    const secret = new Secret({ buffer: new Uint8Array(await derived(accountId, `second factor ${factorId}`, 20)).buffer })
+    const secret = new Secret({
+      buffer: new Uint8Array(await derived(accountId, `second factor ${factorId}`, 20)).buffer,
+    })
     return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: 30, secret })
   }
 
@@ -67,7 +77,9 @@ export function secondFactors({ vault, clock, steps }: { vault: Pick<Vault, 'key
     },
     async findRecoveryCode(codes, code) {
       const key = await codesKey(codes)
-      const places = Array.from({ length: recoveryCodes }, (_, place) => place).filter((place) => sameBytes(Buffer.from(recoveryCode(key, place)), Buffer.from(code)))
+      const places = Array.from({ length: recoveryCodes }, (_, place) => place).filter((place) =>
+        sameBytes(Buffer.from(recoveryCode(key, place)), Buffer.from(code)),
+      )
       return places[0]
     },
   }

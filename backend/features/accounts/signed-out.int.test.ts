@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function create(name: string) {
-  const body = { username: name, email: `${name}@office.example`, firstName: 'Nadia', lastName: 'Salem', role: 'manager' }
+  const body = {
+    username: name,
+    email: `${name}@office.example`,
+    firstName: 'Nadia',
+    lastName: 'Salem',
+    role: 'manager',
+  }
   const answer = await api.admin.call('POST', '/api/admin-users', body)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
@@ -28,7 +34,9 @@ describe('whoever may no longer', () => {
     for (const session of [one, elsewhere]) expect((await session.call('GET', '/api/auth/user')).statusCode).toBe(200)
     expect((await change(one.accountId, { isActive: 'false' })).json()).toMatchObject({ isActive: 'false' })
     for (const session of [one, elsewhere]) expect((await session.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    await expect(api.signedIn('tarek@example.com', 'Tarek correct horse battery')).rejects.toThrow('session.badCredentials')
+    await expect(api.signedIn('tarek@example.com', 'Tarek correct horse battery')).rejects.toThrow(
+      'session.badCredentials',
+    )
     await change(one.accountId, { isActive: 'true' })
     expect((await one.call('GET', '/api/auth/user')).statusCode).toBe(401)
     const back = await api.signedIn('tarek@example.com', 'Tarek correct horse battery')
@@ -36,10 +44,17 @@ describe('whoever may no longer', () => {
   })
 
   it('is signed out in another process too, which had the session in memory', async () => {
-    const { accountId, email, password } = await newAccount(api.application.services, { role: 'manager', name: 'Spread' })
+    const { accountId, email, password } = await newAccount(api.application.services, {
+      role: 'manager',
+      name: 'Spread',
+    })
     const other = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
-      const signedIn = await other.app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password } })
+      const signedIn = await other.app.inject({
+        method: 'POST',
+        url: '/api/auth/login-password',
+        payload: { email, password },
+      })
       const cookie = `sid=${signedIn.cookies.find(({ name }) => name === 'sid')?.value}`
       const asked = async () => (await other.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode
       expect([await asked(), await asked()]).toEqual([200, 200])
@@ -60,13 +75,20 @@ describe('whoever may no longer', () => {
     const person = await api.person('manager', 'Orphaned')
     const { accounts, clock } = api.application.services
     await accounts.handle(person.accountId, {
-      type: 'UpdateAccount', data: { isActive: false }, meta: { commandId: randomUUID(), actor: { id: api.admin.accountId, role: 'admin' }, now: clock.now() },
+      type: 'UpdateAccount',
+      data: { isActive: false },
+      meta: { commandId: randomUUID(), actor: { id: api.admin.accountId, role: 'admin' }, now: clock.now() },
     })
-    await vi.waitFor(async () => expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401), {
+      timeout: 10_000,
+    })
   })
 
   it('cannot begin a session while being deactivated', async () => {
-    const { email, password, accountId } = await newAccount(api.application.services, { role: 'manager', name: 'Racing' })
+    const { email, password, accountId } = await newAccount(api.application.services, {
+      role: 'manager',
+      name: 'Racing',
+    })
     const [answer] = await Promise.all([
       api.stranger.call('POST', '/api/auth/login-password', { email, password }),
       change(accountId, { isActive: false }),
@@ -81,10 +103,14 @@ describe('whoever may no longer', () => {
     const person = await api.person('manager', 'Leaving')
     expect((await remove(person.accountId)).json()).toMatchObject({ id: person.accountId })
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    await expect(api.signedIn('leaving@example.com', 'Leaving correct horse battery')).rejects.toThrow('session.badCredentials')
+    await expect(api.signedIn('leaving@example.com', 'Leaving correct horse battery')).rejects.toThrow(
+      'session.badCredentials',
+    )
     expect((await remove(id)).statusCode).toBe(200)
     expect((await remove(id)).statusCode).toBe(200)
-    const ids = (await api.admin.call('GET', '/api/admin-users?role=all&limit=200')).json().map((row: { id: string }) => row.id)
+    const ids = (await api.admin.call('GET', '/api/admin-users?role=all&limit=200'))
+      .json()
+      .map((row: { id: string }) => row.id)
     expect(ids).not.toContain(id)
     expect((await create('gone')).id).not.toBe(id)
   })

@@ -3,7 +3,10 @@ import { teamOf } from '@fleet/domain/agents/team'
 import type { Services } from '../../services.ts'
 
 /** Signs out the members of a team whose owner is gone, inactive or an agent no more; nothing when the account owns none. */
-export async function endTeamSessions({ accounts, agents, sessions }: Pick<Services, 'accounts' | 'agents' | 'sessions'>, owner: PresentAccount): Promise<void> {
+export async function endTeamSessions(
+  { accounts, agents, sessions }: Pick<Services, 'accounts' | 'agents' | 'sessions'>,
+  owner: PresentAccount,
+): Promise<void> {
   const { accountId, lastAgentId, memberOf } = owner
   if (memberOf !== undefined || lastAgentId === undefined) return
   const { state: agency } = await agents.load(lastAgentId)

@@ -34,12 +34,20 @@ export function uses(account: PresentAccount, { kind, value }: About): boolean {
  * again what one holds is no event anyway.
  * @throws Rejection reservations.taken
  */
-export async function reserve(parts: Parts, about: About & { holder: string }, { actor, now }: Occasion): Promise<boolean> {
+export async function reserve(
+  parts: Parts,
+  about: About & { holder: string },
+  { actor, now }: Occasion,
+): Promise<boolean> {
   const { keys, reservations, accounts } = parts
   const meta = () => ({ actor, now, commandId: randomUUID() })
   const name = nameOf(keys, about)
   try {
-    const { events } = await reservations.handle(name, { type: 'Reserve', data: { holder: about.holder }, meta: meta() })
+    const { events } = await reservations.handle(name, {
+      type: 'Reserve',
+      data: { holder: about.holder },
+      meta: meta(),
+    })
     return events.length > 0
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'reservations.taken') throw error
@@ -52,6 +60,14 @@ export async function reserve(parts: Parts, about: About & { holder: string }, {
 }
 
 /** Gives the value back when the account holds it. */
-export async function release({ keys, reservations }: Parts, about: About & { holder: string }, { actor, now }: Occasion): Promise<void> {
-  await reservations.handle(nameOf(keys, about), { type: 'Release', data: { holder: about.holder }, meta: { actor, now, commandId: randomUUID() } })
+export async function release(
+  { keys, reservations }: Parts,
+  about: About & { holder: string },
+  { actor, now }: Occasion,
+): Promise<void> {
+  await reservations.handle(nameOf(keys, about), {
+    type: 'Release',
+    data: { holder: about.holder },
+    meta: { actor, now, commandId: randomUUID() },
+  })
 }

@@ -33,11 +33,19 @@ export function agencyPerson(agentId: string): string {
 
 /** Terms are told under the version of their own form. */
 function agencyPorts(forms: Forms): PortsOf<Agency, AgencyCommand, AgencyPorts> {
-  const filling = fillingPorts<Agency, AgencyCommand>(forms, { formId: profileForm, judgesSetUp: true, withoutForm: ['OpenAgency', 'RevealSecrets', 'SetTerms', 'AddTeamMember', 'RemoveTeamMember'] })
+  const filling = fillingPorts<Agency, AgencyCommand>(forms, {
+    formId: profileForm,
+    judgesSetUp: true,
+    withoutForm: ['OpenAgency', 'RevealSecrets', 'SetTerms', 'AddTeamMember', 'RemoveTeamMember'],
+  })
   return async (state, command, past) => {
     const { ports, ...about } = await filling(state, command, past)
     const { form, loaded } = forms.current(termsForm)
-    return { ...about, ...(command.type === 'SetTerms' ? { formVersion: loaded.definition.version } : {}), ports: { ...ports, terms: formRules(form, true) } }
+    return {
+      ...about,
+      ...(command.type === 'SetTerms' ? { formVersion: loaded.definition.version } : {}),
+      ports: { ...ports, terms: formRules(form, true) },
+    }
   }
 }
 
@@ -45,15 +53,29 @@ export function agencies(parts: LogParts, forms: Forms): Agencies {
   return createAggregate(parts, { decider: agencyDecider, prefix, ports: agencyPorts(forms) })
 }
 
-const proposes = ({ type, data }: Event) => (type === 'PayoutChangeProposed' && 'answers' in data && typeof data.answers === 'object' ? Object.keys(data.answers ?? {}) : [])
+const proposes = ({ type, data }: Event) =>
+  type === 'PayoutChangeProposed' && 'answers' in data && typeof data.answers === 'object'
+    ? Object.keys(data.answers ?? {})
+    : []
 
 /** Told to those who may see where money goes. */
-const aboutBank: ReadonlySet<string> = new Set<AgencyEvent['type']>(['PayoutChangeProposed', 'PayoutChangeConfirmed', 'PayoutChangeRefused', 'PayoutChangeWithdrawn', 'SecretsRevealed'])
+const aboutBank: ReadonlySet<string> = new Set<AgencyEvent['type']>([
+  'PayoutChangeProposed',
+  'PayoutChangeConfirmed',
+  'PayoutChangeRefused',
+  'PayoutChangeWithdrawn',
+  'SecretsRevealed',
+])
 
 /** Profiles of agencies, as they are filled. */
 export function agencyKind(filled: Agencies): Kind<Agency, SaveAnswers> {
   return {
-    formId: profileForm, prefix, filled, belongingOf: belongingOfAgency, takingPart: ({ persons }) => persons, see: 'agentProfile.see',
+    formId: profileForm,
+    prefix,
+    filled,
+    belongingOf: belongingOfAgency,
+    takingPart: ({ persons }) => persons,
+    see: 'agentProfile.see',
     alsoChanged: proposes,
     besides: { AgentTermsSet: termsForm },
     hidden: (state, reader, form) => ({

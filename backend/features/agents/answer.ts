@@ -55,10 +55,15 @@ type About = {
 }
 
 /** What waits, with what holds; null for who is not shown it. */
-function shownChange(state: StartedAgency, { actor, profile: { form }, texts, proposedBy }: About): Profile['payoutChange'] {
+function shownChange(
+  state: StartedAgency,
+  { actor, profile: { form }, texts, proposedBy }: About,
+): Profile['payoutChange'] {
   const { payoutChange } = state
   if (payoutChange === undefined || hiddenFields(state, actor, formRules(form, true)).length > 0) return null
-  const [before, after] = [state.persons[0]?.answers ?? {}, payoutChange.answers].map((answers) => shown({ definition: form.definition }, answers))
+  const [before, after] = [state.persons[0]?.answers ?? {}, payoutChange.answers].map((answers) =>
+    shown({ definition: form.definition }, answers),
+  )
   const changes = Object.keys(payoutChange.answers).map((field) => {
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]
     const text = (value: Json) => answerText(form, texts, { field, value })
@@ -68,7 +73,10 @@ function shownChange(state: StartedAgency, { actor, profile: { form }, texts, pr
 }
 
 /** `GET /api/agent-profile/:agentId`: the answers flat and in the objects of the specification, and what was decided. */
-export function profileAnswer({ state, revision }: { readonly state: StartedAgency; readonly revision: number }, about: About): ProfileAnswer {
+export function profileAnswer(
+  { state, revision }: { readonly state: StartedAgency; readonly revision: number },
+  about: About,
+): ProfileAnswer {
   const { actor, profile, terms, now, currentStep, isErased, waiting } = about
   const { form } = profile
   const answers = shownAnswers(state, actor, profile)
@@ -93,7 +101,9 @@ export function profileAnswer({ state, revision }: { readonly state: StartedAgen
     teamSize: now.team.length,
     reviewedAt: state.reviewedAt ?? null,
     reviewNotes: state.reviewNotes,
-    requestedItems: state.requestedItems.map(({ field, comment }) => ({ person: 1, field: rules.presentName(field), comment })).filter(({ field }) => !hidden.includes(field)),
+    requestedItems: state.requestedItems
+      .map(({ field, comment }) => ({ person: 1, field: rules.presentName(field), comment }))
+      .filter(({ field }) => !hidden.includes(field)),
     payoutChange: shownChange(state, about),
     documents: { files: shownFiles(state), waiting },
     persons: { 1: answers },

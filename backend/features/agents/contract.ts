@@ -1,13 +1,53 @@
 import { allAgencyActs } from '@fleet/domain/agents/acts'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
-import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
-import { attachedAnswer, documentQuery, documentRead, documentView, historyEntry, historyQuery, pageQuery, readQuery, removedAnswer, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, thumbnailFile, upload, uploadedFile, waitingFile, waitsAnswer } from '../../form-instances/contract.ts'
+import {
+  closed,
+  count,
+  flag,
+  json,
+  listOf,
+  orNull,
+  pageSize,
+  person,
+  position,
+  recordOf,
+  revision,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
+import {
+  attachedAnswer,
+  documentQuery,
+  documentRead,
+  documentView,
+  historyEntry,
+  historyQuery,
+  pageQuery,
+  readQuery,
+  removedAnswer,
+  saveFields,
+  savedAnswer,
+  shownFile,
+  shownFilled,
+  submittedAnswer,
+  thumbnailFile,
+  upload,
+  uploadedFile,
+  waitingFile,
+  waitsAnswer,
+} from '../../form-instances/contract.ts'
 import { limits } from '@fleet/platform/http/limits'
 
 const agentId = { type: 'string', maxLength: 100 } as const
 const byAgent = { type: 'object', required: ['agentId'], properties: { agentId } } as const
-const byDocument = { type: 'object', required: ['agentId', 'documentId'], properties: { agentId, documentId: { type: 'string' } } } as const
+const byDocument = {
+  type: 'object',
+  required: ['agentId', 'documentId'],
+  properties: { agentId, documentId: { type: 'string' } },
+} as const
 const name = { type: 'string', maxLength: 200 } as const
 const remarks = { type: ['string', 'null'], maxLength: limits.note.most } as const
 
@@ -16,7 +56,13 @@ const internalStatus = { type: 'string', enum: ['pending', 'corrections', 'appro
 const kycStatus = { type: 'string', enum: ['pending', 'approved', 'rejected'] } as const
 
 /** How far an agency has come. */
-export const agencyStates = ['draft', 'pending', 'corrections', 'approved', 'rejected'] as const satisfies readonly AgencyStatus[]
+export const agencyStates = [
+  'draft',
+  'pending',
+  'corrections',
+  'approved',
+  'rejected',
+] as const satisfies readonly AgencyStatus[]
 const state = { type: 'string', enum: agencyStates } as const
 
 const structure = { type: ['object', 'null'], additionalProperties: json } as const
@@ -51,7 +97,12 @@ const reviewBody = {
     items: {
       type: 'array',
       maxItems: limits.items.most,
-      items: { type: 'object', additionalProperties: false, required: ['field', 'comment'], properties: { field: name, comment: { type: 'string', maxLength: 1000 } } },
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['field', 'comment'],
+        properties: { field: name, comment: { type: 'string', maxLength: 1000 } },
+      },
     },
   },
 } as const
@@ -60,11 +111,21 @@ const payoutBody = {
   type: 'object',
   additionalProperties: false,
   required: ['decision', 'changeId'],
-  properties: { decision: { type: 'string', enum: ['confirm', 'refuse', 'withdraw'], description: 'staff confirm or refuse it, who holds the agency withdraws it' }, changeId: { type: 'string', maxLength: 100, description: 'of the change that staff saw' }, remarks },
+  properties: {
+    decision: {
+      type: 'string',
+      enum: ['confirm', 'refuse', 'withdraw'],
+      description: 'staff confirm or refuse it, who holds the agency withdraws it',
+    },
+    changeId: { type: 'string', maxLength: 100, description: 'of the change that staff saw' },
+    remarks,
+  },
 } as const
 
 const revealBody = {
-  type: 'object', additionalProperties: false, required: ['fields'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['fields'],
   properties: { fields: { type: 'array', minItems: 1, maxItems: 50, items: name } },
 } as const
 
@@ -97,7 +158,10 @@ const profile = {
     reviewedAt: timeOrNull,
     reviewNotes: { ...textOrNull, description: 'to the agency' },
     requestedItems: listOf(closed({ person, field: text, comment: text })),
-    payoutChange: { ...orNull(payoutChange), description: 'waits for staff; null also for who is not shown bank details' },
+    payoutChange: {
+      ...orNull(payoutChange),
+      description: 'waits for staff; null also for who is not shown bank details',
+    },
     documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile) }),
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `1:website`' }] },
     may: listOf({ type: 'string', enum: allAgencyActs }),
@@ -109,11 +173,28 @@ export type ProfileAnswer = Of<typeof profile>
 export type Profile = { readonly [K in keyof ProfileAnswer as string extends K ? never : K]: ProfileAnswer[K] }
 
 const { required: _, properties: saved } = savedAnswer
-const savedProfile = closed({ agentId: text, revision: saved.revision, formVersion: saved.formVersion, changed: saved.changed, cleared: saved.cleared, isProfileComplete: flag, internalStatus }, { position })
+const savedProfile = closed(
+  {
+    agentId: text,
+    revision: saved.revision,
+    formVersion: saved.formVersion,
+    changed: saved.changed,
+    cleared: saved.cleared,
+    isProfileComplete: flag,
+    internalStatus,
+  },
+  { position },
+)
 
 const listQuery = {
   type: 'object',
-  properties: { state: { type: 'string', enum: ['all', ...agencyStates] }, search: { type: 'string', maxLength: limits.search.most }, limit: pageSize, cursor: { type: 'string', maxLength: limits.cursor.most }, lang: { type: 'string' } },
+  properties: {
+    state: { type: 'string', enum: ['all', ...agencyStates] },
+    search: { type: 'string', maxLength: limits.search.most },
+    limit: pageSize,
+    cursor: { type: 'string', maxLength: limits.cursor.most },
+    lang: { type: 'string' },
+  },
 } as const
 
 const agencyRow = closed({
@@ -141,23 +222,110 @@ export type AgencyRow = Of<typeof agencyRow>
 
 /** Agencies: the profile that they fill, what staff decide of it, and the list of all (spec part 2, sections 3 and 7). */
 export const agentCalls = {
-  'GET /api/agents': { summary: 'Agencies, by name; how many there are of each state is in X-State-Counts.', querystring: listQuery, response: { 200: listOf(agencyRow) } },
-  'GET /api/agent-profile': { summary: 'The profile of one\'s own agency.', querystring: readQuery, response: { 200: profile } },
-  'POST /api/agent-profile': { summary: 'Saves a profile that is not there yet, or is.', body: profileBody, response: { 200: savedProfile, 201: savedProfile } },
-  'GET /api/agent-profile/:agentId': { summary: 'An agency\'s profile, now or as it was; the revision is the ETag too.', params: byAgent, querystring: readQuery, response: { 200: profile } },
-  'PATCH /api/agent-profile/:agentId': { summary: 'Saves the whole profile or a part, with If-Match as seen at that revision; what is guarded waits for staff once the agency is approved.', params: byAgent, body: profileBody, response: { 200: savedProfile } },
-  'POST /api/agent-profile/:agentId/complete': { summary: 'Hands the profile in.', params: byAgent, body: completeBody, response: { 200: submittedAnswer } },
-  'POST /api/agent-profile/:agentId/review': { summary: 'Decides on an agency.', params: byAgent, body: reviewBody, response: { 200: decided } },
-  'POST /api/agent-profile/:agentId/payout-change': { summary: 'Decides on a change of where money goes, or takes it back.', params: byAgent, body: payoutBody, response: { 200: decided } },
-  'POST /api/agent-profile/:agentId/reveal': { summary: 'Secret answers in full; each look is on record.', params: byAgent, body: revealBody, response: { 200: closed({ values: recordOf(json), proposed: { ...recordOf(json), description: 'of a change that waits' }, revision }, { position }) } },
-  'PATCH /api/agents/:agentId/terms': { summary: 'Sets what holds between operator and agency, with If-Match as seen at that revision.', params: byAgent, body: termsBody, response: { 200: closed({ revision, changed: listOf(text), cleared: listOf(text) }, { position }) } },
-  'GET /api/agent-profile/:agentId/history': { summary: 'Who changed what, newest first.', params: byAgent, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
-  'POST /api/agent-profile/:agentId/documents': { summary: 'Attaches a document.', params: byAgent, upload, response: { 201: attachedAnswer, 202: waitsAnswer } },
-  'GET /api/agent-profile/:agentId/documents/:documentId': { summary: 'The bytes of a document.', params: byDocument, querystring: documentQuery, response: { 200: uploadedFile } },
-  'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail': { summary: 'A document that is a picture, small.', params: byDocument, querystring: documentQuery, response: { 200: thumbnailFile } },
-  'GET /api/agent-profile/:agentId/document-views': { summary: 'Who saw which document, newest first.', params: byAgent, querystring: pageQuery, response: { 200: listOf(documentView) } },
-  'GET /api/agent-profile/:agentId/document-reads': { summary: 'Who opened which document, newest first.', params: byAgent, querystring: pageQuery, response: { 200: listOf(documentRead) } },
-  'DELETE /api/agent-profile/:agentId/documents/:documentId': { summary: 'Takes a document away.', params: byDocument, response: { 200: removedAnswer } },
+  'GET /api/agents': {
+    summary: 'Agencies, by name; how many there are of each state is in X-State-Counts.',
+    querystring: listQuery,
+    response: { 200: listOf(agencyRow) },
+  },
+  'GET /api/agent-profile': {
+    summary: "The profile of one's own agency.",
+    querystring: readQuery,
+    response: { 200: profile },
+  },
+  'POST /api/agent-profile': {
+    summary: 'Saves a profile that is not there yet, or is.',
+    body: profileBody,
+    response: { 200: savedProfile, 201: savedProfile },
+  },
+  'GET /api/agent-profile/:agentId': {
+    summary: "An agency's profile, now or as it was; the revision is the ETag too.",
+    params: byAgent,
+    querystring: readQuery,
+    response: { 200: profile },
+  },
+  'PATCH /api/agent-profile/:agentId': {
+    summary:
+      'Saves the whole profile or a part, with If-Match as seen at that revision; what is guarded waits for staff once the agency is approved.',
+    params: byAgent,
+    body: profileBody,
+    response: { 200: savedProfile },
+  },
+  'POST /api/agent-profile/:agentId/complete': {
+    summary: 'Hands the profile in.',
+    params: byAgent,
+    body: completeBody,
+    response: { 200: submittedAnswer },
+  },
+  'POST /api/agent-profile/:agentId/review': {
+    summary: 'Decides on an agency.',
+    params: byAgent,
+    body: reviewBody,
+    response: { 200: decided },
+  },
+  'POST /api/agent-profile/:agentId/payout-change': {
+    summary: 'Decides on a change of where money goes, or takes it back.',
+    params: byAgent,
+    body: payoutBody,
+    response: { 200: decided },
+  },
+  'POST /api/agent-profile/:agentId/reveal': {
+    summary: 'Secret answers in full; each look is on record.',
+    params: byAgent,
+    body: revealBody,
+    response: {
+      200: closed(
+        { values: recordOf(json), proposed: { ...recordOf(json), description: 'of a change that waits' }, revision },
+        { position },
+      ),
+    },
+  },
+  'PATCH /api/agents/:agentId/terms': {
+    summary: 'Sets what holds between operator and agency, with If-Match as seen at that revision.',
+    params: byAgent,
+    body: termsBody,
+    response: { 200: closed({ revision, changed: listOf(text), cleared: listOf(text) }, { position }) },
+  },
+  'GET /api/agent-profile/:agentId/history': {
+    summary: 'Who changed what, newest first.',
+    params: byAgent,
+    querystring: historyQuery,
+    response: { 200: listOf(historyEntry) },
+  },
+  'POST /api/agent-profile/:agentId/documents': {
+    summary: 'Attaches a document.',
+    params: byAgent,
+    upload,
+    response: { 201: attachedAnswer, 202: waitsAnswer },
+  },
+  'GET /api/agent-profile/:agentId/documents/:documentId': {
+    summary: 'The bytes of a document.',
+    params: byDocument,
+    querystring: documentQuery,
+    response: { 200: uploadedFile },
+  },
+  'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail': {
+    summary: 'A document that is a picture, small.',
+    params: byDocument,
+    querystring: documentQuery,
+    response: { 200: thumbnailFile },
+  },
+  'GET /api/agent-profile/:agentId/document-views': {
+    summary: 'Who saw which document, newest first.',
+    params: byAgent,
+    querystring: pageQuery,
+    response: { 200: listOf(documentView) },
+  },
+  'GET /api/agent-profile/:agentId/document-reads': {
+    summary: 'Who opened which document, newest first.',
+    params: byAgent,
+    querystring: pageQuery,
+    response: { 200: listOf(documentRead) },
+  },
+  'DELETE /api/agent-profile/:agentId/documents/:documentId': {
+    summary: 'Takes a document away.',
+    params: byDocument,
+    response: { 200: removedAnswer },
+  },
 } as const satisfies Calls
 
 export type ProfileBody = BodyOf<(typeof agentCalls)['PATCH /api/agent-profile/:agentId']>

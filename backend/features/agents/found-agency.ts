@@ -49,7 +49,9 @@ export function agencySubject({ agents, database }: Pick<Services, 'agents' | 'd
       if (state.status !== 'none') return { id, state, revision, isThere: true, preview: false }
       const isHeld = actor.agentId === id || (isStaff(actor) && (await isAgencyKnown(database, id)))
       // The revision that it will have once it is opened
-      return isHeld ? { id, state: emptyAgency(id, agencyPerson(id)), revision: 0, isThere: false, preview: actor.preview === true } : undefined
+      return isHeld
+        ? { id, state: emptyAgency(id, agencyPerson(id)), revision: 0, isThere: false, preview: actor.preview === true }
+        : undefined
     },
   })
 }

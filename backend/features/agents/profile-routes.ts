@@ -50,7 +50,8 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
   const edits = { right: 'agentProfile.edit', of: agency, outside: true } as const
 
   /** The step that was opened last, or the first one. */
-  const stepOf = async (state: StartedAgency) => Math.max(1, await currentStepIn(forms, forms.current(profileForm).form, state))
+  const stepOf = async (state: StartedAgency) =>
+    Math.max(1, await currentStepIn(forms, forms.current(profileForm).form, state))
 
   /** Who proposed what waits, as this person may know it. */
   async function proposer({ payoutChange }: StartedAgency, request: FastifyRequest): Promise<string | null> {
@@ -58,30 +59,41 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     if (id === undefined) return null
     const { state } = await services.accounts.peek(id)
     const isOperator = state.status !== 'none' && state.role !== 'agent' && !isStaff(actorOf(request))
-    return isOperator ? messageIn(languageOf(request), 'history.operator', {}) : ((await findAccountNames(database, [id])).get(id) ?? null)
+    return isOperator
+      ? messageIn(languageOf(request), 'history.operator', {})
+      : ((await findAccountNames(database, [id])).get(id) ?? null)
   }
 
   async function read(request: Reads, reply: FastifyReply, found: FoundAgency) {
     const { revision } = request.query
-    const { state, ...then } = revision === undefined || !found.isThere ? found : await foundAt(kind, found, Number(revision))
+    const { state, ...then } =
+      revision === undefined || !found.isThere ? found : await foundAt(kind, found, Number(revision))
     const profile = forms.current(profileForm)
-    const { state: { erased } } = await erasures.peek('all')
+    const {
+      state: { erased },
+    } = await erasures.peek('all')
     void reply.header('etag', `"${then.revision}"`).header('cache-control', 'private, no-store')
-    return profileAnswer({ state, revision: then.revision }, {
-      actor: actorOf(request),
-      profile,
-      terms: forms.current(termsForm),
-      texts: profile.texts(languageAmong(request, profile.languages)),
-      proposedBy: await proposer(state, request),
-      now: found.state,
-      currentStep: await stepOf(state),
-      waiting: await waitingFiles(services, { request, found }),
-      isErased: state.persons.some(({ personId }) => isErased(erased, personId)),
-    })
+    return profileAnswer(
+      { state, revision: then.revision },
+      {
+        actor: actorOf(request),
+        profile,
+        terms: forms.current(termsForm),
+        texts: profile.texts(languageAmong(request, profile.languages)),
+        proposedBy: await proposer(state, request),
+        now: found.state,
+        currentStep: await stepOf(state),
+        waiting: await waitingFiles(services, { request, found }),
+        isErased: state.persons.some(({ personId }) => isErased(erased, personId)),
+      },
+    )
   }
 
   /** Part of what a request does: a command of its own, also when the request comes again. */
-  const partOf = (meta: CommandMeta, part: string): CommandMeta => ({ ...meta, commandId: namedId(keys, 'command', `${meta.commandId} ${part}`) })
+  const partOf = (meta: CommandMeta, part: string): CommandMeta => ({
+    ...meta,
+    commandId: namedId(keys, 'command', `${meta.commandId} ${part}`),
+  })
 
   async function write(request: FastifyRequest<{ Body: ProfileBody }>, reply: FastifyReply, found: FoundAgency) {
     const meta = commandMeta(request, services)
@@ -89,7 +101,11 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     const asked = { request, reply, found }
     const form = forms.current(profileForm)
     const currentStep = await stepOf(found.state)
-    const data = profileSaveIn(request, found.state, { form, currentStep, terms: new Set(formFields(forms.current(termsForm).form.definition).keys()) })
+    const data = profileSaveIn(request, found.state, {
+      form,
+      currentStep,
+      terms: new Set(formFields(forms.current(termsForm).form.definition).keys()),
+    })
     const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
     // Before anything of it is saved
     if (isHandedIn) await refuseUnscanned(services, found)
@@ -99,49 +115,98 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     if (isRefused(completed, reply)) return completed
     const { state, revision } = await agents.peek(found.id)
     const now = state.status === 'none' ? found.state : state
-    return { ...saved, ...(completed === undefined ? {} : { revision, ...(completed.position === undefined ? {} : { position: completed.position }) }), agentId: found.id, isProfileComplete: isComplete(now), internalStatus: internalStatusOf(now) }
+    return {
+      ...saved,
+      ...(completed === undefined
+        ? {}
+        : { revision, ...(completed.position === undefined ? {} : { position: completed.position }) }),
+      agentId: found.id,
+      isProfileComplete: isComplete(now),
+      internalStatus: internalStatusOf(now),
+    }
   }
 
   route('GET /api/agent-profile', { config }, agency.given(read))
   route('GET /api/agent-profile/:agentId', { config }, agency.given(read))
   route('PATCH /api/agent-profile/:agentId', { bodyLimit: limits.saveBody.most, config: edits }, agency.given(write))
-  route('POST /api/agent-profile', { bodyLimit: limits.saveBody.most, config: edits }, agency.given((request, reply, found) => {
-    if (!found.isThere) void reply.code(201)
-    return write(request, reply, found)
-  }))
+  route(
+    'POST /api/agent-profile',
+    { bodyLimit: limits.saveBody.most, config: edits },
+    agency.given((request, reply, found) => {
+      if (!found.isThere) void reply.code(201)
+      return write(request, reply, found)
+    }),
+  )
 
-  route('POST /api/agent-profile/:agentId/complete', { config: { ...edits, right: 'agentProfile.complete' } }, agency.given(async (request, reply, found) => {
-    const meta = commandMeta(request, services)
-    const { contractSigned } = request.body ?? {}
-    await refuseUnscanned(services, found)
-    if (!found.isThere) await openAgency(services, found.id, meta)
-    const asked = { request, reply, found }
-    if (contractSigned !== undefined) {
-      const saved = await save(services, kind, asked, { type: 'SaveAnswers', data: { person: 1, answers: { contractSigned } }, meta: partOf(meta, 'sign') })
-      if (isRefused(saved, reply)) return saved
-    }
-    return submit(services, kind, asked, { meta })
-  }))
+  route(
+    'POST /api/agent-profile/:agentId/complete',
+    { config: { ...edits, right: 'agentProfile.complete' } },
+    agency.given(async (request, reply, found) => {
+      const meta = commandMeta(request, services)
+      const { contractSigned } = request.body ?? {}
+      await refuseUnscanned(services, found)
+      if (!found.isThere) await openAgency(services, found.id, meta)
+      const asked = { request, reply, found }
+      if (contractSigned !== undefined) {
+        const saved = await save(services, kind, asked, {
+          type: 'SaveAnswers',
+          data: { person: 1, answers: { contractSigned } },
+          meta: partOf(meta, 'sign'),
+        })
+        if (isRefused(saved, reply)) return saved
+      }
+      return submit(services, kind, asked, { meta })
+    }),
+  )
 
-  route('GET /api/agent-profile/:agentId/history', { config: { ...config, reads: historyFrom } }, agency.given((request, reply, found) => history(services, kind, { request, reply, found })))
+  route(
+    'GET /api/agent-profile/:agentId/history',
+    { config: { ...config, reads: historyFrom } },
+    agency.given((request, reply, found) => history(services, kind, { request, reply, found })),
+  )
 
-  route('POST /api/agent-profile/:agentId/documents', { bodyLimit: limits.uploadBody.most, config: { ...edits, slowBody: true } }, agency.given(async (request, reply, found) => {
-    if (!found.isThere) await openAgency(services, found.id, commandMeta(request, services))
-    return attach(services, kind, { request, reply, found })
-  }))
+  route(
+    'POST /api/agent-profile/:agentId/documents',
+    { bodyLimit: limits.uploadBody.most, config: { ...edits, slowBody: true } },
+    agency.given(async (request, reply, found) => {
+      if (!found.isThere) await openAgency(services, found.id, commandMeta(request, services))
+      return attach(services, kind, { request, reply, found })
+    }),
+  )
 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
-  route('GET /api/agent-profile/:agentId/documents/:documentId', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false, onSend: inWords }, agency.given((request, reply, found) => download(services, kind, { request, reply, found })))
+  route(
+    'GET /api/agent-profile/:agentId/documents/:documentId',
+    { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false, onSend: inWords },
+    agency.given((request, reply, found) => download(services, kind, { request, reply, found })),
+  )
 
-  route('GET /api/agent-profile/:agentId/documents/:documentId/thumbnail', { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false }, agency.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })))
+  route(
+    'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail',
+    { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false },
+    agency.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })),
+  )
 
-  route('GET /api/agent-profile/:agentId/document-views', { config: { right: 'agentProfile.see', of: agency, reads: documentReadsFrom } }, agency.given((request, reply, found) => documentViews(services, { request, reply, found })))
+  route(
+    'GET /api/agent-profile/:agentId/document-views',
+    { config: { right: 'agentProfile.see', of: agency, reads: documentReadsFrom } },
+    agency.given((request, reply, found) => documentViews(services, { request, reply, found })),
+  )
 
   // For staff
-  route('GET /api/agent-profile/:agentId/document-reads', { config: { right: 'agents.list', of: agency, reads: documentReadsFrom } }, agency.given((request, reply, found) => documentReads(services, kind, { request, reply, found })))
+  route(
+    'GET /api/agent-profile/:agentId/document-reads',
+    { config: { right: 'agents.list', of: agency, reads: documentReadsFrom } },
+    agency.given((request, reply, found) => documentReads(services, kind, { request, reply, found })),
+  )
 
-  route('DELETE /api/agent-profile/:agentId/documents/:documentId', { config: edits }, agency.given((request, reply, found) =>
-    found.isThere ? remove(services, kind, { request, reply, found }) : reject('documents.notFound')))
+  route(
+    'DELETE /api/agent-profile/:agentId/documents/:documentId',
+    { config: edits },
+    agency.given((request, reply, found) =>
+      found.isThere ? remove(services, kind, { request, reply, found }) : reject('documents.notFound'),
+    ),
+  )
 
   await uploadRoutes(app, services, kind, {
     address: { filled: 'agent-profile', id: ':agentId' },

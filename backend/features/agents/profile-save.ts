@@ -11,8 +11,22 @@ import { flattened } from './structures.ts'
 
 /** What the answer of GET adds and a save may send back unread. */
 const told: readonly string[] = [
-  'agentId', 'agentSnapshot', 'userId', 'kycStatus', 'internalStatus', 'canProcessBookings', 'activationDate', 'contractSignedAt', 'profileCompletionStep', 'isProfileComplete',
-  'lastProfileUpdate', 'teamSize', 'reviewedAt', 'reviewNotes', 'requestedItems', 'payoutChange',
+  'agentId',
+  'agentSnapshot',
+  'userId',
+  'kycStatus',
+  'internalStatus',
+  'canProcessBookings',
+  'activationDate',
+  'contractSignedAt',
+  'profileCompletionStep',
+  'isProfileComplete',
+  'lastProfileUpdate',
+  'teamSize',
+  'reviewedAt',
+  'reviewNotes',
+  'requestedItems',
+  'payoutChange',
 ]
 
 type Known = {
@@ -24,9 +38,15 @@ type Known = {
 }
 
 /** What a save of a profile says, whichever way it says it. */
-export function profileSaveIn(request: FastifyRequest<{ Body: ProfileBody }>, state: StartedAgency, { form, currentStep, terms }: Known): AnswersToSave {
+export function profileSaveIn(
+  request: FastifyRequest<{ Body: ProfileBody }>,
+  state: StartedAgency,
+  { form, currentStep, terms }: Known,
+): AnswersToSave {
   const { currentStep: _, ...data } = savedIn(request, new Set([...told, ...terms]))
-  const step = [request.body.currentStep, request.body.profileCompletionStep].find((one) => one !== undefined && one !== currentStep)
+  const step = [request.body.currentStep, request.body.profileCompletionStep].find(
+    (one) => one !== undefined && one !== currentStep,
+  )
   const { fields } = formRules(form.form, true)
   const answers = flattened(data.answers, { fields, shown: shownAnswers(state, actorOf(request), form) })
   return { ...data, answers, ...(step === undefined ? {} : { currentStep: step }) }

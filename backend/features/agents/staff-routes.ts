@@ -36,72 +36,136 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
   const route = serve(app, agentCalls)
   const approves = { right: 'agentProfile.approve', of: agency, outside: true } as const
 
-  route('GET /api/agents', { config: { right: 'agents.list', reads: ['agents', 'account-list'] } }, async (request, reply) => {
-    const { state, search, limit, cursor } = request.query
-    const filter = { ...(search === undefined ? {} : { search }), ...(state === undefined || state === 'all' ? {} : { state }) }
-    const [{ rows, next }, counts] = await Promise.all([
-      findAgents(database, { ...filter, ...(limit === undefined ? {} : { limit: Number(limit) }), ...(cursor === undefined ? {} : { cursor }) }),
-      countAgents(database, filter),
-    ])
-    const total = filter.state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter.state]
-    void reply.header('x-total-count', String(total)).header('x-state-counts', JSON.stringify(counts)).header('cache-control', 'no-store')
-    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    return rows.map((row): AgencyRow => ({ ...row, ...standingOf({ status: row.state }), canProcessBookings: mayBook({ status: row.state }) }))
-  })
+  route(
+    'GET /api/agents',
+    { config: { right: 'agents.list', reads: ['agents', 'account-list'] } },
+    async (request, reply) => {
+      const { state, search, limit, cursor } = request.query
+      const filter = {
+        ...(search === undefined ? {} : { search }),
+        ...(state === undefined || state === 'all' ? {} : { state }),
+      }
+      const [{ rows, next }, counts] = await Promise.all([
+        findAgents(database, {
+          ...filter,
+          ...(limit === undefined ? {} : { limit: Number(limit) }),
+          ...(cursor === undefined ? {} : { cursor }),
+        }),
+        countAgents(database, filter),
+      ])
+      const total =
+        filter.state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter.state]
+      void reply
+        .header('x-total-count', String(total))
+        .header('x-state-counts', JSON.stringify(counts))
+        .header('cache-control', 'no-store')
+      if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+      return rows.map((row): AgencyRow => ({
+        ...row,
+        ...standingOf({ status: row.state }),
+        canProcessBookings: mayBook({ status: row.state }),
+      }))
+    },
+  )
 
-  route('POST /api/agent-profile/:agentId/review', { bodyLimit: limits.reviewBody.most, config: approves }, agency.given(async (request, reply, { id, isThere }) => {
-    const { decision, remarks = null, items = [], revision: seen } = request.body
-    if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
-    const meta = commandMeta(request, services)
-    const { state, revision, position } = await agents.handle(id, { type: 'ReviewAgency', data: { decision, remarks, items, seen }, meta })
-    return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
-  }))
+  route(
+    'POST /api/agent-profile/:agentId/review',
+    { bodyLimit: limits.reviewBody.most, config: approves },
+    agency.given(async (request, reply, { id, isThere }) => {
+      const { decision, remarks = null, items = [], revision: seen } = request.body
+      if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
+      const meta = commandMeta(request, services)
+      const { state, revision, position } = await agents.handle(id, {
+        type: 'ReviewAgency',
+        data: { decision, remarks, items, seen },
+        meta,
+      })
+      return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
+    }),
+  )
 
-  route('POST /api/agent-profile/:agentId/payout-change', { bodyLimit: limits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } }, agency.given(async (request, reply, { id, isThere }) => {
-    if (!isThere) reject('agents.changedSince')
-    const meta = commandMeta(request, services)
-    const { decision, changeId, remarks = null } = request.body
-    const { state, revision, position } = await agents.handle(id, decision === 'withdraw'
-      ? { type: 'WithdrawPayoutChange', data: { changeId }, meta }
-      : { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta })
-    return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
-  }))
+  route(
+    'POST /api/agent-profile/:agentId/payout-change',
+    { bodyLimit: limits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } },
+    agency.given(async (request, reply, { id, isThere }) => {
+      if (!isThere) reject('agents.changedSince')
+      const meta = commandMeta(request, services)
+      const { decision, changeId, remarks = null } = request.body
+      const { state, revision, position } = await agents.handle(
+        id,
+        decision === 'withdraw'
+          ? { type: 'WithdrawPayoutChange', data: { changeId }, meta }
+          : { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta },
+      )
+      return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
+    }),
+  )
 
-  route('PATCH /api/agents/:agentId/terms', { bodyLimit: limits.startBody.most, config: approves }, agency.given(async (request, reply, { id, isThere }) => {
-    const meta = commandMeta(request, services)
-    if (!isThere) await openAgency(services, id, meta)
-    const seen = revisionSeen(request)
-    const terms = Object.fromEntries(Object.entries(request.body).filter((entry): entry is [string, Json] => entry[1] !== undefined))
-    try {
-      const { revision, events, position } = await agents.handle(id, { type: 'SetTerms', data: { terms, today: clock.today(), ...(seen === undefined ? {} : { seen }) }, meta })
-      const set: Answers = Object.assign({}, ...events.map(({ type, data }) => (type === 'AgentTermsSet' ? data.answers : {})))
-      return { revision, changed: Object.keys(set), cleared: Object.keys(set).filter((field) => set[field] === null), ...tellPosition(reply, position) }
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-      return sendFormProblem(request, reply, error, forms.current(termsForm))
-    }
-  }))
+  route(
+    'PATCH /api/agents/:agentId/terms',
+    { bodyLimit: limits.startBody.most, config: approves },
+    agency.given(async (request, reply, { id, isThere }) => {
+      const meta = commandMeta(request, services)
+      if (!isThere) await openAgency(services, id, meta)
+      const seen = revisionSeen(request)
+      const terms = Object.fromEntries(
+        Object.entries(request.body).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+      )
+      try {
+        const { revision, events, position } = await agents.handle(id, {
+          type: 'SetTerms',
+          data: { terms, today: clock.today(), ...(seen === undefined ? {} : { seen }) },
+          meta,
+        })
+        const set: Answers = Object.assign(
+          {},
+          ...events.map(({ type, data }) => (type === 'AgentTermsSet' ? data.answers : {})),
+        )
+        return {
+          revision,
+          changed: Object.keys(set),
+          cleared: Object.keys(set).filter((field) => set[field] === null),
+          ...tellPosition(reply, position),
+        }
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+        return sendFormProblem(request, reply, error, forms.current(termsForm))
+      }
+    }),
+  )
 
   // Each look is one of its own, whatever key its request carries
-  route('POST /api/agent-profile/:agentId/reveal', { config: { right: 'agentProfile.bank', of: agency, outside: true } }, agency.given(async (request, reply, { id, isThere }) => {
-    const meta = metaOfRead(request, clock)
-    if (!isThere) await openAgency(services, id, meta)
-    try {
-      const { state, revision, position, events } = await agents.handle(id, { type: 'RevealSecrets', data: { fields: request.body.fields }, meta })
-      const fields = events.flatMap(({ type, data }) => (type === 'SecretsRevealed' ? data.fields : []))
-      const { persons, payoutChange } = startedOf(state)
-      const own = persons[0]?.answers ?? {}
-      const waiting = payoutChange?.answers ?? {}
-      void reply.header('cache-control', 'no-store')
-      return {
-        values: Object.fromEntries(fields.map((field): [string, Json] => [field, own[field] ?? null])),
-        proposed: Object.fromEntries(fields.filter((field) => waiting[field] !== undefined).map((field): [string, Json] => [field, waiting[field] ?? null])),
-        revision,
-        ...tellPosition(reply, position),
+  route(
+    'POST /api/agent-profile/:agentId/reveal',
+    { config: { right: 'agentProfile.bank', of: agency, outside: true } },
+    agency.given(async (request, reply, { id, isThere }) => {
+      const meta = metaOfRead(request, clock)
+      if (!isThere) await openAgency(services, id, meta)
+      try {
+        const { state, revision, position, events } = await agents.handle(id, {
+          type: 'RevealSecrets',
+          data: { fields: request.body.fields },
+          meta,
+        })
+        const fields = events.flatMap(({ type, data }) => (type === 'SecretsRevealed' ? data.fields : []))
+        const { persons, payoutChange } = startedOf(state)
+        const own = persons[0]?.answers ?? {}
+        const waiting = payoutChange?.answers ?? {}
+        void reply.header('cache-control', 'no-store')
+        return {
+          values: Object.fromEntries(fields.map((field): [string, Json] => [field, own[field] ?? null])),
+          proposed: Object.fromEntries(
+            fields
+              .filter((field) => waiting[field] !== undefined)
+              .map((field): [string, Json] => [field, waiting[field] ?? null]),
+          ),
+          revision,
+          ...tellPosition(reply, position),
+        }
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+        return sendFormProblem(request, reply, error, forms.current(profileForm))
       }
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-      return sendFormProblem(request, reply, error, forms.current(profileForm))
-    }
-  }))
+    }),
+  )
 }

@@ -26,22 +26,34 @@ export function structured(answers: Flat): Structures {
     })
     return parts.length === 0 ? null : Object.fromEntries(parts)
   }
-  return { registeredAddress: of('registeredAddress'), bankDetails: of('bankDetails'), socialMediaLinks: of('socialMediaLinks') }
+  return {
+    registeredAddress: of('registeredAddress'),
+    bankDetails: of('bankDetails'),
+    socialMediaLinks: of('socialMediaLinks'),
+  }
 }
 
 /**
  * A body with objects, as fields. A body that has both, as what GET answers sent back with a change, says what differs from
  * what is shown. null takes all of an object's answers back. @throws Rejection submissions.invalid one is no object
  */
-export function flattened(body: Flat, { fields, shown }: { readonly fields: readonly string[]; readonly shown: Flat }): Flat {
+export function flattened(
+  body: Flat,
+  { fields, shown }: { readonly fields: readonly string[]; readonly shown: Flat },
+): Flat {
   const flat = Object.fromEntries(Object.entries(body).filter(([key]) => !names.some((name) => name === key)))
   const inObjects = names.flatMap((name) => {
     const value = body[name]
     if (value === undefined) return []
-    if (value === null) return fields.filter((field) => partIn(field, name) !== undefined).map((field): [string, Json] => [field, null])
-    if (typeof value !== 'object' || Array.isArray(value)) reject('submissions.invalid', { problems: [{ person: 1, field: name, code: 'type' }] })
+    if (value === null)
+      return fields.filter((field) => partIn(field, name) !== undefined).map((field): [string, Json] => [field, null])
+    if (typeof value !== 'object' || Array.isArray(value))
+      reject('submissions.invalid', { problems: [{ person: 1, field: name, code: 'type' }] })
     return Object.entries(value).map(([part, one]): [string, Json] => [fieldFor(name, part), one])
   })
-  const said = inObjects.filter(([field, value]) => flat[field] === undefined || (sameValue(flat[field], shown[field]) && !sameValue(value, shown[field])))
+  const said = inObjects.filter(
+    ([field, value]) =>
+      flat[field] === undefined || (sameValue(flat[field], shown[field]) && !sameValue(value, shown[field])),
+  )
   return { ...flat, ...Object.fromEntries(said) }
 }

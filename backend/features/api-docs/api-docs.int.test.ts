@@ -16,7 +16,10 @@ afterAll(() => api.close())
 
 /** Every route under /api as OpenAPI writes it: `get /api/submissions/{id}`. */
 function routes(): string[] {
-  return api.application.contracts.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted()
+  return api.application.contracts
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url }) => `${method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+    .toSorted()
 }
 
 describe('GET /api/docs/json', () => {
@@ -29,7 +32,9 @@ describe('GET /api/docs/json', () => {
 
   it('holds every call under /api, and no other', async () => {
     const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
-    const told = Object.entries(paths).flatMap(([url, methods]) => Object.keys(methods ?? {}).map((method) => `${method} ${url}`))
+    const told = Object.entries(paths).flatMap(([url, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method} ${url}`),
+    )
     expect(told.toSorted()).toEqual(routes())
   })
 
@@ -40,7 +45,10 @@ describe('GET /api/docs/json', () => {
       summary: expect.stringContaining('second factor'),
       description: 'Needs the right ownAccount.',
       requestBody: { content: { 'application/json': { schema: { required: ['factorId', 'code'] } } } },
-      responses: { 200: { content: { 'application/json': { schema: { required: ['recoveryCodes'] } } } }, '4XX': { $ref: '#/components/responses/Refused' } },
+      responses: {
+        200: { content: { 'application/json': { schema: { required: ['recoveryCodes'] } } } },
+        '4XX': { $ref: '#/components/responses/Refused' },
+      },
     })
   })
 })
@@ -51,7 +59,11 @@ async function contracted(): Promise<string[]> {
   const files = (await readdir(features, { recursive: true })).filter((file) => file.endsWith('contract.ts'))
   const modules: object[] = await Promise.all(files.map((file) => import(new URL(file, features).href)))
   const exported = modules.flatMap((module) => Object.values(module) as unknown[])
-  return exported.flatMap((one) => (typeof one === 'object' && one !== null ? Object.keys(one).filter((name) => /^[A-Z]+ \/api\/(?!filled\/)/.test(name)) : []))
+  return exported.flatMap((one) =>
+    typeof one === 'object' && one !== null
+      ? Object.keys(one).filter((name) => /^[A-Z]+ \/api\/(?!filled\/)/.test(name))
+      : [],
+  )
 }
 
 it('every call of a contract is served', async () => {
@@ -63,10 +75,18 @@ it('every call of a contract is served', async () => {
 
 describe('every route under /api', () => {
   it('declares what it answers', () =>
-    expect(api.application.contracts.filter(({ schema }) => Object.keys(schema?.response ?? {}).length < 3).map(({ method, url }) => `${method} ${url}`)).toEqual([]))
+    expect(
+      api.application.contracts
+        .filter(({ schema }) => Object.keys(schema?.response ?? {}).length < 3)
+        .map(({ method, url }) => `${method} ${url}`),
+    ).toEqual([]))
 
   it('is closed in what it answers: no object lets more leave than it names, unless it says so', () =>
-    expect(api.application.contracts.flatMap(({ method, url, schema }) => openIn(schema?.response).map((place) => `${method} ${url}: ${place}`))).toEqual([]))
+    expect(
+      api.application.contracts.flatMap(({ method, url, schema }) =>
+        openIn(schema?.response).map((place) => `${method} ${url}: ${place}`),
+      ),
+    ).toEqual([]))
 })
 
 /** Places of objects that say nothing of more properties. */

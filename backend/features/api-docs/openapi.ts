@@ -5,7 +5,13 @@ import { sessionCookie } from '@fleet/platform/http/session/session'
 
 const commandHeaders = {
   type: 'object',
-  properties: { 'Idempotency-Key': { type: 'string', format: 'uuid', description: 'the same for every attempt of one command, which then takes effect once' } },
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      format: 'uuid',
+      description: 'the same for every attempt of one command, which then takes effect once',
+    },
+  },
 } as const
 
 /** The first word of an address: `submissions`. */
@@ -15,9 +21,13 @@ export const topicOf = (url: string): string => url.split('/')[2] ?? ''
 function described(schema: FastifySchema | undefined, { url, method, config }: RouteOptions): FastifySchema {
   const { right } = config ?? {}
   const isUnder = /^\/api(\/|$)/.test(url)
-  const upload = schema !== undefined && 'upload' in schema ? { body: { content: { 'multipart/form-data': { schema: schema.upload } } } } : {}
+  const upload =
+    schema !== undefined && 'upload' in schema
+      ? { body: { content: { 'multipart/form-data': { schema: schema.upload } } } }
+      : {}
   return {
-    ...schema, ...upload,
+    ...schema,
+    ...upload,
     // Those of tus are described by its own protocol; all others are short GETs
     hide: !isUnder || method === 'HEAD',
     tags: [topicOf(url)],
@@ -57,7 +67,8 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
       info: {
         title: 'Registration of a diving fleet',
         version: '0.1.0',
-        description: 'Lists answer arrays; the next page is in Link, the count in X-Total-Count. A read waits until it shows what the position in the cookie says. What is refused is told as problem details (RFC 9457).',
+        description:
+          'Lists answer arrays; the next page is in Link, the count in X-Total-Count. A read waits until it shows what the position in the cookie says. What is refused is told as problem details (RFC 9457).',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },

@@ -18,7 +18,12 @@ function answerText(answer: unknown): string {
 
 function partsOf(schema: Told): string[] {
   const { params, querystring, body, upload, response } = schema
-  const sent = Object.entries({ 'In the address': params, 'In the query': querystring, Body: body, 'Body, as multipart/form-data': upload })
+  const sent = Object.entries({
+    'In the address': params,
+    'In the query': querystring,
+    Body: body,
+    'Body, as multipart/form-data': upload,
+  })
   const answers = Object.entries(isTold(response) ? response : {}).filter(([status]) => /^\d+$/.test(status))
   return [
     ...sent.flatMap(([title, one]) => (one === undefined ? [] : [part(title, schemaText(one))])),
@@ -37,7 +42,13 @@ function call({ method, url, schema, right }: RouteContract): string {
 export function docsPage(contracts: readonly RouteContract[], problem: object): string {
   const calls = contracts.filter(({ method }) => method !== 'HEAD')
   const topics = [...new Set(calls.map(({ url }) => topicOf(url)))].toSorted()
-  const sections = topics.map((topic) => `<section><h2 id="${escaped(topic)}">${escaped(topic)}</h2>${calls.filter(({ url }) => topicOf(url) === topic).map(call).join('\n')}</section>`)
+  const sections = topics.map(
+    (topic) =>
+      `<section><h2 id="${escaped(topic)}">${escaped(topic)}</h2>${calls
+        .filter(({ url }) => topicOf(url) === topic)
+        .map(call)
+        .join('\n')}</section>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,13 @@ const config = { right: 'apiDocs' } as const
 /** The calls of all routes, for programs and for people. */
 export function docsRoutes(app: FastifyInstance, contracts: readonly RouteContract[]): void {
   const route = serve(app, docsCalls)
-  route('GET /api/docs/json', { config }, async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())))
-  route('GET /api/docs', { config }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(contracts, problem)))
-  route('GET /api/docs/page.css', { config }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
+  route('GET /api/docs/json', { config }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  )
+  route('GET /api/docs', { config }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(contracts, problem)),
+  )
+  route('GET /api/docs/page.css', { config }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(styleSheet),
+  )
 }

@@ -16,7 +16,22 @@ describe('a schema is told', () => {
   ])('%s', (_, schema, told) => expect(schemaText(schema)).toBe(told))
 
   it('with what may be left out, what it is about, and what stands in it', () =>
-    expect(schemaText(closed({ id: text, device: orNull(closed({ name: text })) }, { at: { type: 'string', description: 'ISO 8601, UTC' } }))).toBe(
-      ['{', '  id: string', '  device: {', '    name: string', '  } | null', '  at?: string  // ISO 8601, UTC', '}'].join('\n'),
+    expect(
+      schemaText(
+        closed(
+          { id: text, device: orNull(closed({ name: text })) },
+          { at: { type: 'string', description: 'ISO 8601, UTC' } },
+        ),
+      ),
+    ).toBe(
+      [
+        '{',
+        '  id: string',
+        '  device: {',
+        '    name: string',
+        '  } | null',
+        '  at?: string  // ISO 8601, UTC',
+        '}',
+      ].join('\n'),
     ))
 })

@@ -14,7 +14,12 @@ import { sayings } from './messages.ts'
 type Parts = Pick<Services, 'keys' | 'forms' | 'submissions' | 'clock'>
 
 /** A row and what is known of it. */
-export type KnownRow = { readonly judged: Judged; readonly commandId: string; readonly sameAs?: number; readonly created?: { readonly submissionId: string; readonly referenceCode: string } }
+export type KnownRow = {
+  readonly judged: Judged
+  readonly commandId: string
+  readonly sameAs?: number
+  readonly created?: { readonly submissionId: string; readonly referenceCode: string }
+}
 
 /** Rows at a time, so that those who work meanwhile are not kept waiting. */
 const atOnce = 25
@@ -37,7 +42,9 @@ export async function knownRows(parts: Parts, agentId: string, given: Import): P
   }
   const rows: KnownRow[] = []
   for (let start = 0; start < given.rows.length; start += atOnce) {
-    rows.push(...(await Promise.all(given.rows.slice(start, start + atOnce).map((row) => withCreated(parts, known(row))))))
+    rows.push(
+      ...(await Promise.all(given.rows.slice(start, start + atOnce).map((row) => withCreated(parts, known(row))))),
+    )
     await giveWay()
   }
   return rows
@@ -56,12 +63,31 @@ export function shownRows(request: FastifyRequest, { forms }: Parts, rows: reado
   const say = sayings(request, form)
   const shown = rows.map(({ judged, sameAs, created }): CheckedRow => ({
     row: judged.row,
-    status: sameAs !== undefined ? 'repeated' : created !== undefined ? 'created' : judged.problems.length > 0 ? 'problem' : 'ready',
-    values: Object.fromEntries([...judged.understood].map(([place, { field, value }]) => [place, answerText(form.loaded, texts, { field, value }) ?? ''])),
+    status:
+      sameAs !== undefined
+        ? 'repeated'
+        : created !== undefined
+          ? 'created'
+          : judged.problems.length > 0
+            ? 'problem'
+            : 'ready',
+    values: Object.fromEntries(
+      [...judged.understood].map(([place, { field, value }]) => [
+        place,
+        answerText(form.loaded, texts, { field, value }) ?? '',
+      ]),
+    ),
     problems: judged.problems.map(say),
     notes: judged.notes.map(say),
     ...created,
     ...(sameAs === undefined ? {} : { sameAs }),
   }))
-  return { rows: shown, notations: [...new Set(rows.flatMap(({ judged }) => [...judged.understood.values()].flatMap(({ notation }) => notation ?? [])))] }
+  return {
+    rows: shown,
+    notations: [
+      ...new Set(
+        rows.flatMap(({ judged }) => [...judged.understood.values()].flatMap(({ notation }) => notation ?? [])),
+      ),
+    ],
+  }
 }

@@ -1,11 +1,26 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
-import { closed, count, lang, listOf, position, recordOf, revision, text, textOrNull, uuid } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  count,
+  lang,
+  listOf,
+  position,
+  recordOf,
+  revision,
+  text,
+  textOrNull,
+  uuid,
+} from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 
 const byLanguage = { type: 'object', properties: { lang } } as const
 const row = { type: 'integer', minimum: 1, maximum: 2_000_000 } as const
-const place = { type: ['integer', 'null'], minimum: 0, description: 'of the column, from 0; null: no cell says it' } as const
+const place = {
+  type: ['integer', 'null'],
+  minimum: 0,
+  description: 'of the column, from 0; null: no cell says it',
+} as const
 const cell = { type: 'string', maxLength: limits.importCell.most } as const
 const fieldName = { type: ['string', 'null'], maxLength: 100 } as const
 const day = { type: ['string', 'null'], maxLength: 10 } as const
@@ -37,7 +52,12 @@ const importedRow = {
     row,
     cells: { type: 'array', maxItems: limits.importColumns.most, items: cell },
     // Cells as they were corrected, by the place of their column; the others are as the file has them, by which it is known again.
-    mended: { type: 'object', maxProperties: limits.importColumns.most, propertyNames: { pattern: '^[0-9]{1,3}$' }, additionalProperties: cell },
+    mended: {
+      type: 'object',
+      maxProperties: limits.importColumns.most,
+      propertyNames: { pattern: '^[0-9]{1,3}$' },
+      additionalProperties: cell,
+    },
   },
 } as const
 
@@ -47,7 +67,12 @@ const importBody = {
   required: ['columns', 'orders', 'trip', 'rows'],
   properties: {
     columns: { type: 'array', maxItems: limits.importColumns.most, items: fieldName },
-    orders: { type: 'array', maxItems: limits.importColumns.most, items: { type: ['boolean', 'null'] }, description: 'for each column of days: whether 07/04 is 7 April; null: as the column shows' },
+    orders: {
+      type: 'array',
+      maxItems: limits.importColumns.most,
+      items: { type: ['boolean', 'null'] },
+      description: 'for each column of days: whether 07/04 is 7 April; null: as the column shows',
+    },
     trip: {
       type: ['object', 'null'],
       additionalProperties: false,
@@ -77,39 +102,103 @@ const checkedRow = closed(
 )
 export type CheckedRow = Of<typeof checkedRow>
 
-const checked = closed({ rows: listOf(checkedRow), notations: { ...listOf(text), description: 'in which days were written' } })
+const checked = closed({
+  rows: listOf(checkedRow),
+  notations: { ...listOf(text), description: 'in which days were written' },
+})
 export type Checked = Of<typeof checked>
 
 const client = closed({ submissionId: uuid, referenceCode: textOrNull })
-const state = closed({ id: uuid, status: { type: 'string', enum: ['creating', 'finished'] }, total: count, created: count, clients: listOf(client) }, { position })
+const state = closed(
+  {
+    id: uuid,
+    status: { type: 'string', enum: ['creating', 'finished'] },
+    total: count,
+    created: count,
+    clients: listOf(client),
+  },
+  { position },
+)
 export type ImportState = Of<typeof state>
 
-const field = closed({ field: text, label: text, step: text }, { choices: listOf(closed({ value: text, label: text })) })
+const field = closed(
+  { field: text, label: text, step: text },
+  { choices: listOf(closed({ value: text, label: text })) },
+)
 export type ImportField = Of<typeof field>
 
 const byId = { type: 'object', required: ['id'], properties: { id: uuid } } as const
-const templateQuery = { type: 'object', required: ['format'], properties: { format: { type: 'string', enum: ['xlsx', 'csv'] }, lang } } as const
-const upload = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } as const
+const templateQuery = {
+  type: 'object',
+  required: ['format'],
+  properties: { format: { type: 'string', enum: ['xlsx', 'csv'] }, lang },
+} as const
+const upload = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+} as const
 const file = {
   description: 'The file.',
-  content: { 'text/csv': { schema: { type: 'string' } }, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } } },
+  content: {
+    'text/csv': { schema: { type: 'string' } },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: { type: 'string', format: 'binary' },
+    },
+  },
 } as const
 
 /** Clients of an agency out of a file; an import is made at once or not at all. */
 export const clientImportCalls = {
-  'GET /api/client-imports/fields': { summary: 'Fields that a column may be for.', querystring: byLanguage, response: { 200: listOf(field) } },
-  'GET /api/client-imports/template': { summary: 'An empty file with the columns there are, and what they take.', querystring: templateQuery, response: { 200: file } },
-  'POST /api/client-imports/read': { summary: 'What stands in a file, CSV or XLSX, and what its columns are likely for; nothing is kept.', querystring: byLanguage, upload, response: { 200: table } },
-  'POST /api/client-imports/check': { summary: 'What would become of rows, cell by cell; nothing is kept.', querystring: byLanguage, body: importBody, response: { 200: checked } },
-  'POST /api/client-imports': { summary: 'Creates a registration for each row: of all, or of none when one has a problem. Rows that were created before stay as they are.', body: importBody, response: { 202: state } },
+  'GET /api/client-imports/fields': {
+    summary: 'Fields that a column may be for.',
+    querystring: byLanguage,
+    response: { 200: listOf(field) },
+  },
+  'GET /api/client-imports/template': {
+    summary: 'An empty file with the columns there are, and what they take.',
+    querystring: templateQuery,
+    response: { 200: file },
+  },
+  'POST /api/client-imports/read': {
+    summary: 'What stands in a file, CSV or XLSX, and what its columns are likely for; nothing is kept.',
+    querystring: byLanguage,
+    upload,
+    response: { 200: table },
+  },
+  'POST /api/client-imports/check': {
+    summary: 'What would become of rows, cell by cell; nothing is kept.',
+    querystring: byLanguage,
+    body: importBody,
+    response: { 200: checked },
+  },
+  'POST /api/client-imports': {
+    summary:
+      'Creates a registration for each row: of all, or of none when one has a problem. Rows that were created before stay as they are.',
+    body: importBody,
+    response: { 202: state },
+  },
   'GET /api/client-imports/:id': { summary: 'How far an import is.', params: byId, response: { 200: state } },
 } as const satisfies Calls
 
 const targets = { type: 'array', minItems: 1, maxItems: limits.copyTargets.most, uniqueItems: true } as const
 const shownValue = closed({ field: text, label: text, from: textOrNull, to: textOrNull })
-const target = closed({ id: uuid, referenceCode: text, name: textOrNull, revision, changes: listOf(shownValue), refused: textOrNull })
+const target = closed({
+  id: uuid,
+  referenceCode: text,
+  name: textOrNull,
+  revision,
+  changes: listOf(shownValue),
+  refused: textOrNull,
+})
 export type CopyTarget = Of<typeof target>
-const copied = closed({ id: uuid, referenceCode: text, name: textOrNull, status: { type: 'string', enum: ['copied', 'same', 'refused'] }, detail: textOrNull })
+const copied = closed({
+  id: uuid,
+  referenceCode: text,
+  name: textOrNull,
+  status: { type: 'string', enum: ['copied', 'same', 'refused'] },
+  detail: textOrNull,
+})
 export type Copied = Of<typeof copied>
 
 /** Trip and transfers of one client for others. */
@@ -118,17 +207,33 @@ export const copyTripCalls = {
     summary: 'What copying trip and transfers to other drafts would change in each.',
     params: byId,
     querystring: byLanguage,
-    body: { type: 'object', additionalProperties: false, required: ['targets'], properties: { targets: { ...targets, items: uuid } } },
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['targets'],
+      properties: { targets: { ...targets, items: uuid } },
+    },
     response: { 200: listOf(target) },
   },
   'POST /api/submissions/:id/copy-trip': {
     summary: 'Copies trip and transfers to other drafts as they were seen; each says what became of it.',
     params: byId,
     body: {
-      type: 'object', additionalProperties: false, required: ['targets'],
-      properties: { targets: { ...targets, items: { type: 'object', additionalProperties: false, required: ['id', 'revision'], properties: { id: uuid, revision } } } },
+      type: 'object',
+      additionalProperties: false,
+      required: ['targets'],
+      properties: {
+        targets: {
+          ...targets,
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['id', 'revision'],
+            properties: { id: uuid, revision },
+          },
+        },
+      },
     },
     response: { 200: listOf(copied) },
   },
 } as const satisfies Calls
-

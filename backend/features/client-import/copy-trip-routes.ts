@@ -18,16 +18,36 @@ export function copyTripRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = limits.startBody.most
   const saying = (request: FastifyRequest) => (code: string) => messageIn(languageOf(request), `errors.${code}`, {})
 
-  route('POST /api/submissions/:id/copy-trip/check', { bodyLimit, config }, registration.given((request, _, { id, state }) => {
-    const form = services.forms.current(registrationForm)
-    const reader = { actor: actorOf(request), texts: form.texts(languageAmong(request, form.languages)), say: saying(request) }
-    return checkCopies(services, state, request.body.targets.filter((target) => target !== id), reader)
-  }))
+  route(
+    'POST /api/submissions/:id/copy-trip/check',
+    { bodyLimit, config },
+    registration.given((request, _, { id, state }) => {
+      const form = services.forms.current(registrationForm)
+      const reader = {
+        actor: actorOf(request),
+        texts: form.texts(languageAmong(request, form.languages)),
+        say: saying(request),
+      }
+      return checkCopies(
+        services,
+        state,
+        request.body.targets.filter((target) => target !== id),
+        reader,
+      )
+    }),
+  )
 
-  route('POST /api/submissions/:id/copy-trip', { bodyLimit, config }, registration.given(async (request, reply, { id, state }) => {
-    const targets = request.body.targets.filter((target) => target.id !== id)
-    const { copied, position } = await copyTrip(services, state, targets, { meta: commandMeta(request, services), say: saying(request) })
-    tellPosition(reply, position)
-    return copied
-  }))
+  route(
+    'POST /api/submissions/:id/copy-trip',
+    { bodyLimit, config },
+    registration.given(async (request, reply, { id, state }) => {
+      const targets = request.body.targets.filter((target) => target.id !== id)
+      const { copied, position } = await copyTrip(services, state, targets, {
+        meta: commandMeta(request, services),
+        say: saying(request),
+      })
+      tellPosition(reply, position)
+      return copied
+    }),
+  )
 }

@@ -23,9 +23,14 @@ const transfers = 'transfers'
 
 /** What is copied: the trip, which a group shares too, and how one comes to the boat and leaves it. What the source does not say stays as it is. */
 function copiedAnswers({ form, loaded }: FormVersion, source: StartedSubmission): Answers {
-  const fields = [...loaded.definition.prefillFromFirstPerson, ...(loaded.definition.steps.find(({ id }) => id === transfers)?.fields ?? [])]
+  const fields = [
+    ...loaded.definition.prefillFromFirstPerson,
+    ...(loaded.definition.steps.find(({ id }) => id === transfers)?.fields ?? []),
+  ]
   const said = formRules(form).effective(source.persons[0]?.answers ?? {})
-  return Object.fromEntries(fields.flatMap((field) => (said[field] === undefined || said[field] === false ? [] : [[field, said[field]]])))
+  return Object.fromEntries(
+    fields.flatMap((field) => (said[field] === undefined || said[field] === false ? [] : [[field, said[field]]])),
+  )
 }
 
 /** A draft of the same agency. @throws Rejection submissions.notFound | submissions.notEditable */
@@ -35,37 +40,61 @@ function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: 
 }
 
 /** Whose it is, for whom it belongs to. */
-function named(state: { readonly status: 'none' } | StartedSubmission, actor: Actor): { referenceCode: string; name: string | null } {
-  if (state.status === 'none' || !covers('clients.import', actor, belongingOf(state))) return { referenceCode: '', name: null }
+function named(
+  state: { readonly status: 'none' } | StartedSubmission,
+  actor: Actor,
+): { referenceCode: string; name: string | null } {
+  if (state.status === 'none' || !covers('clients.import', actor, belongingOf(state)))
+    return { referenceCode: '', name: null }
   return { referenceCode: state.referenceCode, name: personName(state.persons[0]) ?? null }
 }
 
 /** What copying would change in each of these, and which of them it cannot be copied to. */
-export async function checkCopies({ submissions, forms }: Parts, source: StartedSubmission, ids: readonly string[], { actor, texts, say }: Reader): Promise<CopyTarget[]> {
+export async function checkCopies(
+  { submissions, forms }: Parts,
+  source: StartedSubmission,
+  ids: readonly string[],
+  { actor, texts, say }: Reader,
+): Promise<CopyTarget[]> {
   const version = forms.current(registrationForm)
   const rules = formRules(version.form)
   const patch = copiedAnswers(version, source)
-  return Promise.all(ids.map(async (id): Promise<CopyTarget> => {
-    const { state, revision } = await submissions.load(id)
-    const about = { id, revision: Math.max(0, revision), ...named(state, actor) }
-    try {
-      const target = draftOf(state, actor)
-      const own = target.persons[0]?.answers ?? {}
-      const before = rules.effective(own)
-      const after = rules.effective({ ...own, ...rules.change(own, patch) })
-      const fields = [...new Set([...Object.keys(patch), ...Object.keys(before)])].filter((field) => !sameValue(before[field], after[field]))
-      const textIn = (answers: Answers, field: string) => answerText(version.loaded, texts, { field, value: answers[field] })
-      const changes = fields.map((field) => ({ field, label: fieldLabel(version.loaded, texts, field), from: textIn(before, field), to: textIn(after, field) }))
-      return { ...about, changes, refused: null }
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-      return { ...about, changes: [], refused: say(error.code) }
-    }
-  }))
+  return Promise.all(
+    ids.map(async (id): Promise<CopyTarget> => {
+      const { state, revision } = await submissions.load(id)
+      const about = { id, revision: Math.max(0, revision), ...named(state, actor) }
+      try {
+        const target = draftOf(state, actor)
+        const own = target.persons[0]?.answers ?? {}
+        const before = rules.effective(own)
+        const after = rules.effective({ ...own, ...rules.change(own, patch) })
+        const fields = [...new Set([...Object.keys(patch), ...Object.keys(before)])].filter(
+          (field) => !sameValue(before[field], after[field]),
+        )
+        const textIn = (answers: Answers, field: string) =>
+          answerText(version.loaded, texts, { field, value: answers[field] })
+        const changes = fields.map((field) => ({
+          field,
+          label: fieldLabel(version.loaded, texts, field),
+          from: textIn(before, field),
+          to: textIn(after, field),
+        }))
+        return { ...about, changes, refused: null }
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+        return { ...about, changes: [], refused: say(error.code) }
+      }
+    }),
+  )
 }
 
 /** Copies to each by itself: what somebody changed since it was looked at is not overwritten, and says so. */
-export async function copyTrip({ submissions, forms }: Parts, source: StartedSubmission, targets: readonly { readonly id: string; readonly revision: number }[], { meta, say }: Pick<Reader, 'say'> & { readonly meta: CommandMeta }): Promise<{ copied: Copied[]; position: bigint | undefined }> {
+export async function copyTrip(
+  { submissions, forms }: Parts,
+  source: StartedSubmission,
+  targets: readonly { readonly id: string; readonly revision: number }[],
+  { meta, say }: Pick<Reader, 'say'> & { readonly meta: CommandMeta },
+): Promise<{ copied: Copied[]; position: bigint | undefined }> {
   const patch = copiedAnswers(forms.current(registrationForm), source)
   let last: bigint | undefined
   const copied: Copied[] = []
@@ -75,7 +104,11 @@ export async function copyTrip({ submissions, forms }: Parts, source: StartedSub
     try {
       draftOf(state, meta.actor)
       const data = { person: 1, answers: patch, booking: {}, spareIds: [], seen: revision }
-      const { events, position } = await submissions.handle(id, { type: 'SaveSubmission', data, meta: { ...meta, commandId: idFor(`copy:${meta.commandId}:${id}`) } })
+      const { events, position } = await submissions.handle(id, {
+        type: 'SaveSubmission',
+        data,
+        meta: { ...meta, commandId: idFor(`copy:${meta.commandId}:${id}`) },
+      })
       last = position ?? last
       copied.push({ ...about, status: events.length === 0 ? 'same' : 'copied', detail: null })
     } catch (error) {

@@ -10,13 +10,22 @@ type Shown = { readonly form: FormVersion; readonly texts: FormTexts }
 export function importFields({ form, texts }: Shown): ImportField[] {
   const { definition } = form.loaded
   return [...importableFields(definition).values()].map(({ name, step, schema }) => {
-    const lookup = tripFields.some((field) => field === name) ? definition.lookups.find(({ id }) => id === schema['x-lookup']) : undefined
+    const lookup = tripFields.some((field) => field === name)
+      ? definition.lookups.find(({ id }) => id === schema['x-lookup'])
+      : undefined
     const offered = lookup?.values.filter((value) => !lookup.retired.includes(value))
     return {
       field: name,
       label: texts.steps[step.id]?.fields[name]?.title ?? name,
       step: texts.steps[step.id]?.title ?? step.id,
-      ...(offered === undefined ? {} : { choices: offered.map((value) => ({ value: String(value), label: texts.options[lookup?.id ?? '']?.[String(value)] ?? String(value) })) }),
+      ...(offered === undefined
+        ? {}
+        : {
+            choices: offered.map((value) => ({
+              value: String(value),
+              label: texts.options[lookup?.id ?? '']?.[String(value)] ?? String(value),
+            })),
+          }),
     }
   })
 }

@@ -40,7 +40,11 @@ function chunksOf(rows: readonly ClientRow[]): ClientRow[][] {
  * Lists the rows and confirms them: the last append is the fact, and with few rows the only one. The same again finds it done.
  * @throws Rejection imports.dropped | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id)
  */
-export async function confirmImport({ clientImports }: Pick<Parts, 'clientImports'>, { importId, agentId, rows }: { importId: string; agentId: string; rows: readonly ClientRow[] }, meta: CommandMeta) {
+export async function confirmImport(
+  { clientImports }: Pick<Parts, 'clientImports'>,
+  { importId, agentId, rows }: { importId: string; agentId: string; rows: readonly ClientRow[] },
+  meta: CommandMeta,
+) {
   const chunks = chunksOf(rows)
   const submissionIds = rows.map(({ commandId }) => registrationOf(commandId))
   let position: bigint | undefined
@@ -69,20 +73,46 @@ export async function finishImport(parts: Parts, importId: string): Promise<void
     const rows = left.slice(start, start + atOnce)
     const created = []
     // Numbers are given in the order of the rows; what they say waits for nobody
-    for (const { commandId } of rows) created.push(await startRegistration(parts, { actor, now: clock.now(), commandId }, { agentId: state.agentId }, Number(clock.today().slice(0, 4))))
+    for (const { commandId } of rows)
+      created.push(
+        await startRegistration(
+          parts,
+          { actor, now: clock.now(), commandId },
+          { agentId: state.agentId },
+          Number(clock.today().slice(0, 4)),
+        ),
+      )
     await Promise.all(rows.map((row) => fill(parts, row, { actor, now: clock.now() })))
     const ids = created.map(({ submissionId }) => submissionId)
-    await clientImports.handle(importId, { type: 'RecordCreated', data: { importId, created: created.map(({ submissionId, referenceCode }) => ({ submissionId, referenceCode })) }, meta: { actor, now: clock.now(), commandId: idFor(`created:${importId}:${ids.join()}`) } })
+    await clientImports.handle(importId, {
+      type: 'RecordCreated',
+      data: { importId, created: created.map(({ submissionId, referenceCode }) => ({ submissionId, referenceCode })) },
+      meta: { actor, now: clock.now(), commandId: idFor(`created:${importId}:${ids.join()}`) },
+    })
   }
 }
 
 /** Says what the row says, and that the next step is the first of a person: nobody is asked whether they are a group. */
-async function fill(parts: Parts, { commandId, answers }: ClientRow, meta: Omit<CommandMeta, 'commandId'>): Promise<void> {
+async function fill(
+  parts: Parts,
+  { commandId, answers }: ClientRow,
+  meta: Omit<CommandMeta, 'commandId'>,
+): Promise<void> {
   const submissionId = registrationOf(commandId)
   const { steps } = parts.forms.current(registrationForm).loaded.definition
   const firstStep = steps.find(({ scope }) => scope === 'person')
-  const data: SaveSubmission['data'] = { person: 1, answers, booking: {}, spareIds: [], ...(firstStep === undefined ? {} : { currentStepId: firstStep.id }) }
-  await save(parts, submissionId, { type: 'SaveSubmission', data, meta: { ...meta, commandId: idFor(`imported:${submissionId}`) } })
+  const data: SaveSubmission['data'] = {
+    person: 1,
+    answers,
+    booking: {},
+    spareIds: [],
+    ...(firstStep === undefined ? {} : { currentStepId: firstStep.id }),
+  }
+  await save(parts, submissionId, {
+    type: 'SaveSubmission',
+    data,
+    meta: { ...meta, commandId: idFor(`imported:${submissionId}`) },
+  })
 }
 
 /** What the form has come to refuse since it was confirmed is left out: the rest of the row is what was promised. */
@@ -90,9 +120,14 @@ async function save(parts: Parts, submissionId: string, command: SaveSubmission)
   try {
     await parts.submissions.handle(submissionId, command)
   } catch (error) {
-    const refused = error instanceof Rejection && error.code === 'submissions.invalid' ? error.problems.flatMap(({ field }) => field ?? []) : []
+    const refused =
+      error instanceof Rejection && error.code === 'submissions.invalid'
+        ? error.problems.flatMap(({ field }) => field ?? [])
+        : []
     if (refused.length === 0) throw error
-    const answers = Object.fromEntries(Object.entries(command.data.answers).filter(([field]) => !refused.includes(field)))
+    const answers = Object.fromEntries(
+      Object.entries(command.data.answers).filter(([field]) => !refused.includes(field)),
+    )
     await parts.submissions.handle(submissionId, { ...command, data: { ...command.data, answers } })
   }
 }
@@ -101,6 +136,9 @@ async function save(parts: Parts, submissionId: string, command: SaveSubmission)
 export function importState(id: string, state: ClientImport): ImportState {
   if (state.status === 'dropped') reject('imports.dropped')
   if (state.status !== 'creating' && state.status !== 'finished') reject('imports.notFound')
-  const clients = state.submissionIds.map((submissionId) => ({ submissionId, referenceCode: state.created.get(submissionId) ?? null }))
+  const clients = state.submissionIds.map((submissionId) => ({
+    submissionId,
+    referenceCode: state.created.get(submissionId) ?? null,
+  }))
   return { id, status: state.status, total: clients.length, created: state.created.size, clients }
 }

@@ -31,23 +31,49 @@ it('an import that was confirmed is finished by whichever process comes, whereve
   const { services } = web.application
   const { clientImports, store, vault, clock } = services
   const rows = ['Ann', 'Ben', 'Cleo'].map((name, place) => ({ row: place + 2, cells: [name, 'Cut-Off'] }))
-  const begun = await agent.call('POST', '/api/client-imports', { columns: ['firstName', 'lastName'], orders: [], trip, rows })
+  const begun = await agent.call('POST', '/api/client-imports', {
+    columns: ['firstName', 'lastName'],
+    orders: [],
+    trip,
+    rows,
+  })
   expect(begun.json()).toMatchObject({ status: 'creating', total: 3, created: 0 })
   const { id } = begun.json()
 
   // Killed after the first registration was begun, before it said anything
   const { state } = await clientImports.load(id)
   if (state.status !== 'creating') throw new Error(state.status)
-  const first = await startRegistration(services, { commandId: state.rows[0]?.commandId ?? '', actor: { ...actor, id: agent.accountId }, now: clock.now() }, { agentId: 'agency-1' }, Number(clock.today().slice(0, 4)))
+  const first = await startRegistration(
+    services,
+    { commandId: state.rows[0]?.commandId ?? '', actor: { ...actor, id: agent.accountId }, now: clock.now() },
+    { agentId: 'agency-1' },
+    Number(clock.today().slice(0, 4)),
+  )
 
   // Killed between two appends of rows: more than one takes, and not confirmed for minutes
-  const long = { specialRequests: 'x'.repeat(2000), dietaryRequirements: 'y'.repeat(2000), disabilities: 'z'.repeat(2000) }
-  const many = Array.from({ length: 70 }, (_, place) => ({ row: place + 2, commandId: `command-${place}`, answers: { firstName: `Given${place}`, ...long } }))
-  await confirmImport(services, { importId: 'confirmed-in-parts', agentId: 'agency-1', rows: many }, { commandId: 'c', actor, now: clock.now() })
+  const long = {
+    specialRequests: 'x'.repeat(2000),
+    dietaryRequirements: 'y'.repeat(2000),
+    disabilities: 'z'.repeat(2000),
+  }
+  const many = Array.from({ length: 70 }, (_, place) => ({
+    row: place + 2,
+    commandId: `command-${place}`,
+    answers: { firstName: `Given${place}`, ...long },
+  }))
+  await confirmImport(
+    services,
+    { importId: 'confirmed-in-parts', agentId: 'agency-1', rows: many },
+    { commandId: 'c', actor, now: clock.now() },
+  )
   const parts = await store.read('client-import-confirmed-in-parts')
   expect(parts.map(({ type }) => type)).toEqual(['ClientsListed', 'ClientsListed', 'ClientImportConfirmed'])
   for (const { data } of parts) expect(JSON.stringify(data).length).toBeLessThan(900_000)
-  await clientImports.handle('abandoned', { type: 'ListClients', data: { importId: 'abandoned', agentId: 'agency-1', rows: many.slice(0, 2) }, meta: { commandId: 'd', actor, now: minutesAgo(5) } })
+  await clientImports.handle('abandoned', {
+    type: 'ListClients',
+    data: { importId: 'abandoned', agentId: 'agency-1', rows: many.slice(0, 2) },
+    meta: { commandId: 'd', actor, now: minutesAgo(5) },
+  })
 
   whole = await heldApplication({ ...services.config, process: 'all' }, web.databaseUrl)
   const there = await peopleOf(whole).signedIn(account.email, account.password)
@@ -55,11 +81,22 @@ it('an import that was confirmed is finished by whichever process comes, whereve
   await expect.poll(async () => (await stateNow(id)).status, { timeout: 20_000 }).toBe('finished')
   const { clients } = (await there.call('GET', `/api/client-imports/${id}`)).json()
   expect(clients[0]).toEqual({ submissionId: first.submissionId, referenceCode: first.referenceCode })
-  const names = await Promise.all(clients.map(async ({ submissionId }: { submissionId: string }) => (await there.call('GET', `/api/submissions/${submissionId}`)).json().firstName))
+  const names = await Promise.all(
+    clients.map(
+      async ({ submissionId }: { submissionId: string }) =>
+        (await there.call('GET', `/api/submissions/${submissionId}`)).json().firstName,
+    ),
+  )
   expect(names).toEqual(['Ann', 'Ben', 'Cleo'])
 
   await expect.poll(async () => (await stateNow('confirmed-in-parts')).status, { timeout: 60_000 }).toBe('finished')
   await expect.poll(async () => (await stateNow('abandoned')).status, { timeout: 20_000 }).toBe('dropped')
   await expect.poll(() => vault.findKey('abandoned'), { timeout: 20_000 }).toBeUndefined()
-  await expect(confirmImport(services, { importId: 'abandoned', agentId: 'agency-1', rows: many.slice(2, 4) }, { commandId: 'e', actor, now: clock.now() })).rejects.toMatchObject({ code: 'imports.dropped' })
+  await expect(
+    confirmImport(
+      services,
+      { importId: 'abandoned', agentId: 'agency-1', rows: many.slice(2, 4) },
+      { commandId: 'e', actor, now: clock.now() },
+    ),
+  ).rejects.toMatchObject({ code: 'imports.dropped' })
 }, 90_000)

@@ -11,7 +11,13 @@ import { readCell } from './cells/read-cell.ts'
 import type { Import, ImportedRow } from './contract.ts'
 
 /** Something about a row; `column`: the place of its cell, null when no cell says it. `isOurs`: its text is one of ours. */
-export type Found = { readonly column: number | null; readonly field: string | null; readonly code: string; readonly values?: Problem['values']; readonly isOurs: boolean }
+export type Found = {
+  readonly column: number | null
+  readonly field: string | null
+  readonly code: string
+  readonly values?: Problem['values']
+  readonly isOurs: boolean
+}
 
 export type Judged = {
   readonly row: number
@@ -37,7 +43,14 @@ export function saidIn({ cells, mended }: ImportedRow, place: number): string {
 /** Judges a row as the form takes it: each cell read, then the whole saved on trial, so that what is judged here is what a save judges. */
 export function judging(given: Import, { form, today }: Asked): (row: ImportedRow) => Judged {
   const columns = mapped(given, form)
-  const oneTrip = given.trip === null ? {} : Object.fromEntries(Object.entries(given.trip).flatMap(([field, value]): [string, Json][] => (value === null || value === '' ? [] : [[field, value]])))
+  const oneTrip =
+    given.trip === null
+      ? {}
+      : Object.fromEntries(
+          Object.entries(given.trip).flatMap(([field, value]): [string, Json][] =>
+            value === null || value === '' ? [] : [[field, value]],
+          ),
+        )
   return (row) => judgeRow(row, { form, today, columns, oneTrip })
 }
 
@@ -57,24 +70,46 @@ type Context = Asked & { readonly columns: readonly Mapped[]; readonly oneTrip: 
 function judgeRow(row: ImportedRow, context: Context): Judged {
   const { answers: said, understood, problems, notes } = readRow(row, context)
   const rules = formRules(context.form.form)
-  const placeOf = (field: string | undefined) => context.columns.find((column) => column.field.name === field)?.place ?? null
-  const found = ({ field = '', code, values }: Problem): Found => ({ column: placeOf(field), field, code, isOurs: false, ...(values === undefined ? {} : { values }) })
+  const placeOf = (field: string | undefined) =>
+    context.columns.find((column) => column.field.name === field)?.place ?? null
+  const found = ({ field = '', code, values }: Problem): Found => ({
+    column: placeOf(field),
+    field,
+    code,
+    isOurs: false,
+    ...(values === undefined ? {} : { values }),
+  })
 
   const refused = Object.entries(said).flatMap(([field, value]) => rules.refusal(field, value) ?? [])
-  const taken = Object.fromEntries(Object.entries(said).filter(([field]) => !refused.some((problem) => problem.field === field)))
+  const taken = Object.fromEntries(
+    Object.entries(said).filter(([field]) => !refused.some((problem) => problem.field === field)),
+  )
   const implied = impliedYes(context.form.form, taken)
   const patch = { ...taken, ...Object.fromEntries([...implied.keys()].map((field) => [field, true])) }
   const effective = rules.effective(rules.change({}, patch))
   const { errors, warnings } = rules.problems(effective, { today: context.today, person: 1 })
   // A draft may lack anything, but what it says has to be right
   const isSaid = ({ field, code }: Problem) => field !== undefined && field in patch && code !== 'required'
-  const aside = Object.keys(patch).filter((field) => patch[field] !== false && effective[field] === undefined && placeOf(field) !== null)
+  const aside = Object.keys(patch).filter(
+    (field) => patch[field] !== false && effective[field] === undefined && placeOf(field) !== null,
+  )
   return {
     row: row.row,
     answers: patch,
     understood,
     problems: [...problems, ...[...refused, ...errors.filter(isSaid)].map(found), ...missing(said, problems, placeOf)],
-    notes: [...notes, ...[...implied].map(([asked, field]): Found => ({ column: placeOf(field), field, code: 'opens', values: { asked }, isOurs: true })), ...warnings.filter(isSaid).map(found), ...aside.map((field): Found => ({ column: placeOf(field), field, code: 'notAsked', isOurs: true }))],
+    notes: [
+      ...notes,
+      ...[...implied].map(([asked, field]): Found => ({
+        column: placeOf(field),
+        field,
+        code: 'opens',
+        values: { asked },
+        isOurs: true,
+      })),
+      ...warnings.filter(isSaid).map(found),
+      ...aside.map((field): Found => ({ column: placeOf(field), field, code: 'notAsked', isOurs: true })),
+    ],
   }
 }
 
@@ -93,7 +128,11 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
     }
     const value = formRules(form.form).normalise(field.name, cell.value)
     if (value !== null) answers[field.name] = value
-    understood.set(place, { field: field.name, value: cell.value, ...(cell.notation === undefined ? {} : { notation: cell.notation }) })
+    understood.set(place, {
+      field: field.name,
+      value: cell.value,
+      ...(cell.notation === undefined ? {} : { notation: cell.notation }),
+    })
     // A column of its own counts more
     for (const [name, also] of Object.entries(cell.also ?? {})) answers[name] ??= also
     if (cell.note !== undefined) notes.push({ ...about, ...cell.note })
@@ -106,5 +145,8 @@ function missing(said: Answers, problems: readonly Found[], placeOf: (field: str
   const lacks = (field: string) => said[field] === undefined && !problems.some((problem) => problem.field === field)
   const found = (field: string, code: string): Found[] => [{ column: placeOf(field), field, code, isOurs: true }]
   const nameless = lacks('firstName') && lacks('lastName')
-  return [...(nameless ? found('lastName', 'nameMissing') : []), ...tripFields.slice(0, 2).flatMap((field) => (lacks(field) ? found(field, 'tripMissing') : []))]
+  return [
+    ...(nameless ? found('lastName', 'nameMissing') : []),
+    ...tripFields.slice(0, 2).flatMap((field) => (lacks(field) ? found(field, 'tripMissing') : [])),
+  ]
 }

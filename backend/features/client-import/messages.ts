@@ -22,14 +22,20 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
     if (isOurs) return messageIn(language, `imports.cell.${code}`, shownValues(values ?? {}))
     const own = importableFields(form.loaded.definition).get(field ?? '')
     if (code === 'format' && own?.schema['format'] === 'email') return messageIn(language, 'imports.cell.email', {})
-    if (code === 'enum' && typeof own?.schema['x-lookup'] === 'string') return messageIn(language, 'imports.cell.unknownChoice', {})
-    const said = check({ code, ...(values === undefined ? {} : { values }) }) ?? messageIn(language, `problems.${code}`, values ?? {})
-    const help = code === 'pattern' && own !== undefined ? texts.steps[own.step.id]?.fields[own.name]?.description : undefined
+    if (code === 'enum' && typeof own?.schema['x-lookup'] === 'string')
+      return messageIn(language, 'imports.cell.unknownChoice', {})
+    const said =
+      check({ code, ...(values === undefined ? {} : { values }) }) ??
+      messageIn(language, `problems.${code}`, values ?? {})
+    const help =
+      code === 'pattern' && own !== undefined ? texts.steps[own.step.id]?.fields[own.name]?.description : undefined
     return help ?? said
   }
 
   function shownValues(values: Readonly<Record<string, Value>>): Record<string, Value> {
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name === 'lookup' ? 'choices' : name, shown(name, value, values)]))
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name === 'lookup' ? 'choices' : name, shown(name, value, values)]),
+    )
   }
 
   function shown(name: string, value: Value, { lookup, among }: Readonly<Record<string, Value>>): Value {
@@ -40,7 +46,12 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
     return choices(texts, String(lookup), typeof among === 'string' ? among.split('\n') : undefined)
   }
 
-  return (found: Found): AboutCell => ({ column: found.column, field: found.field, code: found.code, message: textOf(found) })
+  return (found: Found): AboutCell => ({
+    column: found.column,
+    field: found.field,
+    code: found.code,
+    message: textOf(found),
+  })
 }
 
 /** The labels of a list, or of some of it, the first few. */

@@ -36,7 +36,11 @@ export function abandonedImports({ clientImports: imports, clock }: Parts): Reac
       if (state.status !== 'listed') return
       const now = clock.now()
       if (Date.parse(now) - Date.parse(String(metadata['occurredAt'])) < abandonedAfterMs) throw new Contended(stream)
-      await imports.handle(importId, { type: 'DropImport', data: { importId }, meta: { commandId: idFor(`drop:${importId}`), actor: { id: 'system', role: 'system' }, now } })
+      await imports.handle(importId, {
+        type: 'DropImport',
+        data: { importId },
+        meta: { commandId: idFor(`drop:${importId}`), actor: { id: 'system', role: 'system' }, now },
+      })
     },
   }
 }

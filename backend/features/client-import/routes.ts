@@ -35,7 +35,11 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
   const { clientImports, counters, forms } = services
   const reading = places({ each: services.limits.importsAtOnce, inAll: services.limits.importsInAll })
   const bounds = {
-    rows: services.limits.importRows.most, columns: services.limits.importColumns.most, cell: services.limits.importCell.most, text: services.limits.importText.most, unpacked: services.limits.importUnpacked.most,
+    rows: services.limits.importRows.most,
+    columns: services.limits.importColumns.most,
+    cell: services.limits.importCell.most,
+    text: services.limits.importText.most,
+    unpacked: services.limits.importUnpacked.most,
   }
   const route = serve(app, clientImportCalls)
   copyTripRoutes(app, services)
@@ -51,44 +55,97 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
     return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes)
   })
 
-  route('POST /api/client-imports/read', { bodyLimit: limits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } }, async (request) => {
-    const giveBack = reading.take(accountOf(request).id)
-    try {
-      const table = await readBeside(await receivedFile(request, services.limits), bounds, services.limits.importTime.most * 1000)
-      const suggested = suggestions(textsFor(request).form.loaded, table.columns)
-      return { ...table, columns: table.columns.map((column, place) => ({ ...column, ...(suggested[place] ?? { field: null, sure: true, language: null }) })) }
-    } finally {
-      giveBack()
-    }
-  })
+  route(
+    'POST /api/client-imports/read',
+    { bodyLimit: limits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } },
+    async (request) => {
+      const giveBack = reading.take(accountOf(request).id)
+      try {
+        const table = await readBeside(
+          await receivedFile(request, services.limits),
+          bounds,
+          services.limits.importTime.most * 1000,
+        )
+        const suggested = suggestions(textsFor(request).form.loaded, table.columns)
+        return {
+          ...table,
+          columns: table.columns.map((column, place) => ({
+            ...column,
+            ...(suggested[place] ?? { field: null, sure: true, language: null }),
+          })),
+        }
+      } finally {
+        giveBack()
+      }
+    },
+  )
 
-  route('POST /api/client-imports/check', { bodyLimit: limits.importBody.most, config: { ...config, outside: true } }, async (request) =>
-    shownRows(request, services, await knownRows(services, agencyOf(actorOf(request)), request.body)))
+  route(
+    'POST /api/client-imports/check',
+    { bodyLimit: limits.importBody.most, config: { ...config, outside: true } },
+    async (request) =>
+      shownRows(request, services, await knownRows(services, agencyOf(actorOf(request)), request.body)),
+  )
 
-  route('POST /api/client-imports', { bodyLimit: limits.importBody.most, config: { ...config, outside: true } }, async (request, reply) => {
-    const agentId = agencyOf(actorOf(request))
-    const meta = commandMeta(request, services)
-    const importId = idFor(`client-import:${meta.commandId}`)
-    const there = (await clientImports.load(importId)).state
-    if (there.status === 'creating' || there.status === 'finished') return reply.code(202).send(importState(importId, there))
-    const rows = await knownRows(services, agentId, request.body)
-    const wanted = rows.filter(({ created, sameAs }) => created === undefined && sameAs === undefined)
-    const bad = shownRows(request, services, wanted).rows.flatMap(({ row, problems }) => problems.map(({ field, code, message }) => ({ problem: { field: field ?? '', code, values: { row } }, message })))
-    if (bad.length > 0) {
-      const rejection = new Rejection('imports.rowsWithProblems', { problems: bad.map(({ problem }) => problem), values: { count: bad.length } })
-      return sendProblem(request, reply, rejection, (told) => bad.find(({ problem }) => isSame(problem, told))?.message)
-    }
-    if (wanted.length === 0) reject('imports.nothingNew')
-    await use(counters, [{ what: 'importedClients', whose: accountOf(request).id, limit: services.limits.importedClients, amount: wanted.length }])
-    const clients = wanted.map(({ judged, commandId }) => ({ row: judged.row, commandId, answers: judged.answers }))
-    const position = await confirmImport(services, { importId, agentId, rows: clients }, meta)
-    return reply.code(202).send({ ...importState(importId, (await clientImports.load(importId)).state), ...tellPosition(reply, position) })
-  })
+  route(
+    'POST /api/client-imports',
+    { bodyLimit: limits.importBody.most, config: { ...config, outside: true } },
+    async (request, reply) => {
+      const agentId = agencyOf(actorOf(request))
+      const meta = commandMeta(request, services)
+      const importId = idFor(`client-import:${meta.commandId}`)
+      const there = (await clientImports.load(importId)).state
+      if (there.status === 'creating' || there.status === 'finished')
+        return reply.code(202).send(importState(importId, there))
+      const rows = await knownRows(services, agentId, request.body)
+      const wanted = rows.filter(({ created, sameAs }) => created === undefined && sameAs === undefined)
+      const bad = shownRows(request, services, wanted).rows.flatMap(({ row, problems }) =>
+        problems.map(({ field, code, message }) => ({
+          problem: { field: field ?? '', code, values: { row } },
+          message,
+        })),
+      )
+      if (bad.length > 0) {
+        const rejection = new Rejection('imports.rowsWithProblems', {
+          problems: bad.map(({ problem }) => problem),
+          values: { count: bad.length },
+        })
+        return sendProblem(
+          request,
+          reply,
+          rejection,
+          (told) => bad.find(({ problem }) => isSame(problem, told))?.message,
+        )
+      }
+      if (wanted.length === 0) reject('imports.nothingNew')
+      await use(counters, [
+        {
+          what: 'importedClients',
+          whose: accountOf(request).id,
+          limit: services.limits.importedClients,
+          amount: wanted.length,
+        },
+      ])
+      const clients = wanted.map(({ judged, commandId }) => ({ row: judged.row, commandId, answers: judged.answers }))
+      const position = await confirmImport(services, { importId, agentId, rows: clients }, meta)
+      return reply.code(202).send({
+        ...importState(importId, (await clientImports.load(importId)).state),
+        ...tellPosition(reply, position),
+      })
+    },
+  )
 
   route('GET /api/client-imports/:id', { config }, async (request) => {
     const { id } = request.params
     const { state } = await clientImports.load(id)
-    if (!('agentId' in state) || !covers('clients.import', actorOf(request), { agentId: state.agentId, preview: actorOf(request).preview ?? false })) reject('imports.notFound')
+    if (
+      !('agentId' in state) ||
+      !covers('clients.import', actorOf(request), {
+        agentId: state.agentId,
+        preview: actorOf(request).preview ?? false,
+      })
+    )
+      reject('imports.notFound')
     return importState(id, state)
   })
 }

@@ -24,12 +24,16 @@ function hintOf({ form, texts }: Shown, { schema }: FormField): string {
   if (schema['type'] === 'boolean') return say('yesOrNo')
   if (schema['type'] === 'integer') return say('number')
   if (schema['format'] === 'date') return say('day')
-  return typeof schema['maxLength'] === 'number' ? messageIn(spokenFor(texts.language), 'imports.template.text', { limit: schema['maxLength'] }) : ''
+  return typeof schema['maxLength'] === 'number'
+    ? messageIn(spokenFor(texts.language), 'imports.template.text', { limit: schema['maxLength'] })
+    : ''
 }
 
 function labelsOf({ form, texts }: Shown, lookupId: string): string[] {
   const lookup = form.loaded.definition.lookups.find(({ id }) => id === lookupId)
-  return (lookup?.values ?? []).filter((value) => !lookup?.retired.includes(value)).map((value) => texts.options[lookupId]?.[String(value)] ?? String(value))
+  return (lookup?.values ?? [])
+    .filter((value) => !lookup?.retired.includes(value))
+    .map((value) => texts.options[lookupId]?.[String(value)] ?? String(value))
 }
 
 /** An empty file of clients in the reader's language: columns, below them what each takes, in a row that a reading passes over. */
@@ -41,13 +45,32 @@ export async function templateFile(shown: Shown, format: 'xlsx' | 'csv'): Promis
   const name = `clients-${texts.language}.${format}`
   const say = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
   const headings = titles.map((bold) => ({ bold }))
-  if (format === 'csv') return { bytes: await buffer(csv([headings, hints], separatorFor(texts.language))), type: 'text/csv; charset=utf-8', name }
-  const lists = fields.flatMap(({ schema }, place) => (typeof schema['x-lookup'] === 'string' ? [{ bold: titles[place] ?? '', labels: labelsOf(shown, schema['x-lookup']) }] : []))
+  if (format === 'csv')
+    return {
+      bytes: await buffer(csv([headings, hints], separatorFor(texts.language))),
+      type: 'text/csv; charset=utf-8',
+      name,
+    }
+  const lists = fields.flatMap(({ schema }, place) =>
+    typeof schema['x-lookup'] === 'string'
+      ? [{ bold: titles[place] ?? '', labels: labelsOf(shown, schema['x-lookup']) }]
+      : [],
+  )
   const longest = Math.max(0, ...lists.map(({ labels }) => labels.length))
   const choices = Array.from({ length: longest }, (_, row) => lists.map(({ labels }) => labels[row] ?? null))
   const sheets = [
-    { name: say('clients'), sticky: 1, widths: titles.map((title) => Math.min(40, Math.max(14, title.length + 2))), rows: [headings, hints] },
-    { name: say('choices'), sticky: 1, widths: lists.map(() => 28), rows: [lists.map(({ bold }) => ({ bold })), ...choices] },
+    {
+      name: say('clients'),
+      sticky: 1,
+      widths: titles.map((title) => Math.min(40, Math.max(14, title.length + 2))),
+      rows: [headings, hints],
+    },
+    {
+      name: say('choices'),
+      sticky: 1,
+      widths: lists.map(() => 28),
+      rows: [lists.map(({ bold }) => ({ bold })), ...choices],
+    },
   ]
   return { bytes: await buffer(xlsx(sheets)), type: xlsxType, name }
 }

@@ -20,30 +20,59 @@ export function askRoutes(app: FastifyInstance, services: Services): void {
   const config = { right: 'submissions.handOver', of: registration, outside: true } as const
 
   const route = serve(app, confirmationCalls)
-  route('POST /api/submissions/:id/confirmations', { config }, registration.given(async (request, reply, found) => {
-    const { person = 1, declarations, language = 'en' } = request.body
-    const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
-    mustBeOffered(forms, language)
-    const { state: { erased } } = await erasures.peek('all')
-    const whose = found.state.persons[person - 1]?.personId
-    if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
-    const meta = commandMeta(request, services)
-    await use(counters, [
-      { what: 'invitations', whose: meta.actor.id, limit: limits.invitations },
-      { what: 'confirmations to', whose: email, limit: limits.confirmationsToOne },
-    ])
-    const confirmationId = idFor(`confirmation:${meta.commandId}`)
-    const hash = confirmationHash(keys, { submissionId: found.id, confirmationId })
-    const data = { confirmationId, person, declarations: [...new Set(declarations)], tokenHash: hash, email, language }
-    const { state, revision, position } = await submissions.handle(found.id, { type: 'AskConfirmation', data, meta })
-    const asked = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
-    if (asked === undefined) return reject('confirmations.invalid')
-    return reply.code(201).send({ id: confirmationId, person, declarations: [...asked.declarations], expiresAt: asked.expiresAt, revision, ...tellPosition(reply, position) })
-  }))
+  route(
+    'POST /api/submissions/:id/confirmations',
+    { config },
+    registration.given(async (request, reply, found) => {
+      const { person = 1, declarations, language = 'en' } = request.body
+      const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
+      mustBeOffered(forms, language)
+      const {
+        state: { erased },
+      } = await erasures.peek('all')
+      const whose = found.state.persons[person - 1]?.personId
+      if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
+      const meta = commandMeta(request, services)
+      await use(counters, [
+        { what: 'invitations', whose: meta.actor.id, limit: limits.invitations },
+        { what: 'confirmations to', whose: email, limit: limits.confirmationsToOne },
+      ])
+      const confirmationId = idFor(`confirmation:${meta.commandId}`)
+      const hash = confirmationHash(keys, { submissionId: found.id, confirmationId })
+      const data = {
+        confirmationId,
+        person,
+        declarations: [...new Set(declarations)],
+        tokenHash: hash,
+        email,
+        language,
+      }
+      const { state, revision, position } = await submissions.handle(found.id, { type: 'AskConfirmation', data, meta })
+      const asked =
+        state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
+      if (asked === undefined) return reject('confirmations.invalid')
+      return reply.code(201).send({
+        id: confirmationId,
+        person,
+        declarations: [...asked.declarations],
+        expiresAt: asked.expiresAt,
+        revision,
+        ...tellPosition(reply, position),
+      })
+    }),
+  )
 
-  route('POST /api/submissions/:id/confirmations/:confirmationId/take-back', { config }, registration.given(async (request, reply, found) => {
-    const { confirmationId } = request.params
-    const { revision, position } = await submissions.handle(found.id, { type: 'TakeBackConfirmation', data: { confirmationId }, meta: commandMeta(request, services) })
-    return { revision, ...tellPosition(reply, position) }
-  }))
+  route(
+    'POST /api/submissions/:id/confirmations/:confirmationId/take-back',
+    { config },
+    registration.given(async (request, reply, found) => {
+      const { confirmationId } = request.params
+      const { revision, position } = await submissions.handle(found.id, {
+        type: 'TakeBackConfirmation',
+        data: { confirmationId },
+        meta: commandMeta(request, services),
+      })
+      return { revision, ...tellPosition(reply, position) }
+    }),
+  )
 }

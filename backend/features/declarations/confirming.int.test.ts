@@ -42,7 +42,12 @@ async function asked(id: string, more: { person?: number; language?: string } = 
 const open = (token: string, lang = 'en') => post(api.stranger, `/api/confirmations/open?lang=${lang}`, { token })
 async function confirm(token: string, answers: Json = words) {
   const { formVersion, shown } = (await open(token)).json()
-  return post(api.stranger, '/api/confirmations/confirm', { token, formVersion: formVersion ?? '', answers, ...(shown === undefined ? {} : { shown }) })
+  return post(api.stranger, '/api/confirmations/confirm', {
+    token,
+    formVersion: formVersion ?? '',
+    answers,
+    ...(shown === undefined ? {} : { shown }),
+  })
 }
 
 describe('what a guest confirms themselves', () => {
@@ -54,17 +59,46 @@ describe('what a guest confirms themselves', () => {
     expect(new URL(mail?.links[0] ?? '').pathname).toBe('/declarations')
 
     const shown = (await open(token, 'de')).json()
-    expect(shown).toMatchObject({ status: 'asked', name: 'Jonas Weber', agency: approvedAgencyName, askedBy: 'Marta Test', declarations: [{ id: 'medical' }, { id: 'liability', title: 'Haftung', fields: [{ name: 'liabilitySignatureName', kind: 'text' }] }] })
+    expect(shown).toMatchObject({
+      status: 'asked',
+      name: 'Jonas Weber',
+      agency: approvedAgencyName,
+      askedBy: 'Marta Test',
+      declarations: [
+        { id: 'medical' },
+        { id: 'liability', title: 'Haftung', fields: [{ name: 'liabilitySignatureName', kind: 'text' }] },
+      ],
+    })
     expect(shown.declarations[1].statements[0].paragraphs.length).toBeGreaterThan(3)
-    expect(shown.about.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'lastName', 'boatName', 'tripStartDate', 'tripEndDate', 'isDiver'])
-    expect(shown.about.slice(0, 3)).toMatchObject([{ label: 'Vorname', text: 'Jonas' }, { text: 'Weber' }, { text: 'Snefro Pearl' }])
-    for (const secret of ['C01X8L0VG', '1986-03-14', 'jonas.weber@example.com']) expect(JSON.stringify(shown)).not.toContain(secret)
+    expect(shown.about.map(({ field }: { field: string }) => field)).toEqual([
+      'firstName',
+      'lastName',
+      'boatName',
+      'tripStartDate',
+      'tripEndDate',
+      'isDiver',
+    ])
+    expect(shown.about.slice(0, 3)).toMatchObject([
+      { label: 'Vorname', text: 'Jonas' },
+      { text: 'Weber' },
+      { text: 'Snefro Pearl' },
+    ])
+    for (const secret of ['C01X8L0VG', '1986-03-14', 'jonas.weber@example.com'])
+      expect(JSON.stringify(shown)).not.toContain(secret)
 
-    expect((await read(id)).confirmations).toMatchObject([{ id: confirmationId, person: 1, declarations, status: 'asked', mail: 'sent', isClosed: true, confirmedAt: null }])
+    expect((await read(id)).confirmations).toMatchObject([
+      { id: confirmationId, person: 1, declarations, status: 'asked', mail: 'sent', isClosed: true, confirmedAt: null },
+    ])
     expect((await agent.call('PATCH', of(id), words)).json()).toMatchObject({ code: 'submissions.notEditable' })
     const waits = (await post(agent, `${of(id)}/submit`, {})).json()
-    expect(waits).toMatchObject({ code: 'submissions.incomplete', total: 1, errors: [{ person: 1, step: 'medical', code: 'awaitsGuest' }] })
-    expect((await agent.call('GET', '/api/agent-submissions/due')).json()).toMatchObject([{ id, missing: [], awaitingGuest: true, readyToSend: false }])
+    expect(waits).toMatchObject({
+      code: 'submissions.incomplete',
+      total: 1,
+      errors: [{ person: 1, step: 'medical', code: 'awaitsGuest' }],
+    })
+    expect((await agent.call('GET', '/api/agent-submissions/due')).json()).toMatchObject([
+      { id, missing: [], awaitingGuest: true, readyToSend: false },
+    ])
 
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -73,7 +107,9 @@ describe('what a guest confirms themselves', () => {
     const history = (await agent.call('GET', `${of(id)}/history`)).json()
     const given = history.filter(({ type }: { type: string }) => type === 'DeclarationsConfirmed')
     expect(given).toMatchObject([{ actor: { role: 'guest', name: 'Jonas Weber' } }])
-    expect(history.find(({ type }: { type: string }) => type === 'ConfirmationAsked')).toMatchObject({ actor: { name: 'Marta Test', agencyName: approvedAgencyName } })
+    expect(history.find(({ type }: { type: string }) => type === 'ConfirmationAsked')).toMatchObject({
+      actor: { name: 'Marta Test', agencyName: approvedAgencyName },
+    })
     expect((await read(id)).confirmations).toMatchObject([{ status: 'confirmed', isClosed: true }])
     expect((await post(agent, `${of(id)}/submit`, {})).statusCode).toBe(200)
   })
@@ -83,14 +119,26 @@ describe('what a guest confirms themselves', () => {
     const { token } = await asked(id)
     const { formVersion, shown } = (await open(token)).json()
     expect((await agent.call('PATCH', of(id), { lastName: 'Winter' })).statusCode).toBe(200)
-    expect((await post(api.stranger, '/api/confirmations/confirm', { token, formVersion, shown, answers: words })).json()).toMatchObject({ status: 409, code: 'confirmations.changedSinceShown' })
+    expect(
+      (await post(api.stranger, '/api/confirmations/confirm', { token, formVersion, shown, answers: words })).json(),
+    ).toMatchObject({ status: 409, code: 'confirmations.changedSinceShown' })
     expect((await confirm(token)).statusCode).toBe(200)
     expect((await read(id)).confirmations).toMatchObject([{ status: 'confirmed' }])
 
     expect((await agent.call('PATCH', of(id), { lastName: 'Weber' })).statusCode).toBe(200)
-    for (const reader of [agent, api.admin]) expect((await read(id, reader)).confirmations).toMatchObject([{ status: 'changed', isClosed: reader === agent, confirmedAt: expect.any(String) }])
-    expect((await post(agent, `${of(id)}/submit`, {})).json()).toMatchObject({ code: 'submissions.incomplete', total: 1, errors: [{ person: 1, code: 'awaitsGuest' }] })
-    expect((await open(token)).json()).toMatchObject({ status: 'asked', about: expect.arrayContaining([expect.objectContaining({ field: 'lastName', text: 'Weber' })]) })
+    for (const reader of [agent, api.admin])
+      expect((await read(id, reader)).confirmations).toMatchObject([
+        { status: 'changed', isClosed: reader === agent, confirmedAt: expect.any(String) },
+      ])
+    expect((await post(agent, `${of(id)}/submit`, {})).json()).toMatchObject({
+      code: 'submissions.incomplete',
+      total: 1,
+      errors: [{ person: 1, code: 'awaitsGuest' }],
+    })
+    expect((await open(token)).json()).toMatchObject({
+      status: 'asked',
+      about: expect.arrayContaining([expect.objectContaining({ field: 'lastName', text: 'Weber' })]),
+    })
     const anew = await asked(id)
     expect((await confirm(anew.token)).statusCode).toBe(200)
     expect((await post(agent, `${of(id)}/submit`, {})).statusCode).toBe(200)
@@ -102,11 +150,17 @@ describe('what a guest confirms themselves', () => {
   it('is refused for a wrong word, an older text and a field that was not asked', async () => {
     const { token } = await asked(await client())
     const { formVersion } = (await open(token)).json()
-    const say = (answers: Json, version = formVersion) => post(api.stranger, '/api/confirmations/confirm', { token, formVersion: version, answers })
-    expect((await say({ ...words, medicalDeclarationSigned: false })).json()).toMatchObject({ code: 'submissions.incomplete', errors: [{ field: 'medicalDeclarationSigned' }] })
+    const say = (answers: Json, version = formVersion) =>
+      post(api.stranger, '/api/confirmations/confirm', { token, formVersion: version, answers })
+    expect((await say({ ...words, medicalDeclarationSigned: false })).json()).toMatchObject({
+      code: 'submissions.incomplete',
+      errors: [{ field: 'medicalDeclarationSigned' }],
+    })
     expect((await say({ ...words, firstName: 'Eve' })).json()).toMatchObject({ code: 'submissions.notEditable' })
     expect((await say(words, 'f'.repeat(64))).json()).toMatchObject({ status: 409, code: 'confirmations.changed' })
-    expect((await say({ ...words, liabilitySignatureName: 'x'.repeat(201) })).json()).toMatchObject({ code: 'submissions.invalid' })
+    expect((await say({ ...words, liabilitySignatureName: 'x'.repeat(201) })).json()).toMatchObject({
+      code: 'submissions.invalid',
+    })
     expect((await say(words)).statusCode).toBe(200)
   })
 
@@ -125,7 +179,9 @@ describe('what a guest confirms themselves', () => {
       const refused = await open(token)
       expect(refused.json(), token).toMatchObject({ status: 404, code: 'confirmations.invalid' })
       expect((await confirm(token)).json()).toMatchObject({ code: 'confirmations.invalid' })
-      expect((await post(api.stranger, '/api/confirmations/renew', { token })).json()).toMatchObject({ code: 'confirmations.invalid' })
+      expect((await post(api.stranger, '/api/confirmations/renew', { token })).json()).toMatchObject({
+        code: 'confirmations.invalid',
+      })
     }
   })
 
@@ -136,7 +192,9 @@ describe('what a guest confirms themselves', () => {
     expect(await mailsTo(api.dataDir, email, 0)).toEqual([])
     expect((await open(token)).json()).toMatchObject({ code: 'confirmations.invalid' })
     expect((await read(id)).confirmations).toEqual([])
-    expect((await post(agent, `${of(id)}/confirmations`, { declarations, email: 'x@example.com' })).json()).toMatchObject({ code: 'persons.erased' })
+    expect(
+      (await post(agent, `${of(id)}/confirmations`, { declarations, email: 'x@example.com' })).json(),
+    ).toMatchObject({ code: 'persons.erased' })
   })
 
   it('can be had anew by who has an expired link, to the same address, once', async () => {
@@ -146,7 +204,11 @@ describe('what a guest confirms themselves', () => {
     const confirmationId = randomUUID()
     const tokenHash = confirmationHash(services.keys, { submissionId: id, confirmationId })
     const actor = { id: agent.accountId, role: 'agent', agentId: 'agency-1' } as const
-    await services.submissions.handle(id, { type: 'AskConfirmation', data: { confirmationId, person: 1, declarations, tokenHash, email, language: 'fr' }, meta: { commandId: randomUUID(), actor, now: '2026-01-01T08:00:00Z' } })
+    await services.submissions.handle(id, {
+      type: 'AskConfirmation',
+      data: { confirmationId, person: 1, declarations, tokenHash, email, language: 'fr' },
+      meta: { commandId: randomUUID(), actor, now: '2026-01-01T08:00:00Z' },
+    })
     const token = (await confirmationToken(services.keys, { submissionId: id, confirmationId, hash: tokenHash })) ?? ''
     expect((await open(token)).json()).toMatchObject({ status: 'expired', declarations: [] })
     expect((await confirm(token)).json()).toMatchObject({ status: 410, code: 'confirmations.expired' })
@@ -167,14 +229,22 @@ describe('what a guest confirms themselves', () => {
     expect((await agent.call('PATCH', of(id), { specialRequests: 'A cabin with a window' })).statusCode).toBe(200)
     await caughtUp(api)
     const [newest] = (await guest.call('GET', `${of(id)}/history`)).json()
-    expect(newest.actor).toMatchObject({ name: 'Marta Test', agencyName: approvedAgencyName, onBehalfOfName: 'Heir Test' })
-    expect(await read(id, guest)).toMatchObject({ filledBy: { name: 'Marta Test', agency: approvedAgencyName }, agencyApproved: null })
+    expect(newest.actor).toMatchObject({
+      name: 'Marta Test',
+      agencyName: approvedAgencyName,
+      onBehalfOfName: 'Heir Test',
+    })
+    expect(await read(id, guest)).toMatchObject({
+      filledBy: { name: 'Marta Test', agency: approvedAgencyName },
+      agencyApproved: null,
+    })
     expect(await read(id)).toMatchObject({ filledBy: null, agencyApproved: true })
   })
 
   it('is not asked for by an agency of others, in preview, for nothing, or in a language that no form speaks', async () => {
     const id = await client()
-    const ask = async (by: Person, body: { [key: string]: Json } = {}) => (await post(by, `${of(id)}/confirmations`, { declarations, email: 'x@example.com', ...body })).json().code
+    const ask = async (by: Person, body: { [key: string]: Json } = {}) =>
+      (await post(by, `${of(id)}/confirmations`, { declarations, email: 'x@example.com', ...body })).json().code
     expect(await ask(await api.person('agent', 'Other', 'agency-2'))).toBe('submissions.notFound')
     expect(await ask(await api.person('manager', 'Desk'))).toBe('access.denied')
     expect(await ask(agent, { declarations: ['passport'] })).toBe('request.invalid')
@@ -188,7 +258,10 @@ describe('what a guest confirms themselves', () => {
     const { id } = (await post(newcomer, '/api/submissions', {})).json()
     expect((await newcomer.call('PATCH', of(id), sampleNonDiver())).statusCode).toBe(200)
     expect(await read(id, newcomer)).toMatchObject({ agencyApproved: false, may: ['save', 'handOver'] })
-    expect((await post(newcomer, `${of(id)}/submit`, {})).json()).toMatchObject({ status: 403, code: 'agents.notApproved' })
+    expect((await post(newcomer, `${of(id)}/submit`, {})).json()).toMatchObject({
+      status: 403,
+      code: 'agents.notApproved',
+    })
     await approveAgencies(api.application.services, 'agency-3')
     expect((await post(newcomer, `${of(id)}/submit`, {})).statusCode).toBe(200)
   })

@@ -1,11 +1,27 @@
 import type { AnswerOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { language } from '@fleet/platform/http/contract/people'
-import { closed, count, flag, listOf, person, position, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  count,
+  flag,
+  listOf,
+  person,
+  position,
+  revision,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const
-const byConfirmation = { type: 'object', required: ['id', 'confirmationId'], properties: { id, confirmationId: id } } as const
+const byConfirmation = {
+  type: 'object',
+  required: ['id', 'confirmationId'],
+  properties: { id, confirmationId: id },
+} as const
 const token = { type: 'string', maxLength: 200 } as const
 
 const askBody = {
@@ -23,10 +39,13 @@ const askBody = {
 /** For who fills in for a guest. */
 export const confirmationCalls = {
   'POST /api/submissions/:id/confirmations': {
-    summary: 'Asks the guest of a person to confirm declarations themselves, by a mailed link; asking again replaces what was asked before.',
+    summary:
+      'Asks the guest of a person to confirm declarations themselves, by a mailed link; asking again replaces what was asked before.',
     params: byId,
     body: askBody,
-    response: { 201: closed({ id: text, person, declarations: listOf(text), expiresAt: time, revision }, { position }) },
+    response: {
+      201: closed({ id: text, person, declarations: listOf(text), expiresAt: time, revision }, { position }),
+    },
   },
   'POST /api/submissions/:id/confirmations/:confirmationId/take-back': {
     summary: 'Takes it back while nobody confirmed it: the link opens nothing any more.',
@@ -35,7 +54,13 @@ export const confirmationCalls = {
   },
 } as const satisfies Calls
 
-const field = closed({ name: text, title: text, description: textOrNull, kind: { type: 'string', enum: ['box', 'text'] }, maxLength: count })
+const field = closed({
+  name: text,
+  title: text,
+  description: textOrNull,
+  kind: { type: 'string', enum: ['box', 'text'] },
+  maxLength: count,
+})
 const statement = closed({ title: text, paragraphs: listOf(text) })
 const declaration = closed({ id: text, title: text, statements: listOf(statement), fields: listOf(field) })
 export type Declaration = Of<typeof declaration>
@@ -66,18 +91,32 @@ const inLanguage = { type: 'object', properties: { lang: { type: 'string' } } } 
 
 /** For who has the link; the token travels in the body, so that no log of addresses has it. */
 export const declarationCalls = {
-  'POST /api/confirmations/open': { summary: 'What a link asks to confirm.', querystring: inLanguage, body: byToken, response: { 200: opened } },
+  'POST /api/confirmations/open': {
+    summary: 'What a link asks to confirm.',
+    querystring: inLanguage,
+    body: byToken,
+    response: { 200: opened },
+  },
   'POST /api/confirmations/confirm': {
     summary: 'The guest’s own word, of the version of the form that they read; again changes nothing.',
     body: {
       type: 'object',
       additionalProperties: false,
       required: ['token', 'formVersion', 'answers'],
-      properties: { token, shown: { type: 'string', maxLength: 100 }, formVersion: { type: 'string', maxLength: 100 }, answers: { type: 'object', maxProperties: 50, description: 'judged by the form' } },
+      properties: {
+        token,
+        shown: { type: 'string', maxLength: 100 },
+        formVersion: { type: 'string', maxLength: 100 },
+        answers: { type: 'object', maxProperties: 50, description: 'judged by the form' },
+      },
     },
     response: { 200: closed({ confirmedAt: timeOrNull }, { position }) },
   },
-  'POST /api/confirmations/renew': { summary: 'Mails another link in place of an expired one, to the same address.', body: byToken, response: { 202: closed({ success: flag }) } },
+  'POST /api/confirmations/renew': {
+    summary: 'Mails another link in place of an expired one, to the same address.',
+    body: byToken,
+    response: { 202: closed({ success: flag }) },
+  },
 } as const satisfies Calls
 
 export type Asked = AnswerOf<(typeof confirmationCalls)['POST /api/submissions/:id/confirmations']>

@@ -11,7 +11,11 @@ import type { Declaration, Fact } from './contract.ts'
 const longest = 200
 
 /** The declarations of a request with their full statements, as the form says them in a language. */
-export function declarationsOf({ declared }: CountingConfirmation, version: FormVersion, language: string): Declaration[] {
+export function declarationsOf(
+  { declared }: CountingConfirmation,
+  version: FormVersion,
+  language: string,
+): Declaration[] {
   const { definition } = version.form
   const texts = version.texts(language)
   return declared.map(({ id, step, fields }) => {
@@ -39,7 +43,11 @@ export function declarationsOf({ declared }: CountingConfirmation, version: Form
 }
 
 /** What is said to these fields, in words. */
-export function factsOf({ form, texts: textsIn }: FormVersion, language: string, { answers, fields }: { readonly answers: Answers; readonly fields: readonly string[] }): Fact[] {
+export function factsOf(
+  { form, texts: textsIn }: FormVersion,
+  language: string,
+  { answers, fields }: { readonly answers: Answers; readonly fields: readonly string[] },
+): Fact[] {
   const texts = textsIn(language)
   const step = (field: string) => formFields(form.definition).get(field)?.step.id ?? ''
   return Object.entries(shownAbout(form, answers, fields)).map(([field, value]) => ({
@@ -57,8 +65,9 @@ function statementIn(own: StepTexts | undefined, name: string) {
 }
 
 /** Texts that a field is drawn with, by id. */
-function statementsBeside(drawing: FormVersion['form']['definition']['steps'][number]['uiSchema'][string] | undefined): string[] {
+function statementsBeside(
+  drawing: FormVersion['form']['definition']['steps'][number]['uiSchema'][string] | undefined,
+): string[] {
   const named = jsonObject(jsonObject(drawing)?.['ui:options'])?.['statements']
   return Array.isArray(named) ? named.filter((one) => typeof one === 'string') : []
 }
-

@@ -28,7 +28,12 @@ import { declarationCalls } from './contract.ts'
 import { declarationsOf, factsOf } from './declared.ts'
 import { confirmationHash, linkedBy } from './link.ts'
 
-type Found = { readonly submissionId: string; readonly state: StartedSubmission; readonly version: FormVersion; readonly request: CountingConfirmation }
+type Found = {
+  readonly submissionId: string
+  readonly state: StartedSubmission
+  readonly version: FormVersion
+  readonly request: CountingConfirmation
+}
 
 const config = { right: 'open' } as const
 
@@ -49,7 +54,11 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   }
 
   /** The link's bearer is who they say: the mail went to the person's address. */
-  const bearer = ({ request }: Found): CommandMeta => ({ commandId: randomUUID(), actor: { id: request.personId, role: 'guest' }, now: clock.now() })
+  const bearer = ({ request }: Found): CommandMeta => ({
+    commandId: randomUUID(),
+    actor: { id: request.personId, role: 'guest' },
+    now: clock.now(),
+  })
 
   /** Staff are the operator to guests, as in the history. */
   async function askerOf({ asked: { by } }: CountingConfirmation): Promise<string | null> {
@@ -60,7 +69,12 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
 
   async function shown({ state, version, request }: Found, language: string) {
     const { expiresAt, confirmed, person } = request
-    const status = confirmed !== undefined ? ('confirmed' as const) : hasExpired(request, clock.now()) ? ('expired' as const) : ('asked' as const)
+    const status =
+      confirmed !== undefined
+        ? ('confirmed' as const)
+        : hasExpired(request, clock.now())
+          ? ('expired' as const)
+          : ('asked' as const)
     const agentId = state.agentSnapshot?.agentId
     return {
       status,
@@ -73,7 +87,13 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
       language,
       languages: [...version.languages],
       formVersion: version.loaded.definition.version,
-      about: status === 'asked' ? factsOf(version, language, { answers: answersOf(state, person, formRules(version.form)), fields: aboutOf(request.declared) }) : [],
+      about:
+        status === 'asked'
+          ? factsOf(version, language, {
+              answers: answersOf(state, person, formRules(version.form)),
+              fields: aboutOf(request.declared),
+            })
+          : [],
       shown: request.shown,
       declarations: status === 'asked' ? declarationsOf(request, version, language) : [],
     }
@@ -89,11 +109,26 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   route('POST /api/confirmations/confirm', { config }, async (request, reply) => {
     const found = await find(request, request.body.token)
     const { formVersion, shown: read } = request.body
-    const answers = Object.fromEntries(Object.entries(request.body.answers).filter((entry): entry is [string, Json] => entry[1] !== undefined))
-    const data = { confirmationId: found.request.confirmationId, formVersion, answers, today: clock.today(), ...(read === undefined ? {} : { shown: read }) }
+    const answers = Object.fromEntries(
+      Object.entries(request.body.answers).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+    )
+    const data = {
+      confirmationId: found.request.confirmationId,
+      formVersion,
+      answers,
+      today: clock.today(),
+      ...(read === undefined ? {} : { shown: read }),
+    }
     try {
-      const { state, position } = await submissions.handle(found.submissionId, { type: 'ConfirmDeclarations', data, meta: bearer(found) })
-      const done = state.status === 'none' ? undefined : state.confirmations.find(({ confirmationId }) => confirmationId === data.confirmationId)
+      const { state, position } = await submissions.handle(found.submissionId, {
+        type: 'ConfirmDeclarations',
+        data,
+        meta: bearer(found),
+      })
+      const done =
+        state.status === 'none'
+          ? undefined
+          : state.confirmations.find(({ confirmationId }) => confirmationId === data.confirmationId)
       return { confirmedAt: done?.confirmed?.at ?? null, ...tellPosition(reply, position) }
     } catch (error) {
       if (!(error instanceof Error)) throw error
@@ -109,7 +144,11 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
       await use(counters, [{ what: 'confirmations to', whose: email, limit: limits.confirmationsToOne }])
       const confirmationId = idFor(`confirmation:after:${expiredId}`)
       const hash = confirmationHash(keys, { submissionId: found.submissionId, confirmationId })
-      await submissions.handle(found.submissionId, { type: 'RenewConfirmation', data: { expiredId, confirmationId, tokenHash: hash }, meta: bearer(found) })
+      await submissions.handle(found.submissionId, {
+        type: 'RenewConfirmation',
+        data: { expiredId, confirmationId, tokenHash: hash },
+        meta: bearer(found),
+      })
     }
     return reply.code(202).send({ success: true })
   })

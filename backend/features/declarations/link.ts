@@ -12,7 +12,10 @@ export function confirmationHash(keys: MasterKeys, { submissionId, confirmationI
 }
 
 /** The token made again for the mail; undefined when none has this hash. */
-export function confirmationToken(keys: MasterKeys, { submissionId, confirmationId, hash }: Linked & { readonly hash: string }): Promise<string | undefined> {
+export function confirmationToken(
+  keys: MasterKeys,
+  { submissionId, confirmationId, hash }: Linked & { readonly hash: string },
+): Promise<string | undefined> {
   return sameLinkToken(keys, kind, [submissionId, confirmationId], hash)
 }
 

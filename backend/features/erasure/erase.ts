@@ -10,7 +10,10 @@ import { agencyKind } from '../agents/agency.ts'
 import { removeMailFiles } from '../../mail/mail-files.ts'
 import { registrationKind } from '../submissions/registration.ts'
 
-type Parts = Pick<Services, 'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents' | 'uploads'>
+type Parts = Pick<
+  Services,
+  'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents' | 'uploads'
+>
 type Erased = PersonErased['data']
 
 /** One stream, so that every start reads it whole before anything is answered. */
@@ -28,14 +31,22 @@ async function finish(parts: Parts, who: Erased): Promise<void> {
   await discardFiles(parts, who)
 }
 
-async function discardFiles({ submissions, agents, documents }: Parts, { personId, submissionId }: Erased): Promise<void> {
+async function discardFiles(
+  { submissions, agents, documents }: Parts,
+  { personId, submissionId }: Erased,
+): Promise<void> {
   if (submissionId === undefined) return
   const { state } = await findFilled([registrationKind(submissions), agencyKind(agents)], submissionId)
-  for (const document of everyDocument(state)) if (document.personId === personId) await documents.discard({ ...document, submissionId })
+  for (const document of everyDocument(state))
+    if (document.personId === personId) await documents.discard({ ...document, submissionId })
 }
 
 /** Erases somebody, in every process and file when it resolves; again changes nothing. */
-export async function erasePerson(parts: Parts, who: Erased, meta: CommandMeta): Promise<{ position: bigint | undefined; revision: number }> {
+export async function erasePerson(
+  parts: Parts,
+  who: Erased,
+  meta: CommandMeta,
+): Promise<{ position: bigint | undefined; revision: number }> {
   const { position, revision } = await parts.erasures.handle(stream, { type: 'ErasePerson', data: who, meta })
   await finish(parts, who).catch((error: unknown) => {
     // Files are unreadable by now. The reactor deletes them once the store answers.
@@ -50,7 +61,8 @@ export function erasure(parts: Parts): Reactor {
     name: 'erasure',
     types: new Set(['PersonErased']),
     async react({ data: { personId, submissionId } }) {
-      if (typeof personId === 'string') await finish(parts, { personId, ...(typeof submissionId === 'string' ? { submissionId } : {}) })
+      if (typeof personId === 'string')
+        await finish(parts, { personId, ...(typeof submissionId === 'string' ? { submissionId } : {}) })
     },
   }
 }

@@ -30,11 +30,25 @@ let documentsBefore: readonly KeptDocument[]
 
 /** What was typed about person 1, and no word of it about anybody else. */
 const typed = {
-  bookingAgency: 'Quillfeather Voyages', bookingReference: 'QV-77120', firstName: 'Zebediah', middleName: 'Thaddeus', lastName: 'Quackenbush',
-  passportNumber: 'X9QZ7KLM2', phone: '162 7731 0042', email: 'zebediah@quackenbush.example', emergencyContactName: 'Philomena Quackenbush',
-  emergencyContactPhone: '163 5540 9917', emergencyContactEmail: 'philomena@quackenbush.example', insurancePolicyNumber: 'QQ-556-1209',
-  liabilitySignatureName: 'Zebediah Quackenbush', dietaryRequirements: 'No celeriac', arrivalAirportOfOrigin: 'Ouagadougou', arrivalFlightNumber: 'QQ 9091',
-  divingInsuranceProvider: 'Walrus Mutual', dateOfBirth: '1971-02-23', passportExpiryDate: inDays(1733),
+  bookingAgency: 'Quillfeather Voyages',
+  bookingReference: 'QV-77120',
+  firstName: 'Zebediah',
+  middleName: 'Thaddeus',
+  lastName: 'Quackenbush',
+  passportNumber: 'X9QZ7KLM2',
+  phone: '162 7731 0042',
+  email: 'zebediah@quackenbush.example',
+  emergencyContactName: 'Philomena Quackenbush',
+  emergencyContactPhone: '163 5540 9917',
+  emergencyContactEmail: 'philomena@quackenbush.example',
+  insurancePolicyNumber: 'QQ-556-1209',
+  liabilitySignatureName: 'Zebediah Quackenbush',
+  dietaryRequirements: 'No celeriac',
+  arrivalAirportOfOrigin: 'Ouagadougou',
+  arrivalFlightNumber: 'QQ 9091',
+  divingInsuranceProvider: 'Walrus Mutual',
+  dateOfBirth: '1971-02-23',
+  passportExpiryDate: inDays(1733),
 }
 const others = ['Zebediahs-pass', 'Leader Quackenbush', 'Zeroes or an O', 'Reads like a zebra']
 const ofSecond = ['Jonas', 'Peter', 'C01X8L0VG', 'jonas.weber@example.com', 'Lena Weber', 'second-pass']
@@ -43,18 +57,25 @@ const invited = { email: 'ursula@upjohn.example', recipientName: 'Ursula Upjohn'
 
 const ok = (answer: { statusCode: number; body: string }) => expect(answer.statusCode, answer.body).toBeLessThan(300)
 const folded = (text: string) => text.toLowerCase()
-const foundIn = (text: string, values: readonly string[]) => values.filter((value) => folded(text).includes(folded(value)))
+const foundIn = (text: string, values: readonly string[]) =>
+  values.filter((value) => folded(text).includes(folded(value)))
 
 async function everyRow(): Promise<string> {
-  const { rows: tables } = await sql.query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
+  const { rows: tables } = await sql.query(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+  )
   const texts: string[] = []
-  for (const { name } of tables) texts.push(...(await sql.query(`SELECT t::text AS text FROM ${name} t`)).rows.map(({ text }) => text))
+  for (const { name } of tables)
+    texts.push(...(await sql.query(`SELECT t::text AS text FROM ${name} t`)).rows.map(({ text }) => text))
   const told = texts.filter((text) => !/FormPublished|FormFilePartStored/.test(text)).join('\n')
-  const bytes = [...told.matchAll(/\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+  const bytes = [...told.matchAll(/\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').toString('latin1'),
+  )
   return [told, ...bytes].join('\n')
 }
 
-const snapshots = async () => (await sql.query('SELECT s::text AS row FROM vault.snapshot s')).rows.map(({ row }): string => row)
+const snapshots = async () =>
+  (await sql.query('SELECT s::text AS row FROM vault.snapshot s')).rows.map(({ row }): string => row)
 
 /** As one of a long registration is kept, which this one is not. */
 async function keepSnapshot(): Promise<void> {
@@ -63,8 +84,12 @@ async function keepSnapshot(): Promise<void> {
   const { state, revision } = await submissions.load(id)
   const [last] = await store.read(`submission-${id}`, { from: revision })
   const persons = state.status === 'none' ? [] : state.persons.map(({ personId }) => personId)
-  await createSnapshots({ pool, vault, keys, shape: codeShape(), onError: () => {} })
-    .keep(`submission-${id}`, { revision, seal: String(last?.metadata['seal']), persons, content: { state, commands: { newest: [], earlier: [], notedTo: revision } } })
+  await createSnapshots({ pool, vault, keys, shape: codeShape(), onError: () => {} }).keep(`submission-${id}`, {
+    revision,
+    seal: String(last?.metadata['seal']),
+    persons,
+    content: { state, commands: { newest: [], earlier: [], notedTo: revision } },
+  })
   await pool.end()
 }
 
@@ -75,9 +100,19 @@ async function everyFile(): Promise<string> {
 }
 
 const reads = () => [
-  `/api/submissions/${id}`, ...[1, 2, 3, 5].map((revision) => `/api/submissions/${id}?revision=${revision}`), `/api/submissions/${id}/history?limit=200`,
-  `/api/submissions/${id}/history?field=passportNumber&person=1`, `/api/submissions/${id}/document-reads`, `/api/submissions/${id}/hand-over`,
-  '/api/submissions', '/api/submissions/recent', '/api/submissions?search=quackenbush', '/api/stats', '/api/admin-users?role=all', '/api/invitations', '/api/access-log?limit=200',
+  `/api/submissions/${id}`,
+  ...[1, 2, 3, 5].map((revision) => `/api/submissions/${id}?revision=${revision}`),
+  `/api/submissions/${id}/history?limit=200`,
+  `/api/submissions/${id}/history?field=passportNumber&person=1`,
+  `/api/submissions/${id}/document-reads`,
+  `/api/submissions/${id}/hand-over`,
+  '/api/submissions',
+  '/api/submissions/recent',
+  '/api/submissions?search=quackenbush',
+  '/api/stats',
+  '/api/admin-users?role=all',
+  '/api/invitations',
+  '/api/access-log?limit=200',
   '/api/dev/outbox',
 ]
 
@@ -105,9 +140,14 @@ beforeAll(async () => {
   ok(await api.admin.call('DELETE', `${path}/documents/${removed.json().documentId}`))
   ok(await upload(there, { id, bytes: someFile(), person: '2', name: 'second-pass.pdf' }))
   ok(await api.admin.call('POST', `${path}/submit`, {}))
-  ok(await there.call('POST', `${path}/review`, {
-    decision: 'request_documents', notes: 'Reads like a zebra', internalNote: 'Reads like a zebra', items: [{ person: 1, field: 'passportNumber', comment: 'Zeroes or an O' }],
-  }))
+  ok(
+    await there.call('POST', `${path}/review`, {
+      decision: 'request_documents',
+      notes: 'Reads like a zebra',
+      internalNote: 'Reads like a zebra',
+      items: [{ person: 1, field: 'passportNumber', comment: 'Zeroes or an O' }],
+    }),
+  )
   await caughtUp(api)
   await keepSnapshot()
   snapshotsBefore = await snapshots()
@@ -126,16 +166,22 @@ describe('a person of a registration, erased through one process while another i
   it('was to be read in both, in rows', async () => {
     for (const who of [api.admin, there]) {
       const text = await answersOf(who)
-      expect(foundIn(text, [...Object.values(typed), ...others, ...ofSecond])).toEqual([...Object.values(typed), ...others, ...ofSecond])
+      expect(foundIn(text, [...Object.values(typed), ...others, ...ofSecond])).toEqual([
+        ...Object.values(typed),
+        ...others,
+        ...ofSecond,
+      ])
     }
     expect(foundIn(await everyRow(), ['Zebediah', 'Quackenbush'])).toHaveLength(2)
   })
 
   it('is answered by neither from then on, and stays in no row and no file', async () => {
     let goesOn = true
-    const asking = Promise.all(Array.from({ length: 3 }, async () => {
-      while (goesOn) ok(await there.call('GET', `/api/submissions/${id}`))
-    }))
+    const asking = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        while (goesOn) ok(await there.call('GET', `/api/submissions/${id}`))
+      }),
+    )
     const files = async () => (await readdir(join(api.dataDir, 'documents', id))).length
     expect(await files()).toBe(3)
     const erased = await api.admin.call('POST', `/api/submissions/${id}/persons/1/erase`, {})
@@ -163,21 +209,35 @@ describe('a person of a registration, erased through one process while another i
     const history = (await there.call('GET', `/api/submissions/${id}/history`)).json()
     expect(history.some((entry: { erased: boolean }) => entry.erased)).toBe(true)
     const [logged] = (await there.call('GET', '/api/access-log?type=PersonErased')).json()
-    expect(logged).toMatchObject({ type: 'PersonErased', submissionId: id, actor: { id: api.admin.accountId }, person: null })
+    expect(logged).toMatchObject({
+      type: 'PersonErased',
+      submissionId: id,
+      actor: { id: api.admin.accountId },
+      person: null,
+    })
   })
 
   it('is erased once, and nothing is written about them again', async () => {
     const again = await there.call('POST', `/api/submissions/${id}/persons/1/erase`, {})
     expect([again.statusCode, again.json()]).toEqual([200, { revision: 0 }])
     for (const who of [api.admin, there]) {
-      expect((await who.call('PATCH', `/api/submissions/${id}`, { firstName: 'Zebediah' })).json().code).toBe('persons.erased')
+      expect((await who.call('PATCH', `/api/submissions/${id}`, { firstName: 'Zebediah' })).json().code).toBe(
+        'persons.erased',
+      )
       expect((await upload(who, { id, bytes: someFile() })).json().code).toBe('persons.erased')
-      ok(await who.call('PATCH', `/api/submissions/${id}`, { passengerIndex: 2, dietaryRequirements: `Soup at ${who === there ? 'eight' : 'nine'}` }))
+      ok(
+        await who.call('PATCH', `/api/submissions/${id}`, {
+          passengerIndex: 2,
+          dietaryRequirements: `Soup at ${who === there ? 'eight' : 'nine'}`,
+        }),
+      )
     }
   })
 
-  const restoredFiles = () => cp(join(api.dataDir, 'documents-before'), join(api.dataDir, 'documents'), { recursive: true })
-  const openedBy = async (files = api.application.services.documents) => Promise.all(documentsBefore.map((document) => openedBytes(files, { ...document, submissionId: id })))
+  const restoredFiles = () =>
+    cp(join(api.dataDir, 'documents-before'), join(api.dataDir, 'documents'), { recursive: true })
+  const openedBy = async (files = api.application.services.documents) =>
+    Promise.all(documentsBefore.map((document) => openedBytes(files, { ...document, submissionId: id })))
 
   it('has documents that a backup of the files does not bring back', async () => {
     await restoredFiles()
@@ -189,20 +249,29 @@ describe('a person of a registration, erased through one process while another i
     await sql.query(
       `UPDATE vault.person_key known SET wrapped_key = old.wrapped_key, key_id = old.key_id, destroyed_at = NULL
        FROM unnest($1::text[], $2::bytea[], $3::text[]) AS old(person_id, wrapped_key, key_id) WHERE known.person_id = old.person_id`,
-      [backup.map(({ person_id }) => person_id), backup.map(({ wrapped_key }) => wrapped_key), backup.map(({ key_id }) => key_id)],
+      [
+        backup.map(({ person_id }) => person_id),
+        backup.map(({ wrapped_key }) => wrapped_key),
+        backup.map(({ key_id }) => key_id),
+      ],
     )
     await sql.query('INSERT INTO vault.snapshot SELECT (unnest($1::vault.snapshot[])).*', [snapshotsBefore])
     // As long as such a backup is kept the files of then can be read with it.
     const { config, keys, documents } = api.application.services
     const pool = new Pool({ connectionString: api.databaseUrl })
-    expect(await openedBy(documentFiles(documents.store, createVault(pool, keys)))).toEqual([expect.any(Buffer), expect.any(Buffer)])
+    expect(await openedBy(documentFiles(documents.store, createVault(pool, keys)))).toEqual([
+      expect.any(Buffer),
+      expect.any(Buffer),
+    ])
     await pool.end()
     await second.close()
     second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
     there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
-    for (const who of [there, api.admin]) expect(foundIn(await answersOf(who), [...Object.values(typed), ...others])).toEqual([])
+    for (const who of [there, api.admin])
+      expect(foundIn(await answersOf(who), [...Object.values(typed), ...others])).toEqual([])
     expect(await snapshots()).toEqual([])
-    for (const files of [second.services.documents, documents]) expect(await openedBy(files)).toEqual(['erased', 'erased'])
+    for (const files of [second.services.documents, documents])
+      expect(await openedBy(files)).toEqual(['erased', 'erased'])
   })
 })
 
@@ -211,7 +280,9 @@ describe('an account, and who was invited', () => {
 
   it('go with their sessions, passwords and mails', async () => {
     const { id: accountId } = (await api.admin.call('POST', '/api/admin-users', { ...account, role: 'manager' })).json()
-    const { id: invitationId } = (await there.call('POST', '/api/invitations', { roleType: 'guest', ...invited })).json()
+    const { id: invitationId } = (
+      await there.call('POST', '/api/invitations', { roleType: 'guest', ...invited })
+    ).json()
     await mailsTo(api.dataDir, account.email)
     await mailsTo(api.dataDir, invited.email)
     await newAccount(api.application.services, { role: 'guest', name: 'Staying' })
@@ -232,6 +303,8 @@ describe('an account, and who was invited', () => {
   })
 
   it('oneself and the first admin stay', async () => {
-    expect((await api.admin.call('POST', `/api/admin-users/${api.admin.accountId}/erase`, {})).json().code).toBe('accounts.topAdmin')
+    expect((await api.admin.call('POST', `/api/admin-users/${api.admin.accountId}/erase`, {})).json().code).toBe(
+      'accounts.topAdmin',
+    )
   })
 })

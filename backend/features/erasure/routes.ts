@@ -31,7 +31,11 @@ export function erasureRoutes(app: FastifyInstance, services: Services): void {
       const meta = commandMeta(request, services)
       await readModels.waitFor(await store.head(), 5_000, ['invitations'])
       for (const invitationId of await findInvitedAs(database, personId)) {
-        await erasePerson(services, { personId: invitationId }, { ...meta, commandId: `${meta.commandId} ${invitationId}` })
+        await erasePerson(
+          services,
+          { personId: invitationId },
+          { ...meta, commandId: `${meta.commandId} ${invitationId}` },
+        )
       }
       const erased = await erasePerson(services, { personId, submissionId }, meta)
       await awaitWrite(reply, readModels, erased.position)
@@ -56,10 +60,18 @@ export function erasureRoutes(app: FastifyInstance, services: Services): void {
     await removeAccount(services, accountId, meta)
     await readModels.waitFor(await store.head(), 5_000, ['invitations'])
     for (const invitationId of await findRedeemedBy(database, accountId)) {
-      await erasePerson(services, { personId: invitationId }, { ...meta, commandId: `${meta.commandId} ${invitationId}` })
+      await erasePerson(
+        services,
+        { personId: invitationId },
+        { ...meta, commandId: `${meta.commandId} ${invitationId}` },
+      )
     }
     if (agentId !== undefined) {
-      await erasePerson(services, { personId: agencyPerson(agentId), submissionId: agentId }, { ...meta, commandId: `${meta.commandId} agency` })
+      await erasePerson(
+        services,
+        { personId: agencyPerson(agentId), submissionId: agentId },
+        { ...meta, commandId: `${meta.commandId} agency` },
+      )
     }
     const erased = await erasePerson(services, { personId: accountId }, meta)
     await awaitWrite(reply, readModels, erased.position)

@@ -26,7 +26,11 @@ export type ShownPerson = {
  * Every field that any version of the form has or had, that of now first: so that what somebody answered years ago has its
  * column. A title that several fields share is told apart by its step's.
  */
-export async function columnsOf(forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>, formId: string, language: string): Promise<readonly Column[]> {
+export async function columnsOf(
+  forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>,
+  formId: string,
+  language: string,
+): Promise<readonly Column[]> {
   const current = forms.current(formId)
   const found = new Map<string, Column>()
   const take = (of: FormVersion) => {
@@ -42,7 +46,11 @@ export async function columnsOf(forms: Pick<FormRegistry, 'current' | 'version' 
   }
   const columns = [...found.values()]
   const times = Map.groupBy(columns, ({ title }) => title)
-  return columns.map((column) => ((times.get(column.title)?.length ?? 0) > 1 ? { ...column, title: `${column.title} (${stepTitle(column, language)})` } : column))
+  return columns.map((column) =>
+    (times.get(column.title)?.length ?? 0) > 1
+      ? { ...column, title: `${column.title} (${stepTitle(column, language)})` }
+      : column,
+  )
 }
 
 function titleOf({ loaded, texts }: FormVersion, { name }: FormField, language: string): string {
@@ -55,13 +63,22 @@ function stepTitle({ of, field }: Column, language: string): string {
 }
 
 /** What stands in a column for a person; null: not answered. */
-export function cellOf({ field, of }: Column, { registration, version, answers, documents }: ShownPerson, language: string): Cell {
+export function cellOf(
+  { field, of }: Column,
+  { registration, version, answers, documents }: ShownPerson,
+  language: string,
+): Cell {
   // An answer whose field is gone is read as the last version that had it
   const read = formFields(version.loaded.definition).has(field) ? version : of
   const known = formFields(read.loaded.definition).get(field)
   const kind = known && documentKindOf(known)
-  if (kind !== undefined) return messageIn(language, documents.some((document) => document.kind === kind) ? 'answers.yes' : 'answers.no', {})
-  return valueCell(read, { field, schema: known?.schema, value: ofBooking(registration, field) ?? answers[field] ?? null }, language)
+  if (kind !== undefined)
+    return messageIn(language, documents.some((document) => document.kind === kind) ? 'answers.yes' : 'answers.no', {})
+  return valueCell(
+    read,
+    { field, schema: known?.schema, value: ofBooking(registration, field) ?? answers[field] ?? null },
+    language,
+  )
 }
 
 function ofBooking(registration: ShownPerson['registration'], field: string): Json | undefined {
@@ -75,14 +92,20 @@ type Valued = { readonly field: string; readonly schema: FormField['schema'] | u
 function valueCell({ loaded, texts }: FormVersion, { field, schema, value }: Valued, language: string): Cell {
   if (value === null) return null
   if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
-  if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value }
+  if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+    return { day: value }
   return answerText({ definition: loaded.definition }, texts(language), { field, value })
 }
 
 /** What was answered to fields that came while the file was being written, in one cell; null: nothing was. */
 export function restCell(columns: ReadonlySet<string>, { version, answers }: ShownPerson, language: string): Cell {
   const { loaded, texts } = version
-  const rest = Object.entries(answers).filter(([field, value]) => !columns.has(field) && value !== null && value !== false)
-  const told = rest.map(([field, value]) => `${fieldLabel({ definition: loaded.definition }, texts(language), field)}: ${answerText({ definition: loaded.definition }, texts(language), { field, value })}`)
+  const rest = Object.entries(answers).filter(
+    ([field, value]) => !columns.has(field) && value !== null && value !== false,
+  )
+  const told = rest.map(
+    ([field, value]) =>
+      `${fieldLabel({ definition: loaded.definition }, texts(language), field)}: ${answerText({ definition: loaded.definition }, texts(language), { field, value })}`,
+  )
   return told.length === 0 ? null : told.join('; ')
 }

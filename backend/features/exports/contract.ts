@@ -14,11 +14,23 @@ const body = {
     filter: {
       type: 'object',
       additionalProperties: false,
-      properties: { ...listFilter, ids: { type: 'array', items: uuid, minItems: 1, maxItems: limits.exportIds.most, description: 'these registrations, which match the rest as well' } },
+      properties: {
+        ...listFilter,
+        ids: {
+          type: 'array',
+          items: uuid,
+          minItems: 1,
+          maxItems: limits.exportIds.most,
+          description: 'these registrations, which match the rest as well',
+        },
+      },
       description: 'as of the list; absent: all',
     },
-    language: { type: 'string', maxLength: 20, description: 'of headings and choices; absent: the reader\'s' },
-    framed: { type: 'boolean', description: 'in frames that say how many rows are written: for a page that shows progress' },
+    language: { type: 'string', maxLength: 20, description: "of headings and choices; absent: the reader's" },
+    framed: {
+      type: 'boolean',
+      description: 'in frames that say how many rows are written: for a page that shows progress',
+    },
   },
 } as const
 
@@ -26,8 +38,17 @@ const file = {
   description: 'The file as it is written. How many rows it will have is in X-Total-Count.',
   content: {
     'text/csv': { schema: { type: 'string' } },
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } },
-    'application/octet-stream': { schema: { type: 'string', format: 'binary', description: 'framed: rows so far and length, four bytes each, then so many bytes of the file; the last has none' } },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: { type: 'string', format: 'binary' },
+    },
+    'application/octet-stream': {
+      schema: {
+        type: 'string',
+        format: 'binary',
+        description:
+          'framed: rows so far and length, four bytes each, then so many bytes of the file; the last has none',
+      },
+    },
   },
 } as const
 

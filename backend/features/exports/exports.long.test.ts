@@ -19,7 +19,11 @@ beforeAll(async () => {
     while (left > 0) {
       left -= 1
       const { id } = (await admin.call('POST', '/api/submissions', {}, { 'idempotency-key': randomUUID() })).json()
-      await admin.call('PATCH', `/api/submissions/${id}`, { isGroupBooking: true, groupSize: 20, groupLeaderName: 'Leader' })
+      await admin.call('PATCH', `/api/submissions/${id}`, {
+        isGroupBooking: true,
+        groupSize: 20,
+        groupLeaderName: 'Leader',
+      })
       await admin.call('PATCH', `/api/submissions/${id}`, { ...sampleDiver(), passengerIndex: 1 })
     }
   }
@@ -28,16 +32,24 @@ beforeAll(async () => {
 }, 3_600_000)
 afterAll(() => api.close())
 
-it.each(['xlsx', 'csv'])('%s of a hundred thousand persons takes no more memory than its bound', async (format) => {
-  const megabytes = () => process.memoryUsage().rss / 2 ** 20
-  const before = megabytes()
-  let peak = before
-  const watching = setInterval(() => { peak = Math.max(peak, megabytes()) }, 50)
-  const answer = await api.admin.inject({ method: 'GET', url: `/api/export?format=${format}`, payloadAsStream: true })
-  let bytes = 0
-  for await (const piece of answer.stream()) bytes += piece.length
-  clearInterval(watching)
-  console.log(`${format}: ${groups * 20} persons, ${Math.round(bytes / 2 ** 20)} MB of file, ${Math.round(peak - before)} MB of memory above ${Math.round(before)}`)
-  expect(answer.headers['x-total-count']).toBe(String(groups * 20))
-  expect(peak - before).toBeLessThan(mostMegabytes)
-}, 3_600_000)
+it.each(['xlsx', 'csv'])(
+  '%s of a hundred thousand persons takes no more memory than its bound',
+  async (format) => {
+    const megabytes = () => process.memoryUsage().rss / 2 ** 20
+    const before = megabytes()
+    let peak = before
+    const watching = setInterval(() => {
+      peak = Math.max(peak, megabytes())
+    }, 50)
+    const answer = await api.admin.inject({ method: 'GET', url: `/api/export?format=${format}`, payloadAsStream: true })
+    let bytes = 0
+    for await (const piece of answer.stream()) bytes += piece.length
+    clearInterval(watching)
+    console.log(
+      `${format}: ${groups * 20} persons, ${Math.round(bytes / 2 ** 20)} MB of file, ${Math.round(peak - before)} MB of memory above ${Math.round(before)}`,
+    )
+    expect(answer.headers['x-total-count']).toBe(String(groups * 20))
+    expect(peak - before).toBeLessThan(mostMegabytes)
+  },
+  3_600_000,
+)

@@ -23,7 +23,18 @@ type Parts = Pick<Services, 'database' | 'submissions' | 'forms' | 'erasures' | 
 export type Asked = { readonly filter: SubmissionFilter; readonly language: string }
 
 /** What is said of every person before the form's own fields. */
-const about = ['reference', 'status', 'person', 'persons', 'erased', 'agency', 'created', 'updated', 'submitted', 'reviewed'] as const
+const about = [
+  'reference',
+  'status',
+  'person',
+  'persons',
+  'erased',
+  'agency',
+  'created',
+  'updated',
+  'submitted',
+  'reviewed',
+] as const
 
 type Table = Asked & {
   /** The version that drafts are shown under, the same for the whole file. */
@@ -36,25 +47,52 @@ type Table = Asked & {
 }
 
 /** A row of headings and one for each person of the registrations that match, newest first, as they come. */
-export async function registrationTable(parts: Parts, { filter, language }: Asked): Promise<{ widths: readonly number[]; rows: AsyncGenerator<Row> }> {
+export async function registrationTable(
+  parts: Parts,
+  { filter, language }: Asked,
+): Promise<{ widths: readonly number[]; rows: AsyncGenerator<Row> }> {
   const { forms, erasures, config } = parts
   const current = forms.current(registrationForm)
   const columns = await columnsOf(forms, registrationForm, language)
   const { state } = await erasures.load('all')
   const spoken = spokenFor(language)
   const titles = [
-    ...about.map((id) => messageIn(spoken, `export.column.${id}`, {})), ...columns.map(({ title }) => title), messageIn(spoken, 'export.column.rest', {}),
+    ...about.map((id) => messageIn(spoken, `export.column.${id}`, {})),
+    ...columns.map(({ title }) => title),
+    messageIn(spoken, 'export.column.rest', {}),
   ]
-  const table = { filter, language, current, columns, known: new Set(columns.map(({ field }) => field)), erased: erasedIds(state.erased), moment: momentsIn(config.timeZone) }
-  return { widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))), rows: tableRows(parts, titles, table) }
+  const table = {
+    filter,
+    language,
+    current,
+    columns,
+    known: new Set(columns.map(({ field }) => field)),
+    erased: erasedIds(state.erased),
+    moment: momentsIn(config.timeZone),
+  }
+  return {
+    widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))),
+    rows: tableRows(parts, titles, table),
+  }
 }
 
 async function* tableRows(parts: Parts, titles: readonly string[], table: Table): AsyncGenerator<Row> {
   yield titles.map((bold) => ({ bold }))
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const { rows, next } = await findSubmissions(parts.database, { ...table.filter, limit: page, totalSteps: 0, ...(cursor === undefined ? {} : { cursor }) })
-    const agencies = await findAgencyNames(parts.database, rows.flatMap(({ agentId }) => agentId ?? []))
-    for (const persons of await inGroups(rows, (row) => personRows(parts, table, { row, agency: agencies.get(row.agentId ?? '') ?? row.agentId }))) yield* persons
+    const { rows, next } = await findSubmissions(parts.database, {
+      ...table.filter,
+      limit: page,
+      totalSteps: 0,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
+    const agencies = await findAgencyNames(
+      parts.database,
+      rows.flatMap(({ agentId }) => agentId ?? []),
+    )
+    for (const persons of await inGroups(rows, (row) =>
+      personRows(parts, table, { row, agency: agencies.get(row.agentId ?? '') ?? row.agentId }),
+    ))
+      yield* persons
     cursor = next
   }
 }
@@ -66,10 +104,16 @@ async function personRows({ submissions, forms }: Parts, table: Table, { row, ag
   const { state } = await submissions.loadAt(row.id, row.revision)
   if (state.status === 'none') return []
   const { language, current, columns, known, erased, moment } = table
-  const pinned = state.submittedUnder === undefined || state.status === 'draft' ? undefined : await forms.version(registrationForm, state.submittedUnder)
+  const pinned =
+    state.submittedUnder === undefined || state.status === 'draft'
+      ? undefined
+      : await forms.version(registrationForm, state.submittedUnder)
   const version = pinned ?? current
   const form = await version.compileHere()
-  const present = ([field, value]: [string, Json]): [string, Json] => [presentName(current.loaded.definition, field) ?? field, value]
+  const present = ([field, value]: [string, Json]): [string, Json] => [
+    presentName(current.loaded.definition, field) ?? field,
+    value,
+  ]
   const persons = takingPart(state)
   const first = persons[0]?.answers
   const spoken = spokenFor(language)
@@ -77,12 +121,25 @@ async function personRows({ submissions, forms }: Parts, table: Table, { row, ag
   return persons.map(({ personId, answers: own }, place) => {
     const isErased = erased.has(personId)
     const head: Cell[] = [
-      state.referenceCode, messageIn(spoken, `status.${state.status}`, {}), place + 1, persons.length, isErased ? messageIn(spoken, 'answers.yes', {}) : null, agency, ...times,
+      state.referenceCode,
+      messageIn(spoken, `status.${state.status}`, {}),
+      place + 1,
+      persons.length,
+      isErased ? messageIn(spoken, 'answers.yes', {}) : null,
+      agency,
+      ...times,
     ]
     // Nothing that is preset is told of somebody of whom nothing may be known
     if (isErased) return [...head, ...columns.map(() => null), null]
-    const answers = Object.fromEntries(Object.entries(shown(form, effectiveAnswers(form, own, place > 0 ? first : undefined))).map(present))
-    const person = { registration: state, version, answers, documents: state.documents.filter((document) => document.person === place + 1) }
+    const answers = Object.fromEntries(
+      Object.entries(shown(form, effectiveAnswers(form, own, place > 0 ? first : undefined))).map(present),
+    )
+    const person = {
+      registration: state,
+      version,
+      answers,
+      documents: state.documents.filter((document) => document.person === place + 1),
+    }
     return [...head, ...columns.map((column) => cellOf(column, person, language)), restCell(known, person, language)]
   })
 }

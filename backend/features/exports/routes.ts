@@ -27,20 +27,34 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
   auditExportRoutes(app, services, exporting)
   const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents', 'proposals'] } as const
 
-  async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedExport): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { format, filter: asked = {}, language: wanted, framed = false }: AskedExport,
+  ): Promise<FastifyReply> {
     mustBeOffered(forms, wanted)
     const language = wanted ?? languageAmong(request, forms.languages())
     const filter = { ...filterOf(asked, { actor: actorOf(request), keys: services.keys }), ...idsIn(asked) }
     const rows = await countPersons(database, filter)
     const told = { what: 'registrations', format, language, filter: named(asked), rows } as const
-    const asking = { meta: metaOfRead(request, clock), accountId: accountOf(request).id, told, isFramed: framed, log: (line: string) => request.log.warn(line) }
+    const asking = {
+      meta: metaOfRead(request, clock),
+      accountId: accountOf(request).id,
+      told,
+      isFramed: framed,
+      log: (line: string) => request.log.warn(line),
+    }
     const name = messageIn(spokenFor(language), 'export.sheet', {})
-    const { stream, position } = await takeExport({ ...services, exporting }, asking, async () => ({ name, ...(await registrationTable(services, { filter, language })) }))
+    const { stream, position } = await takeExport({ ...services, exporting }, asking, async () => ({
+      name,
+      ...(await registrationTable(services, { filter, language })),
+    }))
     tellPosition(reply, position)
     return reply
       .type(framed ? 'application/octet-stream' : types[format])
       .header('content-disposition', `attachment; filename="registrations-${clock.today()}.${format}"`)
-      .header('x-total-count', String(rows)).header('cache-control', 'no-store')
+      .header('x-total-count', String(rows))
+      .header('cache-control', 'no-store')
       .send(stream)
   }
 
@@ -49,7 +63,9 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     const { format, ...filter } = request.query
     return send(request, reply, { format, filter })
   })
-  route('POST /api/exports', { bodyLimit: limits.bulkBody.most, config }, (request, reply) => send(request, reply, request.body))
+  route('POST /api/exports', { bodyLimit: limits.bulkBody.most, config }, (request, reply) =>
+    send(request, reply, request.body),
+  )
 }
 
 /** Only a body names them: in an address they would be a text. */
@@ -59,6 +75,10 @@ function idsIn({ ids }: Pick<AskedFilter, 'ids'>): { ids?: string[] } {
 
 /** What of it is a filter of the list: other parts of an address are nobody's. */
 function named({ ids = [], ...asked }: AskedFilter): JsonObject {
-  const said = Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (Object.hasOwn(listFilter, name) && typeof value === 'string' ? [[name, value]] : [])))
+  const said = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) =>
+      Object.hasOwn(listFilter, name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
   return { ...said, ...idsIn({ ids }) }
 }

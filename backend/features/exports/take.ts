@@ -15,21 +15,37 @@ import { framed } from './framed.ts'
 type Parts = Pick<Services, 'exports' | 'limits' | 'clock'> & { readonly exporting: ReturnType<typeof places> }
 type Told = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
 /** Rows, or a file that is made of as many rows as were told, or as it says itself. */
-type Table = { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> } | { readonly file: AsyncIterable<Buffer>; readonly count?: () => number }
-export type Asking = { readonly meta: CommandMeta; readonly accountId: string; readonly told: Told; readonly isFramed: boolean; readonly log: (line: string) => void }
+type Table =
+  | { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> }
+  | { readonly file: AsyncIterable<Buffer>; readonly count?: () => number }
+export type Asking = {
+  readonly meta: CommandMeta
+  readonly accountId: string
+  readonly told: Told
+  readonly isFramed: boolean
+  readonly log: (line: string) => void
+}
 
 /**
  * A table as the file that was asked for, written as it is read. What is taken is told before the first byte leaves, and how
  * it ended when the last one has, or when nobody takes it any more.
  * @throws Rejection exports.tooManyRows, limits.exportUnderWay | busy
  */
-export async function takeExport({ exports, limits, exporting, clock }: Parts, { meta, accountId, told, isFramed, log }: Asking, make: (exportId: string) => Promise<Table>): Promise<{ stream: Readable; position: bigint | undefined }> {
+export async function takeExport(
+  { exports, limits, exporting, clock }: Parts,
+  { meta, accountId, told, isFramed, log }: Asking,
+  make: (exportId: string) => Promise<Table>,
+): Promise<{ stream: Readable; position: bigint | undefined }> {
   if (told.rows > limits.exportRows.most) reject('exports.tooManyRows', { values: { limit: limits.exportRows.most } })
   const giveBack = exporting.take(accountId)
   try {
     const exportId = idFor(`export:${meta.commandId}`)
     const table = await make(exportId)
-    const { position } = await exports.handle(exportId, { type: 'TakeExport', data: { ...told, exportId, accountId }, meta })
+    const { position } = await exports.handle(exportId, {
+      type: 'TakeExport',
+      data: { ...told, exportId, accountId },
+      meta,
+    })
     const counted = { rows: -1 }
     const pieces = 'file' in table ? table.file : written(table, told, counted)
     const rows = () => ('file' in table ? (table.count?.() ?? told.rows) : Math.max(0, counted.rows))
@@ -38,7 +54,12 @@ export async function takeExport({ exports, limits, exporting, clock }: Parts, {
       giveBack()
       const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: rows() }
       if (data.outcome === 'failed') log(`an export could not be written on: ${faultName(error)}`)
-      exports.handle(exportId, { type: 'EndExport', data, meta: { ...meta, commandId: idFor(`export-end:${exportId}`), now: clock.now() } })
+      exports
+        .handle(exportId, {
+          type: 'EndExport',
+          data,
+          meta: { ...meta, commandId: idFor(`export-end:${exportId}`), now: clock.now() },
+        })
         .catch((failure: unknown) => log(`the end of an export was not kept: ${faultName(failure)}`))
     })
     return { stream, position }
@@ -48,7 +69,11 @@ export async function takeExport({ exports, limits, exporting, clock }: Parts, {
   }
 }
 
-function written({ name, widths, rows }: Extract<Table, { name: string }>, { format, language }: Told, counted: { rows: number }): AsyncIterable<Buffer> {
+function written(
+  { name, widths, rows }: Extract<Table, { name: string }>,
+  { format, language }: Told,
+  counted: { rows: number },
+): AsyncIterable<Buffer> {
   const counting = countedRows(rows, counted)
   return format === 'csv' ? csv(counting, separatorFor(language)) : xlsx([{ name, widths, sticky: 1, rows: counting }])
 }

@@ -2,21 +2,52 @@ import type { Calls } from '@fleet/platform/http/contract/call'
 import { closed, json, listOf, recordOf, text } from '@fleet/platform/http/contract/values'
 
 const byForm = { type: 'object', required: ['formId'], properties: { formId: text } } as const
-export const byVersion = { type: 'object', required: ['formId', 'version'], properties: { formId: text, version: text } } as const
-const byModule = { type: 'object', required: ['formId', 'version', 'fileName'], properties: { formId: text, version: text, fileName: text } } as const
+export const byVersion = {
+  type: 'object',
+  required: ['formId', 'version'],
+  properties: { formId: text, version: text },
+} as const
+const byModule = {
+  type: 'object',
+  required: ['formId', 'version', 'fileName'],
+  properties: { formId: text, version: text, fileName: text },
+} as const
 const inLanguage = { type: 'object', properties: { lang: text } } as const
 
 /** What the files of a form say is open by nature: its types are the engine's. */
 const served = {
   title: 'ServedForm',
-  ...closed({ definition: recordOf(json), texts: recordOf(json), languages: listOf(text), validators: recordOf(text), conditions: text }),
+  ...closed({
+    definition: recordOf(json),
+    texts: recordOf(json),
+    languages: listOf(text),
+    validators: recordOf(text),
+    conditions: text,
+  }),
 } as const
-const module = { description: 'A validator, as a module.', content: { 'text/javascript': { schema: { type: 'string' } } } } as const
+const module = {
+  description: 'A validator, as a module.',
+  content: { 'text/javascript': { schema: { type: 'string' } } },
+} as const
 const response = { 200: served, 304: { type: 'null', description: 'As it was.' } } as const
 
 /** A form's definition, texts and validators. */
 export const formCalls = {
-  'GET /api/forms/:formId': { summary: 'The version of a form that serves, with the texts of one language.', params: byForm, querystring: inLanguage, response },
-  'GET /api/forms/:formId/versions/:version': { summary: 'Any version of a form; it never changes.', params: byVersion, querystring: inLanguage, response },
-  'GET /api/forms/:formId/versions/:version/validators/:fileName': { summary: 'A compiled validator of a version.', params: byModule, response: { 200: module } },
+  'GET /api/forms/:formId': {
+    summary: 'The version of a form that serves, with the texts of one language.',
+    params: byForm,
+    querystring: inLanguage,
+    response,
+  },
+  'GET /api/forms/:formId/versions/:version': {
+    summary: 'Any version of a form; it never changes.',
+    params: byVersion,
+    querystring: inLanguage,
+    response,
+  },
+  'GET /api/forms/:formId/versions/:version/validators/:fileName': {
+    summary: 'A compiled validator of a version.',
+    params: byModule,
+    response: { 200: module },
+  },
 } as const satisfies Calls

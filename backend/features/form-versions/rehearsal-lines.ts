@@ -8,13 +8,21 @@ import { type Concerned, type Rehearsal, rehearseDrafts, type RehearsalParts } f
 
 const mostNamed = 1_000
 
-type Asked = { readonly serving: FormVersion; readonly edited: FormVersion; readonly parts: RehearsalParts; readonly publicUrl: string; readonly language: string }
+type Asked = {
+  readonly serving: FormVersion
+  readonly edited: FormVersion
+  readonly parts: RehearsalParts
+  readonly publicUrl: string
+  readonly language: string
+}
 
 /** What publishing the edited files would change, in words, and what it would mean for the drafts that are open. */
 export async function rehearsalLines({ serving, edited, parts, publicUrl, language }: Asked): Promise<string[]> {
   const { id: formId, version } = serving.loaded.definition
   if (version === edited.loaded.definition.version) return [deskText(language, 'serves', { formId })]
-  const changes = changesBetween(serving.loaded, edited.loaded).map((change) => `  ${toldChange(change, language).text}`)
+  const changes = changesBetween(serving.loaded, edited.loaded).map(
+    (change) => `  ${toldChange(change, language).text}`,
+  )
   const rehearsal = await rehearseDrafts(parts, serving.loaded.definition, edited.loaded.definition)
   return [
     deskText(language, 'compared', { formId, version: shortVersion(version) }),
@@ -31,12 +39,20 @@ function effectLines({ effects }: Rehearsal, { serving, edited, publicUrl, langu
   return effects.flatMap(({ kind, field, code, step, submissions, persons, examples }) => {
     const { form, texts } = kind === 'orphaned' ? serving : edited
     const title = texts(language).steps[step]?.title ?? step
-    const effect = deskText(language, `effect.${kind}`, { field: fieldLabel(form, texts(language), field), step: title, code })
+    const effect = deskText(language, `effect.${kind}`, {
+      field: fieldLabel(form, texts(language), field),
+      step: title,
+      code,
+    })
     const named = examples.slice(0, mostNamed).map((one) => {
       const persons = numbersOf(one)
       return `    ${one.referenceCode} ${publicUrl}/form/${one.id}${persons === '1' ? '' : ` (${deskText(language, 'persons', { persons })})`}`
     })
     const more = submissions - named.length
-    return [`  ${deskText(language, 'concerned', { effect, drafts: submissions, persons })}`, ...named, ...(more > 0 ? [`    ${deskText(language, 'more', { count: more })}`] : [])]
+    return [
+      `  ${deskText(language, 'concerned', { effect, drafts: submissions, persons })}`,
+      ...named,
+      ...(more > 0 ? [`    ${deskText(language, 'more', { count: more })}`] : []),
+    ]
   })
 }

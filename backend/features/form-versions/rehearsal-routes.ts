@@ -21,7 +21,9 @@ import { rehearsalCalls } from './version-contract.ts'
 const config = { right: 'formVersions', reads: ['submission-list'] } as const
 
 /** By form id: its drafts that are open now, and how many they are. */
-type OpenDrafts = { readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> } }
+type OpenDrafts = {
+  readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> }
+}
 
 /** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
 export function rehearsalRoutes(app: FastifyInstance, services: Services, openDrafts: OpenDrafts): void {
@@ -49,42 +51,48 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services, openDr
   /** The version before the one that serves, else that itself. */
   async function previous(formId: string): Promise<FormVersion> {
     const serving = forms.current(formId)
-    const before = (await forms.publications(formId)).find(({ version }) => version !== serving.loaded.definition.version)
+    const before = (await forms.publications(formId)).find(
+      ({ version }) => version !== serving.loaded.definition.version,
+    )
     return before === undefined ? serving : findVersion(forms, formId, before.version)
   }
 
   const route = serve(app, rehearsalCalls)
-  route(
-    'GET /api/forms/:formId/rehearsal',
-    { config },
-    async (request) => {
-      const { formId } = request.params
-      const { from, to } = request.query
-      const after = await wanted(formId, to)
-      const serving = forms.current(formId)
-      const isServing = serving.loaded.definition.version === after.loaded.definition.version
-      const before = from !== undefined ? await findVersion(forms, formId, from) : isServing ? await previous(formId) : serving
-      return inTurn(() => rehearsed(before, after, languageOf(request)))
-    },
-  )
+  route('GET /api/forms/:formId/rehearsal', { config }, async (request) => {
+    const { formId } = request.params
+    const { from, to } = request.query
+    const after = await wanted(formId, to)
+    const serving = forms.current(formId)
+    const isServing = serving.loaded.definition.version === after.loaded.definition.version
+    const before =
+      from !== undefined ? await findVersion(forms, formId, from) : isServing ? await previous(formId) : serving
+    return inTurn(() => rehearsed(before, after, languageOf(request)))
+  })
 
   route(
     'POST /api/forms/:formId/rehearsal',
     { config: { ...config, slowBody: true }, bodyLimit: limits.rehearsalBody.most },
-    async (request) => inTurn(async () => {
-      const { formId } = request.params
-      const language = languageOf(request)
-      const serving = forms.current(knownForm(forms, formId))
-      // What stands in the folder and serves not yet counts where nothing else does
-      const files = withReplaced({ ...(await forms.folder(formId)).files, ...serving.loaded.files }, request.body.files)
-      const { loaded, refused } = await forms.judge(formId, files)
-      if (loaded === undefined) return { ...findings(refused?.findings ?? [], [], language), changes: [], rehearsal: null }
-      return {
-        ...findings([], loaded.warnings, language),
-        changes: changesBetween(serving.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) => toldChange(change, language)),
-        rehearsal: await rehearsed(serving, formVersion(loaded), language),
-      }
-    }),
+    async (request) =>
+      inTurn(async () => {
+        const { formId } = request.params
+        const language = languageOf(request)
+        const serving = forms.current(knownForm(forms, formId))
+        // What stands in the folder and serves not yet counts where nothing else does
+        const files = withReplaced(
+          { ...(await forms.folder(formId)).files, ...serving.loaded.files },
+          request.body.files,
+        )
+        const { loaded, refused } = await forms.judge(formId, files)
+        if (loaded === undefined)
+          return { ...findings(refused?.findings ?? [], [], language), changes: [], rehearsal: null }
+        return {
+          ...findings([], loaded.warnings, language),
+          changes: changesBetween(serving.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map(
+            (change) => toldChange(change, language),
+          ),
+          rehearsal: await rehearsed(serving, formVersion(loaded), language),
+        }
+      }),
   )
 }
 
@@ -100,7 +108,11 @@ function toldEffect({ examples, ...effect }: RehearsedEffect, { before, after, l
     ...effect,
     stepTitle: texts.steps[step]?.title ?? step,
     label: fieldLabel(version.loaded, texts, field),
-    examples: examples.map(({ persons, ...draft }) => ({ ...draft, concerned: persons.map(({ person, from, to }) => ({ person, from: text(from), to: text(to) })), persons: persons.map(({ person }) => person) })),
+    examples: examples.map(({ persons, ...draft }) => ({
+      ...draft,
+      concerned: persons.map(({ person, from, to }) => ({ person, from: text(from), to: text(to) })),
+      persons: persons.map(({ person }) => person),
+    })),
   }
 }
 
@@ -114,5 +126,9 @@ function findings(errors: readonly Finding[], warnings: readonly Finding[], lang
 }
 
 function withReplaced(files: FormFiles, replaced: RehearsalBody['files']): FormFiles {
-  return Object.fromEntries(Object.entries({ ...files, ...replaced }).flatMap(([path, content]) => (typeof content === 'string' ? [[path, content]] : [])))
+  return Object.fromEntries(
+    Object.entries({ ...files, ...replaced }).flatMap(([path, content]) =>
+      typeof content === 'string' ? [[path, content]] : [],
+    ),
+  )
 }

@@ -3,7 +3,8 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 
 /** Open pages hear which version of each form serves, and that a folder was looked at. */
 export function tellFormNews({ ids, current, follow }: FormRegistry, news: News): void {
-  const serving = (formId: string) => ({ kind: 'form-published', formId, version: current(formId).loaded.definition.version }) as const
+  const serving = (formId: string) =>
+    ({ kind: 'form-published', formId, version: current(formId).loaded.definition.version }) as const
   news.tellFirst(() => ids.map(serving))
   follow(({ what, formId }) => news.tell(what === 'published' ? serving(formId) : { kind: 'form-checked', formId }))
 }

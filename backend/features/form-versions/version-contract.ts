@@ -1,17 +1,41 @@
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
-import { closed, count, flag, json, lang, listOf, orNull, person, recordOf, text, textOrNull, time } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  count,
+  flag,
+  json,
+  lang,
+  listOf,
+  orNull,
+  person,
+  recordOf,
+  text,
+  textOrNull,
+  time,
+} from '@fleet/platform/http/contract/values'
 import { byVersion } from './contract.ts'
 
-const byForm = { type: 'object', required: ['formId'], properties: { formId: { type: 'string', maxLength: 100 } } } as const
+const byForm = {
+  type: 'object',
+  required: ['formId'],
+  properties: { formId: { type: 'string', maxLength: 100 } },
+} as const
 const version = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
 const versionOrFolder = { type: 'string', pattern: '^([0-9a-f]{64}|folder)$' } as const
 
-const publicationsQuery = { type: 'object', properties: { limit: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' }, lang } } as const
+const publicationsQuery = {
+  type: 'object',
+  properties: { limit: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' }, lang },
+} as const
 
 const findingsQuery = { type: 'object', properties: { lang } } as const
 
 /** Two versions, or one and the files as they are in the folder. */
-const differenceQuery = { type: 'object', required: ['from', 'to'], properties: { from: version, to: versionOrFolder, lang } } as const
+const differenceQuery = {
+  type: 'object',
+  required: ['from', 'to'],
+  properties: { from: version, to: versionOrFolder, lang },
+} as const
 const rehearsalQuery = { type: 'object', properties: { from: version, to: versionOrFolder, lang } } as const
 
 /** Files to be put in the place of the serving version's, by path; null takes one away. What stands only in the folder is there too. */
@@ -35,7 +59,10 @@ const listedForm = closed({ formId: text, title: text, serving: version, state: 
 export type ListedForm = Of<typeof listedForm>
 
 /** One difference in meaning, as a sentence in the reader's language. */
-const change = closed({ kind: { type: 'string', enum: ['added', 'removed', 'changed'] }, code: text, text }, { step: text, field: text })
+const change = closed(
+  { kind: { type: 'string', enum: ['added', 'removed', 'changed'] }, code: text, text },
+  { step: text, field: text },
+)
 export type Change = Of<typeof change>
 
 /** One publication; the same version may stand twice, when a change was taken back. */
@@ -50,15 +77,36 @@ const publication = closed({
 export type Publication = Of<typeof publication>
 
 /** In the reader's language. */
-const finding = closed({ severity: { type: 'string', enum: ['error', 'warning'] }, path: text, line: { type: 'integer' }, column: { type: 'integer' }, code: text, reason: text }, { hint: text })
+const finding = closed(
+  {
+    severity: { type: 'string', enum: ['error', 'warning'] },
+    path: text,
+    line: { type: 'integer' },
+    column: { type: 'integer' },
+    code: text,
+    reason: text,
+  },
+  { hint: text },
+)
 export type Finding = Of<typeof finding>
 
 const found = { errors: listOf(finding), warnings: listOf(finding) } as const
-const findings = closed({ state: folderState, serving: version, folder: { ...textOrNull, description: 'null while it is refused' }, checkedAt: time, ...found })
+const findings = closed({
+  state: folderState,
+  serving: version,
+  folder: { ...textOrNull, description: 'null while it is refused' },
+  checkedAt: time,
+  ...found,
+})
 export type Findings = Of<typeof findings>
 
 const lineNumber = { type: ['integer', 'null'] } as const
-const line = closed({ kind: { type: 'string', enum: ['same', 'added', 'removed'] }, from: lineNumber, to: lineNumber, text })
+const line = closed({
+  kind: { type: 'string', enum: ['same', 'added', 'removed'] },
+  from: lineNumber,
+  to: lineNumber,
+  text,
+})
 export type Line = Of<typeof line>
 const file = closed({ path: text, added: count, removed: count, hunks: listOf(closed({ lines: listOf(line) })) })
 export type FileDifference = Of<typeof file>
@@ -66,13 +114,22 @@ const difference = closed({ from: version, to: versionOrFolder, changes: listOf(
 
 /** A registration that is open now; `persons` by their numbers. */
 const concerned = closed({
-  id: text, referenceCode: text, name: textOrNull, persons: listOf(person),
-  concerned: { ...listOf(closed({ person, from: textOrNull, to: textOrNull })), description: 'what is said now and would be, as the forms page shows it to who may see every registration' },
+  id: text,
+  referenceCode: text,
+  name: textOrNull,
+  persons: listOf(person),
+  concerned: {
+    ...listOf(closed({ person, from: textOrNull, to: textOrNull })),
+    description: 'what is said now and would be, as the forms page shows it to who may see every registration',
+  },
 })
 export type Concerned = Of<typeof concerned>
 
 const effect = closed({
-  kind: { type: 'string', enum: ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'warning'] },
+  kind: {
+    type: 'string',
+    enum: ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'warning'],
+  },
   step: text,
   stepTitle: text,
   field: text,
@@ -87,21 +144,59 @@ export type Effect = Of<typeof effect>
 /** `drafts` were replayed; nothing changes for those that are `safe`. */
 const rehearsal = closed({ from: version, to: version, drafts: count, safe: count, effects: listOf(effect) })
 export type Rehearsal = Of<typeof rehearsal>
-const rehearsedFiles = closed({ ...found, total: closed({ errors: count, warnings: count }), changes: listOf(change), rehearsal: orNull(rehearsal) })
+const rehearsedFiles = closed({
+  ...found,
+  total: closed({ errors: count, warnings: count }),
+  changes: listOf(change),
+  rehearsal: orNull(rehearsal),
+})
 
 /** The forms page of admins. */
 export const versionCalls = {
-  'GET /api/forms': { summary: 'Every form, the version that serves, and the state of its folder.', querystring: { type: 'object', properties: { lang } }, response: { 200: listOf(listedForm) } },
-  'GET /api/forms/:formId/versions': { summary: 'What was published, newest first.', params: byForm, querystring: publicationsQuery, response: { 200: listOf(publication) } },
-  'GET /api/forms/:formId/difference': { summary: 'What is different between two versions, in words and line by line.', params: byForm, querystring: differenceQuery, response: { 200: difference } },
-  'GET /api/forms/:formId/findings': { summary: 'What was found in a form\'s folder.', params: byForm, querystring: findingsQuery, response: { 200: findings } },
-  'GET /api/forms/:formId/versions/:version/sample': { summary: 'Answers made up for a version.', params: byVersion, response: { 200: closed({ answers: recordOf(json) }) } },
+  'GET /api/forms': {
+    summary: 'Every form, the version that serves, and the state of its folder.',
+    querystring: { type: 'object', properties: { lang } },
+    response: { 200: listOf(listedForm) },
+  },
+  'GET /api/forms/:formId/versions': {
+    summary: 'What was published, newest first.',
+    params: byForm,
+    querystring: publicationsQuery,
+    response: { 200: listOf(publication) },
+  },
+  'GET /api/forms/:formId/difference': {
+    summary: 'What is different between two versions, in words and line by line.',
+    params: byForm,
+    querystring: differenceQuery,
+    response: { 200: difference },
+  },
+  'GET /api/forms/:formId/findings': {
+    summary: "What was found in a form's folder.",
+    params: byForm,
+    querystring: findingsQuery,
+    response: { 200: findings },
+  },
+  'GET /api/forms/:formId/versions/:version/sample': {
+    summary: 'Answers made up for a version.',
+    params: byVersion,
+    response: { 200: closed({ answers: recordOf(json) }) },
+  },
 } as const satisfies Calls
 
 /** What another version would mean for the drafts that are open now. */
 export const rehearsalCalls = {
-  'GET /api/forms/:formId/rehearsal': { summary: 'What a version, or the folder, means for open drafts.', params: byForm, querystring: rehearsalQuery, response: { 200: rehearsal } },
-  'POST /api/forms/:formId/rehearsal': { summary: 'What these files would mean for open drafts; nothing is stored.', params: byForm, body: rehearsalBody, response: { 200: rehearsedFiles } },
+  'GET /api/forms/:formId/rehearsal': {
+    summary: 'What a version, or the folder, means for open drafts.',
+    params: byForm,
+    querystring: rehearsalQuery,
+    response: { 200: rehearsal },
+  },
+  'POST /api/forms/:formId/rehearsal': {
+    summary: 'What these files would mean for open drafts; nothing is stored.',
+    params: byForm,
+    body: rehearsalBody,
+    response: { 200: rehearsedFiles },
+  },
 } as const satisfies Calls
 
 export type RehearsalBody = BodyOf<(typeof rehearsalCalls)['POST /api/forms/:formId/rehearsal']>

@@ -26,54 +26,58 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
     }),
   )
 
-  route(
-    'GET /api/forms/:formId/versions',
-    { config },
-    async (request, reply) => {
-      const { formId } = request.params
-      const publications = await forms.publications(knownForm(forms, formId))
-      const language = languageOf(request)
-      const { loaded: serving, languages } = forms.current(formId)
-      const named = languageAmong(request, languages)
-      const servingAt = publications.find(({ version }) => version === serving.definition.version)
-      void reply.header('x-total-count', String(publications.length))
-      return publications.slice(0, Number(request.query.limit ?? 100)).map((publication) => {
-        const changes = publication.changes.map((change) => changeNamedIn(change, serving, named))
-        return {
-          version: publication.version,
-          publishedAt: publication.publishedAt,
-          author: publication.author === fileEdit ? null : publication.author,
-          serving: publication === servingAt,
-          summary: changesSummary(changes, { language, isFirst: publication === publications.at(-1) }),
-          changes: changes.map((change) => toldChange(change, language)),
-        }
-      })
-    },
-  )
-
-  route(
-    'GET /api/forms/:formId/difference',
-    { config },
-    async (request) => {
-      const { formId } = request.params
-      const { from, to } = request.query
-      const before = await findVersion(forms, formId, from)
-      const after = to === 'folder' ? await forms.folder(formId) : undefined
-      const { loaded, files } = after ?? { loaded: (await findVersion(forms, formId, to)).loaded, files: undefined }
-      const language = languageOf(request)
+  route('GET /api/forms/:formId/versions', { config }, async (request, reply) => {
+    const { formId } = request.params
+    const publications = await forms.publications(knownForm(forms, formId))
+    const language = languageOf(request)
+    const { loaded: serving, languages } = forms.current(formId)
+    const named = languageAmong(request, languages)
+    const servingAt = publications.find(({ version }) => version === serving.definition.version)
+    void reply.header('x-total-count', String(publications.length))
+    return publications.slice(0, Number(request.query.limit ?? 100)).map((publication) => {
+      const changes = publication.changes.map((change) => changeNamedIn(change, serving, named))
       return {
-        from, to,
-        changes: loaded === undefined ? [] : changesBetween(before.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) => toldChange(change, language)),
-        files: filesDifference(before.loaded.files, loaded?.files ?? ofSameForm(files ?? {}, before.loaded.files)),
+        version: publication.version,
+        publishedAt: publication.publishedAt,
+        author: publication.author === fileEdit ? null : publication.author,
+        serving: publication === servingAt,
+        summary: changesSummary(changes, { language, isFirst: publication === publications.at(-1) }),
+        changes: changes.map((change) => toldChange(change, language)),
       }
-    },
-  )
+    })
+  })
+
+  route('GET /api/forms/:formId/difference', { config }, async (request) => {
+    const { formId } = request.params
+    const { from, to } = request.query
+    const before = await findVersion(forms, formId, from)
+    const after = to === 'folder' ? await forms.folder(formId) : undefined
+    const { loaded, files } = after ?? { loaded: (await findVersion(forms, formId, to)).loaded, files: undefined }
+    const language = languageOf(request)
+    return {
+      from,
+      to,
+      changes:
+        loaded === undefined
+          ? []
+          : changesBetween(before.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) =>
+              toldChange(change, language),
+            ),
+      files: filesDifference(before.loaded.files, loaded?.files ?? ofSameForm(files ?? {}, before.loaded.files)),
+    }
+  })
 
   route('GET /api/forms/:formId/findings', { config }, async (request) => {
     const { formId } = request.params
     const { folder = null, errors, warnings, ...state } = forms.folderState(knownForm(forms, formId))
     const told = (found: readonly Finding[]) => found.map((finding) => toldFinding(finding, languageOf(request)))
-    return { ...state, errors: told(errors), warnings: told(warnings), folder, serving: forms.current(formId).loaded.definition.version }
+    return {
+      ...state,
+      errors: told(errors),
+      warnings: told(warnings),
+      folder,
+      serving: forms.current(formId).loaded.definition.version,
+    }
   })
 
   route('GET /api/forms/:formId/versions/:version/sample', { config }, async (request) => {
@@ -84,6 +88,11 @@ export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Servic
 }
 
 /** Of files that make no form: those the version has, and new ones beside them; the folder holds lookups of other forms too. */
-function ofSameForm(files: { readonly [path: string]: string }, version: { readonly [path: string]: string }): { [path: string]: string } {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => version[path] !== undefined || !path.startsWith('lookups/')))
+function ofSameForm(
+  files: { readonly [path: string]: string },
+  version: { readonly [path: string]: string },
+): { [path: string]: string } {
+  return Object.fromEntries(
+    Object.entries(files).filter(([path]) => version[path] !== undefined || !path.startsWith('lookups/')),
+  )
 }

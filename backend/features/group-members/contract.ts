@@ -11,7 +11,11 @@ const handBody = {
   type: 'object',
   additionalProperties: false,
   required: ['person', 'email'],
-  properties: { person: { type: 'integer', minimum: 1, maximum: limits.persons.most }, email: { type: 'string', maxLength: 255 }, language },
+  properties: {
+    person: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+    email: { type: 'string', maxLength: 255 },
+    language,
+  },
 } as const
 
 const done = closed({ revision }, { position })
@@ -24,13 +28,21 @@ export const partCalls = {
     body: handBody,
     response: { 201: closed({ id: text, revision }, { position }) },
   },
-  'POST /api/submissions/:id/parts/:partId/send-again': { summary: 'Mails the link once more.', params: byPart, response: { 200: done } },
+  'POST /api/submissions/:id/parts/:partId/send-again': {
+    summary: 'Mails the link once more.',
+    params: byPart,
+    response: { 200: done },
+  },
   'POST /api/submissions/:id/parts/:partId/take-back': {
     summary: 'Takes a part back; what the member said in private goes.',
     params: byPart,
     response: { 200: done },
   },
-  'POST /api/submissions/:id/part/done': { summary: 'The member’s word that their part is done.', params: byId, response: { 200: done } },
+  'POST /api/submissions/:id/part/done': {
+    summary: 'The member’s word that their part is done.',
+    params: byId,
+    response: { 200: done },
+  },
 } as const satisfies Calls
 
 export type HandedOver = AnswerOf<(typeof partCalls)['POST /api/submissions/:id/parts']>

@@ -37,8 +37,22 @@ async function group() {
   await ok(redeem(leader, invited.plainToken))
   await ok(leader.call('PATCH', of(id), { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Gerda' }))
   for (const [place, name] of ['Alfamark', 'Bettamark', 'Cesarmark'].entries()) {
-    const own = { firstName: name, middleName: name, lastName: name, passportNumber: `${name.slice(0, 3).toUpperCase()}4711`, email: `${name.toLowerCase()}@example.com`, specialRequests: name, emergencyContactName: name }
-    await ok(leader.call('PATCH', of(id), { ...sampleNonDiver(own), medicalDeclarationSigned: null, passengerIndex: place + 1 }))
+    const own = {
+      firstName: name,
+      middleName: name,
+      lastName: name,
+      passportNumber: `${name.slice(0, 3).toUpperCase()}4711`,
+      email: `${name.toLowerCase()}@example.com`,
+      specialRequests: name,
+      emergencyContactName: name,
+    }
+    await ok(
+      leader.call('PATCH', of(id), {
+        ...sampleNonDiver(own),
+        medicalDeclarationSigned: null,
+        passengerIndex: place + 1,
+      }),
+    )
     await ok(upload(leader, { id, bytes: someFile(), person: String(place + 1), name: `${name}.pdf` }))
   }
   const email = `member${groups}@example.com`
@@ -50,8 +64,15 @@ async function group() {
 
 /** The member says what is private. */
 async function fillPrivate(member: Person, id: string) {
-  await ok(member.call('PATCH', of(id), { medicalDeclarationSigned: true, disabilities: 'Privatemark', dietaryRequirements: 'Privatemark' }))
-  return (await ok(upload(member, { id, bytes: someFile(), kind: 'medicalForm', name: 'Privatemark.pdf' }))).documentId as string
+  await ok(
+    member.call('PATCH', of(id), {
+      medicalDeclarationSigned: true,
+      disabilities: 'Privatemark',
+      dietaryRequirements: 'Privatemark',
+    }),
+  )
+  return (await ok(upload(member, { id, bytes: someFile(), kind: 'medicalForm', name: 'Privatemark.pdf' })))
+    .documentId as string
 }
 
 const others = /Alfamark|Cesarmark|ALF4711|CES4711|alfamark|cesarmark/
@@ -65,25 +86,40 @@ describe('a part of a group', () => {
     expect((await redeem(await api.person(undefined, `Nosy${groups}`), token)).statusCode).toBeGreaterThanOrEqual(400)
     expect(await ok(redeem(member, token))).toMatchObject({ role: 'guest', submissionId: id })
     expect(await read(member, id)).toMatchObject({
-      firstName: 'Bettamark', boatName: 'Snefro Pearl', isGroupBooking: false, groupSize: 1, agentId: null, part: { isDone: false, leaderName: 'Gerda' }, parts: [], may: ['save', 'finishPart'],
+      firstName: 'Bettamark',
+      boatName: 'Snefro Pearl',
+      isGroupBooking: false,
+      groupSize: 1,
+      agentId: null,
+      part: { isDone: false, leaderName: 'Gerda' },
+      parts: [],
+      may: ['save', 'finishPart'],
     })
     await fillPrivate(member, id)
     const done = await member.call('POST', `${of(id)}/part/done`, {})
     expect(done.statusCode, done.body).toBe(200)
     await caughtUp(api)
-    expect((await read(leader, id)).parts).toMatchObject([{ person: 2, state: 'done', missing: 0, email: `member${groups}@example.com` }])
-    expect(await ok(member.call('GET', '/api/submissions'))).toMatchObject([{ id, isPart: true, firstName: 'Bettamark', groupSize: 1, may: ['save', 'finishPart'] }])
+    expect((await read(leader, id)).parts).toMatchObject([
+      { person: 2, state: 'done', missing: 0, email: `member${groups}@example.com` },
+    ])
+    expect(await ok(member.call('GET', '/api/submissions'))).toMatchObject([
+      { id, isPart: true, firstName: 'Bettamark', groupSize: 1, may: ['save', 'finishPart'] },
+    ])
     expect(await ok(member.call('GET', '/api/submissions?search=Alfamark'))).toEqual([])
   })
 
   it('holds back the group until it is done, and says no more of it than that', async () => {
     const { id, leader, member, token } = await group()
     await ok(redeem(member, token))
-    for (const passengerIndex of [1, 3]) await ok(leader.call('PATCH', of(id), { passengerIndex, medicalDeclarationSigned: true }))
+    for (const passengerIndex of [1, 3])
+      await ok(leader.call('PATCH', of(id), { passengerIndex, medicalDeclarationSigned: true }))
     const refused = (await leader.call('POST', `${of(id)}/submit`, {})).json()
     expect(refused.errors).toMatchObject([{ person: 2, code: 'awaitsPart' }])
     expect(refused.errors[0].message).not.toBe('')
-    expect((await member.call('POST', `${of(id)}/part/done`, {})).json()).toMatchObject({ code: 'submissions.incomplete', errors: [{ person: 1, field: 'medicalDeclarationSigned' }] })
+    expect((await member.call('POST', `${of(id)}/part/done`, {})).json()).toMatchObject({
+      code: 'submissions.incomplete',
+      errors: [{ person: 1, field: 'medicalDeclarationSigned' }],
+    })
     await fillPrivate(member, id)
     await ok(member.call('POST', `${of(id)}/part/done`, {}))
     expect(await ok(leader.call('POST', `${of(id)}/submit`, {}))).toMatchObject({ status: 'pending_review' })
@@ -98,7 +134,12 @@ describe('a part of a group', () => {
     expect((await member.call('GET', of(id))).statusCode).toBe(404)
     expect((await redeem(member, token)).statusCode).toBe(404)
     await caughtUp(api)
-    for (const url of [of(id), `${of(id)}?revision=${revision}`, `${of(id)}/history?limit=200`, `${of(id)}/history?field=disabilities&person=2`]) {
+    for (const url of [
+      of(id),
+      `${of(id)}?revision=${revision}`,
+      `${of(id)}/history?limit=200`,
+      `${of(id)}/history?field=disabilities&person=2`,
+    ]) {
       expect((await leader.call('GET', url)).body).not.toMatch(hidden)
     }
     expect((await leader.call('GET', `${of(id)}/documents/${documentId}`)).statusCode).toBe(404)
@@ -110,12 +151,18 @@ describe('a part of a group', () => {
   it('stays the member’s while single things are asked for; what they proposed in private is not who leads’ once it is taken back', async () => {
     const { id, leader, member, part, token } = await group()
     await ok(redeem(member, token))
-    for (const passengerIndex of [1, 3]) await ok(leader.call('PATCH', of(id), { passengerIndex, medicalDeclarationSigned: true }))
+    for (const passengerIndex of [1, 3])
+      await ok(leader.call('PATCH', of(id), { passengerIndex, medicalDeclarationSigned: true }))
     await fillPrivate(member, id)
     await ok(member.call('POST', `${of(id)}/part/done`, {}))
     await ok(leader.call('POST', `${of(id)}/submit`, {}))
-    await ok(member.call('POST', `${of(id)}/proposals`, { answers: { disabilities: 'Privatemark too', specialRequests: 'Window' } }))
-    const review = (items: Json[]) => api.admin.call('POST', `${of(id)}/review`, { decision: 'request_documents', notes: 'Please look', items })
+    await ok(
+      member.call('POST', `${of(id)}/proposals`, {
+        answers: { disabilities: 'Privatemark too', specialRequests: 'Window' },
+      }),
+    )
+    const review = (items: Json[]) =>
+      api.admin.call('POST', `${of(id)}/review`, { decision: 'request_documents', notes: 'Please look', items })
     const takeBack = () => leader.call('POST', `${of(id)}/parts/${part}/take-back`, {})
     await ok(review([{ person: 2, field: 'specialRequests', comment: 'Which?' }]))
     expect([(await takeBack()).statusCode, (await read(leader, id)).handsParts]).toEqual([409, false])
@@ -132,16 +179,25 @@ describe('a part of a group', () => {
   it('is told of by mail to who leads it, where the member can be told no more, but nothing that is private', async () => {
     const { id, leader, member, token } = await group()
     await ok(redeem(member, token))
-    for (const passengerIndex of [1, 3]) await ok(leader.call('PATCH', of(id), { passengerIndex, medicalDeclarationSigned: true }))
+    for (const passengerIndex of [1, 3])
+      await ok(leader.call('PATCH', of(id), { passengerIndex, medicalDeclarationSigned: true }))
     await fillPrivate(member, id)
     await ok(member.call('POST', `${of(id)}/part/done`, {}))
     await ok(leader.call('POST', `${of(id)}/submit`, {}))
-    const proposal = await ok(member.call('POST', `${of(id)}/proposals`, { answers: { disabilities: 'None', specialRequests: 'Window' } }))
-    const labels = Object.fromEntries((await ok(member.call('GET', `${of(id)}/proposals`)))[0].changes.map((one: { field: string; label: string }) => [one.field, one.label]))
+    const proposal = await ok(
+      member.call('POST', `${of(id)}/proposals`, { answers: { disabilities: 'None', specialRequests: 'Window' } }),
+    )
+    const labels = Object.fromEntries(
+      (await ok(member.call('GET', `${of(id)}/proposals`)))[0].changes.map((one: { field: string; label: string }) => [
+        one.field,
+        one.label,
+      ]),
+    )
     await ok(api.admin.call('PATCH', `/api/admin-users/${member.accountId}`, { isActive: false }))
     const items = ['disabilities', 'specialRequests'].map((field) => ({ field, accept: true }))
     await ok(api.admin.call('POST', `${of(id)}/proposals/${proposal.id}/review`, { items, notes: 'Privatemark' }))
-    const told = async () => (await mailsTo(api.dataDir, `leader${groups}@example.com`)).map(({ text }) => text).join('\n')
+    const told = async () =>
+      (await mailsTo(api.dataDir, `leader${groups}@example.com`)).map(({ text }) => text).join('\n')
     await expect.poll(told, { timeout: 15_000 }).toContain(labels['specialRequests'])
     expect(await told()).not.toContain(labels['disabilities'])
     expect(await told()).not.toMatch(hidden)
@@ -152,7 +208,9 @@ describe('a part of a group', () => {
     await ok(redeem(member, token))
     await ok(api.admin.call('POST', `${of(id)}/persons/2/erase`, {}))
     expect((await member.call('GET', of(id))).statusCode).toBe(404)
-    expect((await api.admin.call('GET', '/api/invitations?limit=200')).body).not.toContain(`member${groups}@example.com`)
+    expect((await api.admin.call('GET', '/api/invitations?limit=200')).body).not.toContain(
+      `member${groups}@example.com`,
+    )
   })
 })
 
@@ -165,57 +223,139 @@ describe('whatever is asked of a registration', () => {
     const { documents } = await read(api.admin, id)
     await caughtUp(api)
     const { paths } = await ok(api.admin.call('GET', '/api/docs/json'))
-    const words: Readonly<Record<string, string>> = { id, partId: part, documentId: secret, person: '2', proposalId: part, confirmationId: part, invitationId: part }
+    const words: Readonly<Record<string, string>> = {
+      id,
+      partId: part,
+      documentId: secret,
+      person: '2',
+      proposalId: part,
+      confirmationId: part,
+      invitationId: part,
+    }
     const ends = /take-back|part\/done|erase|revoke/
-    const routes = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) => (/submissions/.test(path) && !ends.test(path) ? Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })) : []))
+    const routes = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
+      /submissions/.test(path) && !ends.test(path)
+        ? Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path }))
+        : [],
+    )
     expect(routes.length).toBeGreaterThan(25)
-    const queries = ['', '?revision=0', `?revision=${since}`, '?field=disabilities&person=2', '?person=1&limit=200', '?person=2', '?search=Cesarmark', '?search=CES4711', '?limit=200']
-    const bodies: Json[] = [{}, { passengerIndex: 2, disabilities: 'Guess', firstName: 'Guess' }, { passengerIndex: 3, firstName: 'Guess' }, { person: 2, answers: { disabilities: 'Guess' } }, { passengerIndex: 1, firstName: 'Guess', passportNumber: null }]
+    const queries = [
+      '',
+      '?revision=0',
+      `?revision=${since}`,
+      '?field=disabilities&person=2',
+      '?person=1&limit=200',
+      '?person=2',
+      '?search=Cesarmark',
+      '?search=CES4711',
+      '?limit=200',
+    ]
+    const bodies: Json[] = [
+      {},
+      { passengerIndex: 2, disabilities: 'Guess', firstName: 'Guess' },
+      { passengerIndex: 3, firstName: 'Guess' },
+      { person: 2, answers: { disabilities: 'Guess' } },
+      { passengerIndex: 1, firstName: 'Guess', passportNumber: null },
+    ]
     const answers: { who: string; what: string; body: string }[] = []
     for (const [who, person] of Object.entries({ member, leader, agent })) {
       for (const { method, path } of routes) {
         const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? 'x')
-        const ids = path.includes('documentId') ? documents.files.map(({ documentId }: { documentId: string }) => url.replace(secret, documentId)) : [url]
-        const asked = method === 'GET' ? ids.flatMap((one: string) => queries.map((query) => ({ url: `${one}${query}`, body: undefined }))) : bodies.map((body) => ({ url, body }))
+        const ids = path.includes('documentId')
+          ? documents.files.map(({ documentId }: { documentId: string }) => url.replace(secret, documentId))
+          : [url]
+        const asked =
+          method === 'GET'
+            ? ids.flatMap((one: string) => queries.map((query) => ({ url: `${one}${query}`, body: undefined })))
+            : bodies.map((body) => ({ url, body }))
         for (const { url: at, body } of asked) {
           if (method === 'DELETE' && who === 'member') continue
-          const answer = await person.call(method as 'GET', at, method === 'GET' || method === 'DELETE' ? undefined : body, { 'if-match': `"${since}"` })
+          const answer = await person.call(
+            method as 'GET',
+            at,
+            method === 'GET' || method === 'DELETE' ? undefined : body,
+            { 'if-match': `"${since}"` },
+          )
           // What is theirs to read they may well get
-          answers.push({ who, what: `${method} ${at} ${JSON.stringify(body)}`, body: `${JSON.stringify(answer.headers)} ${answer.body}` })
+          answers.push({
+            who,
+            what: `${method} ${at} ${JSON.stringify(body)}`,
+            body: `${JSON.stringify(answer.headers)} ${answer.body}`,
+          })
         }
       }
     }
-    const telling = (whose: readonly string[], marks: RegExp) => answers.filter(({ who, body }) => whose.includes(who) && marks.test(body)).map(({ who, what, body }) => `${who}: ${what}: ${marks.exec(body)?.[0]}`)
+    const telling = (whose: readonly string[], marks: RegExp) =>
+      answers
+        .filter(({ who, body }) => whose.includes(who) && marks.test(body))
+        .map(({ who, what, body }) => `${who}: ${what}: ${marks.exec(body)?.[0]}`)
     expect(telling(['member'], others)).toEqual([])
     expect(telling(['leader', 'agent'], hidden)).toEqual([])
     expect(telling(['member'], /Privatemark/).length).toBeGreaterThan(0)
     expect(telling(['leader'], /Cesarmark/).length).toBeGreaterThan(0)
     // Who saw documents is told of those that one sees, and by name only to who leads
-    await Promise.all(documents.files.map(({ documentId }: { documentId: string }) => api.admin.call('GET', `${of(id)}/documents/${documentId}?from=review`)))
+    await Promise.all(
+      documents.files.map(({ documentId }: { documentId: string }) =>
+        api.admin.call('GET', `${of(id)}/documents/${documentId}?from=review`),
+      ),
+    )
     await caughtUp(api)
-    const seen = async (who: Person): Promise<{ documentId: string; by: string; name: string | null }[]> => ok(who.call('GET', `${of(id)}/document-views?limit=200`))
+    const seen = async (who: Person): Promise<{ documentId: string; by: string; name: string | null }[]> =>
+      ok(who.call('GET', `${of(id)}/document-views?limit=200`))
     const [ofMember, ofLeader, ofAgent] = await Promise.all([member, leader, agent].map(seen))
     const idsOf = (views: typeof ofMember = []) => [...new Set(views.map(({ documentId }) => documentId))].toSorted()
-    const their = (isTheirs: (file: { documentId: string; person: number }) => boolean) => documents.files.filter(isTheirs).map(({ documentId }: { documentId: string }) => documentId).toSorted()
-    expect([idsOf(ofMember), idsOf(ofLeader), idsOf(ofAgent)]).toEqual([their(({ person }) => person === 2), ...[1, 2].map(() => their(({ documentId }) => documentId !== secret))])
-    expect(new Set(ofMember?.map(({ by, name }) => `${by} ${name}`))).toEqual(new Set(['you null', 'operator null', 'guest null', 'agent null']))
+    const their = (isTheirs: (file: { documentId: string; person: number }) => boolean) =>
+      documents.files
+        .filter(isTheirs)
+        .map(({ documentId }: { documentId: string }) => documentId)
+        .toSorted()
+    expect([idsOf(ofMember), idsOf(ofLeader), idsOf(ofAgent)]).toEqual([
+      their(({ person }) => person === 2),
+      ...[1, 2].map(() => their(({ documentId }) => documentId !== secret)),
+    ])
+    expect(new Set(ofMember?.map(({ by, name }) => `${by} ${name}`))).toEqual(
+      new Set(['you null', 'operator null', 'guest null', 'agent null']),
+    )
     expect(ofLeader?.some(({ by, name }) => by === 'guest' && name !== null)).toBe(true)
     // What others could see of documents they opened, and nobody else's
     for (const { documentId, person } of documents.files) {
-      expect([person, (await member.call('GET', `${of(id)}/documents/${documentId}`)).statusCode]).toEqual([person, person === 2 ? 200 : 404])
-      expect((await leader.call('GET', `${of(id)}/documents/${documentId}`)).statusCode).toBe(documentId === secret ? 404 : 200)
+      expect([person, (await member.call('GET', `${of(id)}/documents/${documentId}`)).statusCode]).toEqual([
+        person,
+        person === 2 ? 200 : 404,
+      ])
+      expect((await leader.call('GET', `${of(id)}/documents/${documentId}`)).statusCode).toBe(
+        documentId === secret ? 404 : 200,
+      )
     }
   }, 90_000)
 })
 
 /** Who reads registrations past the lens, and why nobody who does not see all of one is answered with it. */
 const pastTheLens: Readonly<Record<string, string>> = {
-  'reminders/routes.ts': 'for staff', 'reminders/send-due.ts': 'the system', 'trips/trip-guests.ts': 'for staff', 'trip-sheets/trip-persons.ts': 'for staff', 'exports/registrations.ts': 'for admins',
-  'submissions/bulk-review.ts': 'for staff', 'submissions/completeness.ts': 'one figure of all', 'submissions/open-drafts.ts': 'for admins, in figures', 'submissions/finish-interrupted.ts': 'whether it is there', 'submissions/start-registration.ts': 'its reference',
-  'submissions/due-routes.ts': 'without what members fill (missingForLeader)', 'submissions/own-parts.ts': 'through the lens', 'preview/purge.ts': 'the system',
-  'letters/compose.ts': 'the trip and who leads', 'letters/correction-letter.ts': 'labels that are told openly', 'letters/decision-letters.ts': 'labels that are told openly', 'letters/proposal-letters.ts': 'through the lens of who is told', 'letters/reminder-letter.ts': 'without what members fill',
-  'invitations/issue.ts': 'whether it is there', 'invitations/shown.ts': 'its reference', 'invitations/acceptance-routes.ts': 'whether the part is open', 'declarations/link-routes.ts': 'of the link’s own person',
-  'client-import/copy-trip.ts': 'the trip of person 1', 'client-import/checking.ts': 'whether it is there',
+  'reminders/routes.ts': 'for staff',
+  'reminders/send-due.ts': 'the system',
+  'trips/trip-guests.ts': 'for staff',
+  'trip-sheets/trip-persons.ts': 'for staff',
+  'exports/registrations.ts': 'for admins',
+  'submissions/bulk-review.ts': 'for staff',
+  'submissions/completeness.ts': 'one figure of all',
+  'submissions/open-drafts.ts': 'for admins, in figures',
+  'submissions/finish-interrupted.ts': 'whether it is there',
+  'submissions/start-registration.ts': 'its reference',
+  'submissions/due-routes.ts': 'without what members fill (missingForLeader)',
+  'submissions/own-parts.ts': 'through the lens',
+  'preview/purge.ts': 'the system',
+  'letters/compose.ts': 'the trip and who leads',
+  'letters/correction-letter.ts': 'labels that are told openly',
+  'letters/decision-letters.ts': 'labels that are told openly',
+  'letters/proposal-letters.ts': 'through the lens of who is told',
+  'letters/reminder-letter.ts': 'without what members fill',
+  'invitations/issue.ts': 'whether it is there',
+  'invitations/shown.ts': 'its reference',
+  'invitations/acceptance-routes.ts': 'whether the part is open',
+  'declarations/link-routes.ts': 'of the link’s own person',
+  'client-import/copy-trip.ts': 'the trip of person 1',
+  'client-import/checking.ts': 'whether it is there',
 }
 
 it('reads registrations through the lens, but where a reason stands', async () => {

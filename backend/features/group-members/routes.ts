@@ -26,55 +26,104 @@ export function partRoutes(app: FastifyInstance, services: Services): void {
   const outside = { ...config, outside: true, reads: ['account-list'] } as const
 
   /** The part's invitation, issued where a kill kept it from being so. @throws Rejection parts.notFound */
-  async function invite(state: Submission, partId: string, { meta, reply }: { meta: CommandMeta; reply: FastifyReply }): Promise<void> {
+  async function invite(
+    state: Submission,
+    partId: string,
+    { meta, reply }: { meta: CommandMeta; reply: FastifyReply },
+  ): Promise<void> {
     const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
     if (state.status === 'none' || part === undefined) return reject('parts.notFound')
     const { personId, email, language } = part
-    const wanted = { roleType: 'guest', email, language, expiresInHours: linkHours, submissionId: state.submissionId, part: { personId, invitationId: partId } } as const
+    const wanted = {
+      roleType: 'guest',
+      email,
+      language,
+      expiresInHours: linkHours,
+      submissionId: state.submissionId,
+      part: { personId, invitationId: partId },
+    } as const
     await issueInvitation(services, wanted, { ...meta, commandId: `${meta.commandId} invitation` }, reply)
   }
 
-  const wholeOf = ({ state, lens }: { state: StartedSubmission; lens?: { whole: StartedSubmission } }) => lens?.whole ?? state
+  const wholeOf = ({ state, lens }: { state: StartedSubmission; lens?: { whole: StartedSubmission } }) =>
+    lens?.whole ?? state
 
   const route = serve(app, partCalls)
-  route('POST /api/submissions/:id/parts', { config: outside }, registration.given(async (request, reply, found) => {
-    const { person, language = 'en' } = request.body
-    const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
-    mustBeOffered(forms, language)
-    const meta = commandMeta(request, services)
-    await countInvitation(services, email, meta)
-    const partId = idFor(`part:${meta.commandId}`)
-    const { state, revision, position } = await submissions.handle(found.id, { type: 'HandOverPart', data: { partId, person, email, language }, meta })
-    await invite(state, partId, { meta, reply })
-    return reply.code(201).send({ id: partId, revision, ...tellPosition(reply, position) })
-  }))
+  route(
+    'POST /api/submissions/:id/parts',
+    { config: outside },
+    registration.given(async (request, reply, found) => {
+      const { person, language = 'en' } = request.body
+      const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
+      mustBeOffered(forms, language)
+      const meta = commandMeta(request, services)
+      await countInvitation(services, email, meta)
+      const partId = idFor(`part:${meta.commandId}`)
+      const { state, revision, position } = await submissions.handle(found.id, {
+        type: 'HandOverPart',
+        data: { partId, person, email, language },
+        meta,
+      })
+      await invite(state, partId, { meta, reply })
+      return reply.code(201).send({ id: partId, revision, ...tellPosition(reply, position) })
+    }),
+  )
 
-  route('POST /api/submissions/:id/parts/:partId/send-again', { config: outside }, registration.given(async (request, reply, found) => {
-    const { partId } = request.params
-    const meta = commandMeta(request, services)
-    if ((await invitations.load(partId)).state.status === 'none') await invite(wholeOf(found), partId, { meta, reply })
-    else if (countingParts(wholeOf(found)).every((one) => one.partId !== partId)) reject('parts.notFound')
-    else await sendInvitationAgain(services, partId, { expiresInHours: linkHours, meta })
-    return { revision: found.revision }
-  }))
+  route(
+    'POST /api/submissions/:id/parts/:partId/send-again',
+    { config: outside },
+    registration.given(async (request, reply, found) => {
+      const { partId } = request.params
+      const meta = commandMeta(request, services)
+      if ((await invitations.load(partId)).state.status === 'none')
+        await invite(wholeOf(found), partId, { meta, reply })
+      else if (countingParts(wholeOf(found)).every((one) => one.partId !== partId)) reject('parts.notFound')
+      else await sendInvitationAgain(services, partId, { expiresInHours: linkHours, meta })
+      return { revision: found.revision }
+    }),
+  )
 
-  route('POST /api/submissions/:id/parts/:partId/take-back', { config: { ...config, outside: true } }, registration.given(async (request, reply, found) => {
-    const { partId } = request.params
-    const meta = commandMeta(request, services)
-    const { revision, position } = await submissions.handle(found.id, { type: 'TakePartBack', data: { partId }, meta })
-    const { state } = await invitations.load(partId)
-    const isOpen = state.status === 'issued' && state.submissionId === found.id && Date.parse(state.expiresAt) > Date.parse(meta.now)
-    if (isOpen) await invitations.handle(partId, { type: 'RevokeInvitation', data: {}, meta: { ...meta, commandId: `${meta.commandId} invitation` } })
-    return { revision, ...tellPosition(reply, position) }
-  }))
+  route(
+    'POST /api/submissions/:id/parts/:partId/take-back',
+    { config: { ...config, outside: true } },
+    registration.given(async (request, reply, found) => {
+      const { partId } = request.params
+      const meta = commandMeta(request, services)
+      const { revision, position } = await submissions.handle(found.id, {
+        type: 'TakePartBack',
+        data: { partId },
+        meta,
+      })
+      const { state } = await invitations.load(partId)
+      const isOpen =
+        state.status === 'issued' &&
+        state.submissionId === found.id &&
+        Date.parse(state.expiresAt) > Date.parse(meta.now)
+      if (isOpen)
+        await invitations.handle(partId, {
+          type: 'RevokeInvitation',
+          data: {},
+          meta: { ...meta, commandId: `${meta.commandId} invitation` },
+        })
+      return { revision, ...tellPosition(reply, position) }
+    }),
+  )
 
-  route('POST /api/submissions/:id/part/done', { config: { right: 'submissions.finishPart', of: registration } }, registration.given(async (request, reply, found) => {
-    try {
-      const done = await submissions.handle(found.id, { type: 'FinishPart', data: { today: clock.today() }, meta: commandMeta(request, services) })
-      return { revision: done.revision, ...tellPosition(reply, done.position) }
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-      return sendFormProblem(request, reply, error, await formOf(forms, registrationForm, found.state))
-    }
-  }))
+  route(
+    'POST /api/submissions/:id/part/done',
+    { config: { right: 'submissions.finishPart', of: registration } },
+    registration.given(async (request, reply, found) => {
+      try {
+        const done = await submissions.handle(found.id, {
+          type: 'FinishPart',
+          data: { today: clock.today() },
+          meta: commandMeta(request, services),
+        })
+        return { revision: done.revision, ...tellPosition(reply, done.position) }
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+        return sendFormProblem(request, reply, error, await formOf(forms, registrationForm, found.state))
+      }
+    }),
+  )
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
   path = `/api/submissions/${id}`
   await leader.call('PATCH', path, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Gerda' })
   const before = await uploaded(leader, { path, bytes: someFile(), person: '2', name: 'before.pdf' })
-  partId = (await leader.call('POST', `${path}/parts`, { person: 2, email: 'mina@example.com', language: 'en' })).json().id
+  partId = (await leader.call('POST', `${path}/parts`, { person: 2, email: 'mina@example.com', language: 'en' })).json()
+    .id
   await redeem(member, tokenIn((await mailsTo(api.dataDir, 'mina@example.com'))[0]))
   expect((await attach(leader, before)).json()).toMatchObject({ status: 409, code: 'submissions.notEditable' })
 })
@@ -30,15 +31,26 @@ const files = async (who: Person) => (await who.call('GET', path)).json().docume
 
 it('what a member uploads is theirs, as person 1 of 1, and nobody else goes on with it or hears of it', async () => {
   const bytes = someFile()
-  expect((await begin(member, { path, size: 10, person: '2' })).json()).toMatchObject({ code: 'submissions.unknownPerson' })
+  expect((await begin(member, { path, size: 10, person: '2' })).json()).toMatchObject({
+    code: 'submissions.unknownPerson',
+  })
   const url = await uploaded(member, { path, bytes, kind: 'medicalForm' })
   for (const who of [leader, api.admin]) {
-    expect([await offsetOf(who, url), (await attach(who, url)).statusCode, (await giveUp(who, url)).statusCode]).toEqual([404, 404, 404])
+    expect([
+      await offsetOf(who, url),
+      (await attach(who, url)).statusCode,
+      (await giveUp(who, url)).statusCode,
+    ]).toEqual([404, 404, 404])
     expect((await who.call('GET', `${path}/uploads`)).json()).toEqual([])
   }
   const { documentId } = (await attach(member, url)).json()
   expect((await download(member, id, documentId)).rawPayload.equals(bytes)).toBe(true)
-  expect([(await files(member)).length, (await files(leader)).length, (await download(leader, id, documentId)).statusCode, (await attach(leader, url)).statusCode]).toEqual([1, 0, 404, 404])
+  expect([
+    (await files(member)).length,
+    (await files(leader)).length,
+    (await download(leader, id, documentId)).statusCode,
+    (await attach(leader, url)).statusCode,
+  ]).toEqual([1, 0, 404, 404])
   expect((await files(api.admin))[0]).toMatchObject({ documentId, person: 2 })
 })
 

@@ -37,7 +37,10 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
   }
 
   /** The part of a registration that it is to has to be there still. @throws Rejection invitations.invalid | parts.own | parts.oneEach */
-  async function mustBeOpen({ submissionId, personId, invitationId: partId }: PresentInvitation, accountId: string): Promise<void> {
+  async function mustBeOpen(
+    { submissionId, personId, invitationId: partId }: PresentInvitation,
+    accountId: string,
+  ): Promise<void> {
     if (submissionId === undefined || personId === undefined) return
     const { state } = await submissions.load(submissionId)
     if (state.status === 'none') reject('invitations.invalid')
@@ -59,13 +62,19 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
   route('POST /api/invitations/:token/validate', { config: { right: 'open' } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     const found = await find(request.params.token)
-    const code = found === undefined ? 'invitations.invalid' : refusalOf(found.invitation, await accountFor(request), clock.now())
+    const code =
+      found === undefined ? 'invitations.invalid' : refusalOf(found.invitation, await accountFor(request), clock.now())
     if (found !== undefined && code === undefined) {
       const { roleType, recipientName = null, email = null } = found.invitation
       return { valid: true, invitation: { roleType, recipientName, email } }
     }
     const refusal = code ?? 'invitations.invalid'
-    return { valid: false, error: messageIn(languageOf(request), `errors.${refusal}`, {}), code: refusal, ...(await wayIn(found, refusal)) }
+    return {
+      valid: false,
+      error: messageIn(languageOf(request), `errors.${refusal}`, {}),
+      code: refusal,
+      ...(await wayIn(found, refusal)),
+    }
   })
 
   route(
@@ -81,7 +90,11 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
       if (account.status !== 'active') reject('accounts.inactive')
       const { roleType } = invitation
       if (mayMoreThan(account.role, roleType) || account.memberOf !== undefined) reject('invitations.moreRights')
-      const redeemed = await invitations.handle(id, { type: 'RedeemInvitation', data, meta: commandMeta(request, services) })
+      const redeemed = await invitations.handle(id, {
+        type: 'RedeemInvitation',
+        data,
+        meta: commandMeta(request, services),
+      })
       const fact = redeemed.events.find((event): event is InvitationRedeemed => event.type === 'InvitationRedeemed')
       const submissionId = invitation.submissionId ?? begunBy(services, invitation)
       const submission = submissionId === undefined ? {} : { submissionId }

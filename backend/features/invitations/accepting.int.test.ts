@@ -18,7 +18,10 @@ afterAll(() => api.close())
 describe('whoever opens the link', () => {
   it('learns what it is for before signing in', async () => {
     const { plainToken } = await desk.invite({ email: 'seen@example.com', recipientName: 'Seen' })
-    expect(await validate(api.stranger, plainToken)).toEqual({ valid: true, invitation: { roleType: 'guest', recipientName: 'Seen', email: 'seen@example.com' } })
+    expect(await validate(api.stranger, plainToken)).toEqual({
+      valid: true,
+      invitation: { roleType: 'guest', recipientName: 'Seen', email: 'seen@example.com' },
+    })
   })
 
   it('becomes a guest, who may begin a registration', async () => {
@@ -83,7 +86,9 @@ describe('whoever opens the link', () => {
     const people = await Promise.all([desk.somebody(), desk.somebody(), desk.somebody(), desk.somebody()])
     const answers = await Promise.all(people.map((person) => redeem(person, plainToken)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
-    const roles = await Promise.all(people.map(async (person) => (await person.call('GET', '/api/auth/user')).json().role))
+    const roles = await Promise.all(
+      people.map(async (person) => (await person.call('GET', '/api/auth/user')).json().role),
+    )
     expect(roles.filter((role) => role === 'guest')).toHaveLength(1)
   })
 
@@ -93,12 +98,17 @@ describe('whoever opens the link', () => {
     const { accountId, email, password } = await newAccount(api.application.services, { name: 'Halfway' })
     const { invitations, clock } = api.application.services
     await invitations.handle(id, {
-      type: 'RedeemInvitation', data: { accountId, email }, meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: clock.now() },
+      type: 'RedeemInvitation',
+      data: { accountId, email },
+      meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: clock.now() },
     })
-    await vi.waitFor(async () => {
-      const person = await api.signedIn(email, password)
-      expect((await person.call('GET', `/api/submissions/${submissionId}`)).statusCode).toBe(200)
-    }, { timeout: 10_000, interval: 200 })
+    await vi.waitFor(
+      async () => {
+        const person = await api.signedIn(email, password)
+        expect((await person.call('GET', `/api/submissions/${submissionId}`)).statusCode).toBe(200)
+      },
+      { timeout: 10_000, interval: 200 },
+    )
   })
 
   it('twice at once by one person is one redemption', async () => {
@@ -106,7 +116,9 @@ describe('whoever opens the link', () => {
     const person = await desk.somebody()
     const answers = await Promise.all([redeem(person, plainToken), redeem(person, plainToken)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const granted = (await api.application.services.accounts.history(person.accountId)).filter(({ type }) => type === 'RoleGranted')
+    const granted = (await api.application.services.accounts.history(person.accountId)).filter(
+      ({ type }) => type === 'RoleGranted',
+    )
     expect(granted).toHaveLength(1)
   })
 
@@ -134,11 +146,16 @@ describe('whoever opens the link', () => {
   })
 })
 
-describe('a link that is another\'s', () => {
+describe("a link that is another's", () => {
   it('says for which address it is, as it does to who is not signed in', async () => {
     const { plainToken } = await desk.invite({ email: 'only-her@example.com' })
     const person = await desk.somebody()
-    expect(await validate(person, plainToken)).toEqual({ valid: false, code: 'invitations.otherAccount', error: expect.any(String), email: 'only-her@example.com' })
+    expect(await validate(person, plainToken)).toEqual({
+      valid: false,
+      code: 'invitations.otherAccount',
+      error: expect.any(String),
+      email: 'only-her@example.com',
+    })
     expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.otherAccount' })
     const her = await api.person(undefined, 'Only-Her')
     expect((await redeem(her, plainToken)).json()).toMatchObject({ role: 'guest' })
@@ -149,7 +166,12 @@ describe('a link that is another\'s', () => {
     expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
     const other = await desk.somebody()
     for (const reader of [api.stranger, other]) {
-      expect(await validate(reader, plainToken)).toEqual({ valid: false, code: 'invitations.accepted', error: expect.any(String), signIn: 'password' })
+      expect(await validate(reader, plainToken)).toEqual({
+        valid: false,
+        code: 'invitations.accepted',
+        error: expect.any(String),
+        signIn: 'password',
+      })
     }
     expect((await redeem(other, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.accepted' })
     expect((await other.call('GET', '/api/auth/user')).json()).toMatchObject({ role: null })
@@ -160,13 +182,21 @@ describe('a token that is no good', () => {
   async function refused(token: string, person: Person) {
     expect(await validate(api.stranger, token)).toEqual(invalid)
     expect(await validate(person, token)).toEqual(invalid)
-    expect((await redeem(person, token)).json()).toMatchObject({ status: 404, code: 'invitations.invalid', detail: invalid.error })
+    expect((await redeem(person, token)).json()).toMatchObject({
+      status: 404,
+      code: 'invitations.invalid',
+      detail: invalid.error,
+    })
     expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: null })
   }
 
   it('was revoked', async () => {
     const { id, plainToken } = await desk.invite({ recipientName: 'Secret Name', email: 'secret@example.com' })
-    expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({ status: 'revoked', isRevoked: true, revokedBy: api.admin.accountId })
+    expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({
+      status: 'revoked',
+      isRevoked: true,
+      revokedBy: api.admin.accountId,
+    })
     await refused(plainToken, await desk.somebody())
   })
 
@@ -183,14 +213,22 @@ describe('a token that is no good', () => {
     const person = await desk.somebody()
     const { id, plainToken } = await desk.invite()
     const madeUp = [
-      'x', 'A'.repeat(64), 'A'.repeat(500), `${plainToken.slice(0, -1)}${plainToken.endsWith('A') ? 'B' : 'A'}`, plainToken.toLowerCase(),
-      linkToken(keys, 'invitation', ['7c9e6679-7425-40de-944b-e07fc1f90ae7']), linkToken(keys, 'password', [id]), id, encodeURIComponent("' or 1=1 --"), '%F0%9F%A4%BF',
+      'x',
+      'A'.repeat(64),
+      'A'.repeat(500),
+      `${plainToken.slice(0, -1)}${plainToken.endsWith('A') ? 'B' : 'A'}`,
+      plainToken.toLowerCase(),
+      linkToken(keys, 'invitation', ['7c9e6679-7425-40de-944b-e07fc1f90ae7']),
+      linkToken(keys, 'password', [id]),
+      id,
+      encodeURIComponent("' or 1=1 --"),
+      '%F0%9F%A4%BF',
     ]
     for (const token of madeUp) await refused(token, person)
     expect(await validate(person, plainToken)).toMatchObject({ valid: true })
   })
 
-  it('is told in the reader\'s language', async () => {
+  it("is told in the reader's language", async () => {
     const answer = await post(api.stranger, '/api/invitations/x/validate', undefined, { 'accept-language': 'fr' })
     expect(answer.json()).toMatchObject({ error: 'Ce lien d’invitation n’est pas valide ou a expiré.' })
   })

@@ -1,6 +1,16 @@
 import type { AnswerOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { language, role } from '@fleet/platform/http/contract/people'
-import { closed, flag, listOf, pageSize, position, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  flag,
+  listOf,
+  pageSize,
+  position,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
@@ -12,7 +22,13 @@ const givenDays = { ...givenTexts, format: 'date' } as const
 const answers = {
   type: 'object',
   additionalProperties: false,
-  properties: { boatName: givenTexts, tripStartDate: givenDays, tripEndDate: givenDays, bookingAgency: givenTexts, bookingReference: givenTexts },
+  properties: {
+    boatName: givenTexts,
+    tripStartDate: givenDays,
+    tripEndDate: givenDays,
+    bookingAgency: givenTexts,
+    bookingReference: givenTexts,
+  },
 } as const
 const expiresInHours = { type: 'integer', minimum: 1, maximum: 720 } as const
 const roleType = { type: 'string', enum: ['guest', 'agent'] } as const
@@ -22,7 +38,15 @@ const issueBody = {
   type: 'object',
   additionalProperties: false,
   required: ['roleType'],
-  properties: { roleType, email, recipientName, expiresInHours, language, submissionId: { type: ['string', 'null'], format: 'uuid' }, answers },
+  properties: {
+    roleType,
+    email,
+    recipientName,
+    expiresInHours,
+    language,
+    submissionId: { type: ['string', 'null'], format: 'uuid' },
+    answers,
+  },
 } as const
 
 const handOverBody = {
@@ -37,7 +61,11 @@ const sendAgainBody = { type: 'object', additionalProperties: false, properties:
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const
 const byInvitation = { type: 'object', required: ['id', 'invitationId'], properties: { id, invitationId: id } } as const
-const byToken = { type: 'object', required: ['token'], properties: { token: { type: 'string', maxLength: 2000 } } } as const
+const byToken = {
+  type: 'object',
+  required: ['token'],
+  properties: { token: { type: 'string', maxLength: 2000 } },
+} as const
 
 const listQuery = {
   type: 'object',
@@ -70,7 +98,13 @@ const shown = {
   revokedByName: textOrNull,
   submissionId: textOrNull,
   submissionReference: textOrNull,
-  answers: { ...closed({}, { boatName: text, tripStartDate: text, tripEndDate: text, bookingAgency: text, bookingReference: text }), description: 'what it says of the trip' },
+  answers: {
+    ...closed(
+      {},
+      { boatName: text, tripStartDate: text, tripEndDate: text, bookingAgency: text, bookingReference: text },
+    ),
+    description: 'what it says of the trip',
+  },
   mail: { type: 'string', enum: ['none', 'waiting', 'sent', 'failed'] },
 } as const
 /** E-mail and names are null when none was given, or erased. */
@@ -84,27 +118,73 @@ const changed = closed(shown, { position })
 
 /** Invitations for those who invite. */
 export const invitationCalls = {
-  'GET /api/invitations': { summary: 'Invitations, newest first; how many there are of each state is in X-Status-Counts.', querystring: listQuery, response: { 200: listOf(invitation) } },
-  'POST /api/invitations': { summary: 'Invites somebody; the token is told this once.', body: issueBody, response: { 201: issued } },
-  'POST /api/invitations/:id/send-again': { summary: 'Mails the link of an invitation once more; it works for so many hours from now, also when its time was over.', params: byId, body: sendAgainBody, response: { 200: changed } },
-  'POST /api/invitations/:id/revoke': { summary: 'Takes an invitation back.', params: byId, response: { 200: changed } },
+  'GET /api/invitations': {
+    summary: 'Invitations, newest first; how many there are of each state is in X-Status-Counts.',
+    querystring: listQuery,
+    response: { 200: listOf(invitation) },
+  },
+  'POST /api/invitations': {
+    summary: 'Invites somebody; the token is told this once.',
+    body: issueBody,
+    response: { 201: issued },
+  },
+  'POST /api/invitations/:id/send-again': {
+    summary:
+      'Mails the link of an invitation once more; it works for so many hours from now, also when its time was over.',
+    params: byId,
+    body: sendAgainBody,
+    response: { 200: changed },
+  },
+  'POST /api/invitations/:id/revoke': {
+    summary: 'Takes an invitation back.',
+    params: byId,
+    response: { 200: changed },
+  },
 } as const satisfies Calls
 
 /** Handing a registration over to its guest. */
 export const handOverCalls = {
-  'GET /api/submissions/:id/hand-over': { summary: 'Invitations a registration was handed over by, newest first.', params: byId, response: { 200: listOf(invitation) } },
-  'POST /api/submissions/:id/hand-over': { summary: 'Invites the guest of a registration to go on with it.', params: byId, body: handOverBody, response: { 201: issued } },
-  'POST /api/submissions/:id/hand-over/:invitationId/send-again': { summary: 'Mails the link to the guest once more.', params: byInvitation, body: sendAgainBody, response: { 200: changed } },
-  'POST /api/submissions/:id/hand-over/:invitationId/revoke': { summary: 'Takes a handing over back.', params: byInvitation, response: { 200: changed } },
+  'GET /api/submissions/:id/hand-over': {
+    summary: 'Invitations a registration was handed over by, newest first.',
+    params: byId,
+    response: { 200: listOf(invitation) },
+  },
+  'POST /api/submissions/:id/hand-over': {
+    summary: 'Invites the guest of a registration to go on with it.',
+    params: byId,
+    body: handOverBody,
+    response: { 201: issued },
+  },
+  'POST /api/submissions/:id/hand-over/:invitationId/send-again': {
+    summary: 'Mails the link to the guest once more.',
+    params: byInvitation,
+    body: sendAgainBody,
+    response: { 200: changed },
+  },
+  'POST /api/submissions/:id/hand-over/:invitationId/revoke': {
+    summary: 'Takes a handing over back.',
+    params: byInvitation,
+    response: { 200: changed },
+  },
 } as const satisfies Calls
 
-const good = closed({ valid: { type: 'boolean', const: true }, invitation: closed({ roleType, recipientName: textOrNull, email: textOrNull }) })
+const good = closed({
+  valid: { type: 'boolean', const: true },
+  invitation: closed({ roleType, recipientName: textOrNull, email: textOrNull }),
+})
 /** `email`: for whom it is; `signIn`: how the account that accepted it signs in. */
-const bad = closed({ valid: { type: 'boolean', const: false }, error: text, code: text }, { email: text, signIn: { type: 'string', enum: ['provider', 'password'] } })
+const bad = closed(
+  { valid: { type: 'boolean', const: false }, error: text, code: text },
+  { email: text, signIn: { type: 'string', enum: ['provider', 'password'] } },
+)
 
 /** Invitations for those who are invited. */
 export const acceptanceCalls = {
-  'POST /api/invitations/:token/validate': { summary: 'Whether a link may be used by whoever is signed in now.', params: byToken, response: { 200: { anyOf: [good, bad] } } },
+  'POST /api/invitations/:token/validate': {
+    summary: 'Whether a link may be used by whoever is signed in now.',
+    params: byToken,
+    response: { 200: { anyOf: [good, bad] } },
+  },
   'POST /api/invitations/:token/redeem': {
     summary: 'Takes the role of an invitation; asking again by the same person answers the same.',
     params: byToken,

@@ -14,23 +14,53 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const trip = { boatName: 'Snefro Love', tripStartDate: '2027-03-06', tripEndDate: '2027-03-13', bookingAgency: 'Deep Blue', bookingReference: 'B-77' }
+const trip = {
+  boatName: 'Snefro Love',
+  tripStartDate: '2027-03-06',
+  tripEndDate: '2027-03-13',
+  bookingAgency: 'Deep Blue',
+  bookingReference: 'B-77',
+}
 
 it('what the operator knows of the trip begins the registration, marked until the guest changes it', async () => {
-  const { id: invitationId, plainToken, answers } = await desk.invite({ email: 'lena@example.com', recipientName: 'Lena Maria Weber', language: 'de', answers: { ...trip, bookingAgency: ' Deep Blue ' } })
+  const {
+    id: invitationId,
+    plainToken,
+    answers,
+  } = await desk.invite({
+    email: 'lena@example.com',
+    recipientName: 'Lena Maria Weber',
+    language: 'de',
+    answers: { ...trip, bookingAgency: ' Deep Blue ' },
+  })
   expect(answers).toEqual(trip)
   const lena = await api.person(undefined, 'Lena')
   const { submissionId, ...redeemed } = (await redeem(lena, plainToken)).json()
   expect(redeemed).toMatchObject({ role: 'guest' })
   const read = async () => (await lena.call('GET', `/api/submissions/${submissionId}`)).json()
-  expect(await read()).toMatchObject({ ...trip, firstName: 'Lena Maria', lastName: 'Weber', email: 'lena@example.com', language: 'de' })
+  expect(await read()).toMatchObject({
+    ...trip,
+    firstName: 'Lena Maria',
+    lastName: 'Weber',
+    email: 'lena@example.com',
+    language: 'de',
+  })
   expect((await read()).fromOperator).toEqual(expect.arrayContaining(Object.keys(trip).map((field) => `1:${field}`)))
 
-  expect((await lena.call('PATCH', `/api/submissions/${submissionId}`, { bookingReference: 'B-78' })).statusCode).toBe(200)
+  expect((await lena.call('PATCH', `/api/submissions/${submissionId}`, { bookingReference: 'B-78' })).statusCode).toBe(
+    200,
+  )
   expect((await read()).fromOperator).not.toContain('1:bookingReference')
   await caughtUp(api)
-  const [{ actor, changes }] = (await lena.call('GET', `/api/submissions/${submissionId}/history?field=bookingReference`)).json().slice(-1)
-  expect([actor.role, changes.find(({ field }: { field: string }) => field === 'bookingReference')]).toMatchObject(['operator', { from: null, to: 'B-77' }])
+  const [{ actor, changes }] = (
+    await lena.call('GET', `/api/submissions/${submissionId}/history?field=bookingReference`)
+  )
+    .json()
+    .slice(-1)
+  expect([actor.role, changes.find(({ field }: { field: string }) => field === 'bookingReference')]).toMatchObject([
+    'operator',
+    { from: null, to: 'B-77' },
+  ])
   expect(await desk.listed('redeemed')).toMatchObject([{ id: invitationId, answers: trip }])
 
   // Again, as after a kill, and by the old link
@@ -43,7 +73,9 @@ it('what the operator knows of the trip begins the registration, marked until th
 it('is taken up as the operator gave it, whatever became of who invited', async () => {
   const former = await api.person('admin', 'Former')
   const { plainToken } = (await post(former, '/api/invitations', { roleType: 'guest', answers: trip })).json()
-  expect((await api.admin.call('PATCH', `/api/admin-users/${former.accountId}`, { role: 'guest' })).statusCode).toBe(200)
+  expect((await api.admin.call('PATCH', `/api/admin-users/${former.accountId}`, { role: 'guest' })).statusCode).toBe(
+    200,
+  )
   const guest = await api.person(undefined, 'Late')
   const answer = await redeem(guest, plainToken)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -54,10 +86,17 @@ it('is taken up as the operator gave it, whatever became of who invited', async 
 })
 
 it('is refused by name where the form does not take it, and for who has no trip', async () => {
-  const refused = async (body: object) => (await post(api.admin, '/api/invitations', JSON.parse(JSON.stringify({ roleType: 'guest', ...body })))).json()
-  expect(await refused({ answers: { boatName: 'Titanic' } })).toMatchObject({ status: 422, errors: [{ field: 'boatName' }] })
+  const refused = async (body: object) =>
+    (await post(api.admin, '/api/invitations', JSON.parse(JSON.stringify({ roleType: 'guest', ...body })))).json()
+  expect(await refused({ answers: { boatName: 'Titanic' } })).toMatchObject({
+    status: 422,
+    errors: [{ field: 'boatName' }],
+  })
   expect(await refused({ answers: { tripStartDate: 'soon' } })).toMatchObject({ status: 422 })
   expect(await refused({ answers: { passportNumber: 'X' } })).toMatchObject({ status: 422 })
-  expect(await refused({ roleType: 'agent', answers: trip })).toMatchObject({ status: 422, errors: [{ field: 'answers' }] })
+  expect(await refused({ roleType: 'agent', answers: trip })).toMatchObject({
+    status: 422,
+    errors: [{ field: 'answers' }],
+  })
   expect(await refused({ submissionId: randomUUID(), answers: trip })).toMatchObject({ status: 422 })
 })

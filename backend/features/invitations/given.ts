@@ -9,11 +9,18 @@ import { givenFields } from './contract.ts'
 type Texts = Readonly<Record<string, string>>
 
 /** What was said of the trip, as the registration's form takes it. @throws Rejection request.invalid naming the fields */
-export function givenAnswers(forms: Services['forms'], said: Readonly<Record<string, string | null | undefined>>): Texts | undefined {
+export function givenAnswers(
+  forms: Services['forms'],
+  said: Readonly<Record<string, string | null | undefined>>,
+): Texts | undefined {
   const rules = formRules(forms.current(registrationForm).form)
-  const texts = Object.entries(said).flatMap(([field, value]) => (value?.trim() ? [[field, value.trim()] as const] : []))
+  const texts = Object.entries(said).flatMap(([field, value]) =>
+    value?.trim() ? [[field, value.trim()] as const] : [],
+  )
   const problems = texts.flatMap(([field, value]) => {
-    const problem = rules.hasField(field) ? rules.refusal(field, rules.normalise(field, value)) : { field, code: 'unknownField' }
+    const problem = rules.hasField(field)
+      ? rules.refusal(field, rules.normalise(field, value))
+      : { field, code: 'unknownField' }
     return problem === undefined ? [] : [{ ...problem, field }]
   })
   if (problems.length > 0) reject('request.invalid', { problems })
@@ -22,11 +29,18 @@ export function givenAnswers(forms: Services['forms'], said: Readonly<Record<str
 
 /** What is shown of it to who invites; of an erased person nothing. */
 export function shownGiven({ answers = {} }: Pick<PresentInvitation, 'answers'>): Texts {
-  return Object.fromEntries(givenFields.flatMap((field) => (typeof answers[field] === 'string' ? [[field, answers[field]]] : [])))
+  return Object.fromEntries(
+    givenFields.flatMap((field) => (typeof answers[field] === 'string' ? [[field, answers[field]]] : [])),
+  )
 }
 
 /** What the registration is begun with: that, and whom it was for. undefined: it says nothing of a trip. */
-export function answersFor({ answers, recipientName, email, language }: PresentInvitation): Readonly<Record<string, Json>> | undefined {
+export function answersFor({
+  answers,
+  recipientName,
+  email,
+  language,
+}: PresentInvitation): Readonly<Record<string, Json>> | undefined {
   if (answers === undefined) return undefined
   return { ...answers, ...namesIn(recipientName), ...(typeof email === 'string' ? { email, language } : {}) }
 }

@@ -18,7 +18,11 @@ const most = 50
 
 /** Handing a registration over to its guest, by its agent or an admin, and taking it back (DECISIONS, "Handing over"). */
 export function handOverRoutes(app: FastifyInstance, services: Services): void {
-  const config = { right: 'submissions.handOver', of: registrationSubject(services.submissions), reads: namedFrom } as const
+  const config = {
+    right: 'submissions.handOver',
+    of: registrationSubject(services.submissions),
+    reads: namedFrom,
+  } as const
   const { database, invitations, accounts, clock } = services
 
   /** Staff are the operator to agents, as in the history. */
@@ -27,15 +31,24 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
     const operator = messageIn(languageOf(request), 'history.operator', {})
     const nameOf = async (id: string | null, name: string | null) => {
       const { state } = await accounts.load(id ?? '')
-      return state.status !== 'none' && state.role !== undefined && reachOf('submissions.review', { role: state.role }) !== 'no' ? operator : name
+      return state.status !== 'none' &&
+        state.role !== undefined &&
+        reachOf('submissions.review', { role: state.role }) !== 'no'
+        ? operator
+        : name
     }
     const { createdByAdminId, createdByName, revokedBy, revokedByName } = shown
-    return { ...shown, createdByName: await nameOf(createdByAdminId, createdByName), revokedByName: await nameOf(revokedBy, revokedByName) }
+    return {
+      ...shown,
+      createdByName: await nameOf(createdByAdminId, createdByName),
+      revokedByName: await nameOf(revokedBy, revokedByName),
+    }
   }
 
   async function mustBeOf(invitationId: string, submissionId: string): Promise<void> {
     const { state } = await invitations.load(invitationId)
-    if (state.status === 'none' || state.submissionId !== submissionId || state.personId !== undefined) reject('invitations.notFound')
+    if (state.status === 'none' || state.submissionId !== submissionId || state.personId !== undefined)
+      reject('invitations.notFound')
   }
 
   const route = serve(app, handOverCalls)
@@ -44,14 +57,10 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
     return Promise.all((await showInvitations(services, rows)).map((shown) => forReader(request, shown)))
   })
 
-  route(
-    'POST /api/submissions/:id/hand-over',
-    { config: { ...config, outside: true } },
-    async (request, reply) => {
-      const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
-      return reply.code(201).send(await issueInvitation(services, wanted, commandMeta(request, services), reply))
-    },
-  )
+  route('POST /api/submissions/:id/hand-over', { config: { ...config, outside: true } }, async (request, reply) => {
+    const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
+    return reply.code(201).send(await issueInvitation(services, wanted, commandMeta(request, services), reply))
+  })
 
   route(
     'POST /api/submissions/:id/hand-over/:invitationId/send-again',
@@ -59,7 +68,10 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { id, invitationId } = request.params
       await mustBeOf(invitationId, id)
-      const { shown, position } = await sendInvitationAgain(services, invitationId, { ...request.body, meta: commandMeta(request, services) })
+      const { shown, position } = await sendInvitationAgain(services, invitationId, {
+        ...request.body,
+        meta: commandMeta(request, services),
+      })
       return { ...(await forReader(request, shown)), ...tellPosition(reply, position) }
     },
   )
@@ -70,9 +82,16 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { id, invitationId } = request.params
       await mustBeOf(invitationId, id)
-      const revoked = await invitations.handle(invitationId, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
+      const revoked = await invitations.handle(invitationId, {
+        type: 'RevokeInvitation',
+        data: {},
+        meta: commandMeta(request, services),
+      })
       if (revoked.state.status === 'none') reject('invitations.notFound')
-      return { ...(await forReader(request, await showInvitation(services, revoked.state))), ...tellPosition(reply, revoked.position) }
+      return {
+        ...(await forReader(request, await showInvitation(services, revoked.state))),
+        ...tellPosition(reply, revoked.position),
+      }
     },
   )
 }

@@ -50,15 +50,25 @@ function trimmed(text: string | null | undefined): string | null {
 }
 
 /** The address of a mail; null when none is given. @throws Rejection request.invalid it is none, or must be given */
-export function mailAddress(email: string | null | undefined, { mustBeGiven = false }: { mustBeGiven?: boolean } = {}): string | null {
+export function mailAddress(
+  email: string | null | undefined,
+  { mustBeGiven = false }: { mustBeGiven?: boolean } = {},
+): string | null {
   const given = trimmed(email)
-  if (given === null) return mustBeGiven ? reject('request.invalid', { problems: [{ field: 'email', code: 'required' }] }) : null
+  if (given === null)
+    return mustBeGiven ? reject('request.invalid', { problems: [{ field: 'email', code: 'required' }] }) : null
   const address = emailIdentity(given)
-  return addressPattern.test(address) ? address : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
+  return addressPattern.test(address)
+    ? address
+    : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
 }
 
 /** @throws Rejection limits.invitations */
-export async function countInvitation({ counters, limits }: Services, email: string | null, { actor }: CommandMeta): Promise<void> {
+export async function countInvitation(
+  { counters, limits }: Services,
+  email: string | null,
+  { actor }: CommandMeta,
+): Promise<void> {
   await use(counters, [
     { what: 'invitations', whose: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
     ...(email === null ? [] : [{ what: 'invitations to', whose: email, limit: limits.invitationsToOne }]),
@@ -69,10 +79,18 @@ export async function countInvitation({ counters, limits }: Services, email: str
  * Has the mail of an invitation sent once more; it counts as one more.
  * @throws Rejection invitations.notFound | invitations.ended | invitations.noAddress | limits.invitations
  */
-export async function sendInvitationAgain(services: Services, invitationId: string, { expiresInHours = defaultHours, meta }: { expiresInHours?: number | undefined; meta: CommandMeta }) {
+export async function sendInvitationAgain(
+  services: Services,
+  invitationId: string,
+  { expiresInHours = defaultHours, meta }: { expiresInHours?: number | undefined; meta: CommandMeta },
+) {
   const { state } = await services.invitations.load(invitationId)
   if (state.status === 'issued' && typeof state.email === 'string') await countInvitation(services, state.email, meta)
-  const sent = await services.invitations.handle(invitationId, { type: 'SendInvitationAgain', data: { expiresInHours }, meta })
+  const sent = await services.invitations.handle(invitationId, {
+    type: 'SendInvitationAgain',
+    data: { expiresInHours },
+    meta,
+  })
   const invitation = sent.state.status === 'none' ? reject('invitations.notFound') : sent.state
   return { shown: await showInvitation(services, invitation), position: sent.position }
 }
@@ -81,7 +99,12 @@ export async function sendInvitationAgain(services: Services, invitationId: stri
  * Issues an invitation and answers it with its token, this once.
  * @throws Rejection request.invalid naming the field | limits.invitations
  */
-export async function issueInvitation(services: Services, wanted: Wanted, meta: CommandMeta, reply: FastifyReply): Promise<Issued> {
+export async function issueInvitation(
+  services: Services,
+  wanted: Wanted,
+  meta: CommandMeta,
+  reply: FastifyReply,
+): Promise<Issued> {
   const { invitations, submissions, keys } = services
   const { roleType, expiresInHours = defaultHours, language = 'en' } = wanted
   mustBeOffered(services.forms, language)
@@ -94,7 +117,10 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
   if (wanted.part === undefined) await countInvitation(services, email, meta)
   const invitationId = wanted.part?.invitationId ?? uuidv5(`invitation:${meta.commandId}`, idNamespace)
   const data = {
-    invitationId, roleType, expiresInHours, language,
+    invitationId,
+    roleType,
+    expiresInHours,
+    language,
     tokenHash: tokenHash(linkToken(keys, kind, [invitationId])),
     email,
     recipientName: trimmed(wanted.recipientName),
@@ -106,5 +132,9 @@ export async function issueInvitation(services: Services, wanted: Wanted, meta: 
   const invitation = issued.state.status === 'none' ? reject('invitations.notFound') : issued.state
   // That of the event: a repeated call may come after the keys were rotated.
   const plainToken = await invitationToken(keys, invitationId, invitation.tokenHash)
-  return { ...(await showInvitation(services, invitation)), ...(plainToken === undefined ? {} : { plainToken }), ...tellPosition(reply, issued.position) }
+  return {
+    ...(await showInvitation(services, invitation)),
+    ...(plainToken === undefined ? {} : { plainToken }),
+    ...tellPosition(reply, issued.position),
+  }
 }

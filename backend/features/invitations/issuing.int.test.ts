@@ -18,11 +18,22 @@ afterAll(() => api.close())
 
 describe('an invitation', () => {
   it('is answered with its token, this once', async () => {
-    const { plainToken, position: _, ...invitation } = await desk.invite({ email: ' Lena@Example.com ', recipientName: ' Lena Weber ' })
+    const {
+      plainToken,
+      position: _,
+      ...invitation
+    } = await desk.invite({ email: ' Lena@Example.com ', recipientName: ' Lena Weber ' })
     expect(plainToken).toMatch(/^[\w-]{64}$/)
     expect(invitation).toMatchObject({
-      roleType: 'guest', email: 'lena@example.com', recipientName: 'Lena Weber', status: 'active', isRevoked: false, redeemedAt: null,
-      createdByAdminId: api.admin.accountId, createdByName: 'Snefro Admin', submissionId: null,
+      roleType: 'guest',
+      email: 'lena@example.com',
+      recipientName: 'Lena Weber',
+      status: 'active',
+      isRevoked: false,
+      redeemedAt: null,
+      createdByAdminId: api.admin.accountId,
+      createdByName: 'Snefro Admin',
+      submissionId: null,
     })
     const list = await api.admin.call('GET', '/api/invitations')
     expect(list.json()[0]).toMatchObject({ id: invitation.id })
@@ -36,9 +47,18 @@ describe('an invitation', () => {
     try {
       await client.query("BEGIN; SELECT position FROM read.checkpoint WHERE projection = 'invitations' FOR UPDATE")
       const { id, plainToken, status } = await desk.invite({ email: 'standstill@example.com' })
-      expect({ plainToken, status }).toMatchObject({ plainToken: expect.stringMatching(/^[\w-]{64}$/), status: 'active' })
+      expect({ plainToken, status }).toMatchObject({
+        plainToken: expect.stringMatching(/^[\w-]{64}$/),
+        status: 'active',
+      })
       const revoked = await api.admin.call('POST', `/api/invitations/${id}/revoke`, {})
-      expect(revoked.json()).toMatchObject({ id, status: 'revoked', isRevoked: true, revokedBy: api.admin.accountId, redeemedAt: null })
+      expect(revoked.json()).toMatchObject({
+        id,
+        status: 'revoked',
+        isRevoked: true,
+        revokedBy: api.admin.accountId,
+        redeemedAt: null,
+      })
     } finally {
       await client.query('ROLLBACK')
       await client.end()
@@ -84,13 +104,19 @@ describe('an invitation', () => {
   })
 
   it('is mailed when an e-mail was given, in the language given, and its link works', async () => {
-    const { plainToken } = await desk.invite({ email: 'giulia@example.com', recipientName: 'Giulia <b>Rossi</b>', language: 'it' })
+    const { plainToken } = await desk.invite({
+      email: 'giulia@example.com',
+      recipientName: 'Giulia <b>Rossi</b>',
+      language: 'it',
+    })
     const [mail] = await mailsTo(api.dataDir, 'giulia@example.com')
     expect(mail).toMatchObject({ language: 'it', subject: 'Registrati per la tua crociera con Snefro' })
     expect(mail?.text).toContain('Giulia <b>Rossi</b>')
     expect(mail?.html).toContain('Giulia &lt;b&gt;Rossi&lt;/b&gt;')
     expect(tokenIn(mail)).toBe(plainToken)
-    expect((await desk.listed('active')).find(({ email }: { email: string }) => email === 'giulia@example.com')).toMatchObject({ mail: 'sent' })
+    expect(
+      (await desk.listed('active')).find(({ email }: { email: string }) => email === 'giulia@example.com'),
+    ).toMatchObject({ mail: 'sent' })
   })
 })
 
@@ -102,19 +128,30 @@ describe('sent again', () => {
     expect(again.json()).toMatchObject({ id, status: 'active', email: 'again@example.com' })
     const mails = await mailsTo(api.dataDir, 'again@example.com', 2)
     expect(mails.map(tokenIn)).toEqual([plainToken, plainToken])
-    expect((await desk.listed('active')).find((row: { id: string }) => row.id === id)).toMatchObject({ expiresAt: again.json().expiresAt, mail: 'sent' })
+    expect((await desk.listed('active')).find((row: { id: string }) => row.id === id)).toMatchObject({
+      expiresAt: again.json().expiresAt,
+      mail: 'sent',
+    })
     const log = (await api.admin.call('GET', '/api/access-log?type=InvitationSentAgain')).json()
     expect(log[0]).toMatchObject({ invitationId: id, details: { recipientName: 'again@example.com' } })
     await desk.afterExpiry({ email: 'late@example.com' }, async (late) => {
-      expect((await post(api.admin, `/api/invitations/${late.id}/send-again`, { expiresInHours: 720 })).json()).toMatchObject({ status: 'active' })
+      expect(
+        (await post(api.admin, `/api/invitations/${late.id}/send-again`, { expiresInHours: 720 })).json(),
+      ).toMatchObject({ status: 'active' })
     })
   })
 
   it('it has to be somebody’s, and not answered', async () => {
     const { id } = await desk.invite({ recipientName: 'Without address' })
-    expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({ status: 409, code: 'invitations.noAddress' })
+    expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({
+      status: 409,
+      code: 'invitations.noAddress',
+    })
     await post(api.admin, `/api/invitations/${id}/revoke`, {})
-    expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({ status: 409, code: 'invitations.ended' })
+    expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({
+      status: 409,
+      code: 'invitations.ended',
+    })
     expect((await post(api.admin, `/api/invitations/${id}/send-again`, { expiresInHours: 721 })).statusCode).toBe(422)
   })
 })
@@ -150,7 +187,11 @@ describe('what is asked of an invitation', () => {
   })
 
   it('says empty e-mail and name are none', async () => {
-    expect(await desk.invite({ email: '', recipientName: '  ' })).toMatchObject({ email: null, recipientName: null, mail: 'none' })
+    expect(await desk.invite({ email: '', recipientName: '  ' })).toMatchObject({
+      email: null,
+      recipientName: null,
+      mail: 'none',
+    })
     expect(await desk.invite({ email: null, recipientName: null })).toMatchObject({ email: null, recipientName: null })
   })
 
@@ -163,7 +204,11 @@ describe('what is asked of an invitation', () => {
   it('is to be an admin', async () => {
     for (const role of ['manager', 'agent', 'guest', undefined] as const) {
       const person = await api.person(role, `Inviter${role ?? 'none'}`, role === 'agent' ? 'agency-1' : undefined)
-      for (const answer of [await post(person, '/api/invitations', { roleType: 'guest' }), await person.call('GET', '/api/invitations')]) expect(answer.statusCode, role).toBe(403)
+      for (const answer of [
+        await post(person, '/api/invitations', { roleType: 'guest' }),
+        await person.call('GET', '/api/invitations'),
+      ])
+        expect(answer.statusCode, role).toBe(403)
     }
     expect((await post(api.stranger, '/api/invitations', { roleType: 'guest' })).statusCode).toBe(401)
   })
@@ -176,9 +221,15 @@ describe('revoking', () => {
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({ status: 'revoked' })
     const taken = await desk.invite()
     await redeem(await desk.somebody(), taken.plainToken)
-    expect((await post(api.admin, `/api/invitations/${taken.id}/revoke`)).json()).toMatchObject({ status: 409, code: 'invitations.redeemed' })
+    expect((await post(api.admin, `/api/invitations/${taken.id}/revoke`)).json()).toMatchObject({
+      status: 409,
+      code: 'invitations.redeemed',
+    })
     await desk.afterExpiry({}, async (invitation) => {
-      expect((await post(api.admin, `/api/invitations/${invitation.id}/revoke`)).json()).toMatchObject({ status: 409, code: 'invitations.expired' })
+      expect((await post(api.admin, `/api/invitations/${invitation.id}/revoke`)).json()).toMatchObject({
+        status: 409,
+        code: 'invitations.expired',
+      })
     })
     expect((await post(api.admin, '/api/invitations/7c9e6679-7425-40de-944b-e07fc1f90ae7/revoke')).statusCode).toBe(404)
     expect((await post(api.admin, '/api/invitations/x/revoke')).statusCode).toBe(422)
@@ -187,8 +238,14 @@ describe('revoking', () => {
   it('at the same time as redeeming: one of both happens', async () => {
     const { id, plainToken } = await desk.invite()
     const person = await desk.somebody()
-    const [revoked, redeemed] = await Promise.all([post(api.admin, `/api/invitations/${id}/revoke`), redeem(person, plainToken)])
-    expect([[200, 404], [409, 200]]).toContainEqual([revoked.statusCode, redeemed.statusCode])
+    const [revoked, redeemed] = await Promise.all([
+      post(api.admin, `/api/invitations/${id}/revoke`),
+      redeem(person, plainToken),
+    ])
+    expect([
+      [200, 404],
+      [409, 200],
+    ]).toContainEqual([revoked.statusCode, redeemed.statusCode])
   })
 })
 
@@ -201,7 +258,9 @@ describe('the list', () => {
     expect((await desk.listed('active')).length).toBe(counts.active)
     const next = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     const second = (await api.admin.call('GET', next)).json()
-    expect([...first.json(), ...second].map(({ id }) => id)).toEqual((await desk.listed('active')).slice(0, 4).map(({ id }: { id: string }) => id))
+    expect([...first.json(), ...second].map(({ id }) => id)).toEqual(
+      (await desk.listed('active')).slice(0, 4).map(({ id }: { id: string }) => id),
+    )
     expect((await api.admin.call('GET', '/api/invitations?status=nonsense')).statusCode).toBe(422)
   })
 })

@@ -14,7 +14,12 @@ import { answersFor } from './given.ts'
 type Parts = Pick<Services, 'keys' | 'accounts' | 'invitations' | 'submissions' | 'references' | 'sessions' | 'clock'>
 type Redeemed = InvitationRedeemed['data']
 /** `submissionId`: the registration that is the guest's by it. */
-export type Completed = { readonly account: Account; readonly revision: number; readonly position: bigint | undefined; readonly submissionId?: string }
+export type Completed = {
+  readonly account: Account
+  readonly revision: number
+  readonly position: bigint | undefined
+  readonly submissionId?: string
+}
 
 /** A redemption older than this is never completed anew: what it granted may have been withdrawn since. */
 const longestWaitMs = 24 * 60 * 60_000
@@ -23,7 +28,10 @@ const longestWaitMs = 24 * 60 * 60_000
  * What follows from a redemption: the role, the agency of an agent, the guest of a registration or of one that begins with what the
  * operator knows, or who fills a part of it. Done again it changes nothing: the commands' ids follow from the invitation.
  */
-export async function completeRedemption(parts: Parts, { invitationId, accountId, roleType, submissionId, personId }: Redeemed): Promise<Completed> {
+export async function completeRedemption(
+  parts: Parts,
+  { invitationId, accountId, roleType, submissionId, personId }: Redeemed,
+): Promise<Completed> {
   const { keys, accounts, submissions, sessions, clock } = parts
   const commandId = namedId(keys, 'command', `redeem ${invitationId}`)
   const meta = { commandId, actor: { id: accountId, role: roleType } as const, now: clock.now() }
@@ -34,35 +42,54 @@ export async function completeRedemption(parts: Parts, { invitationId, accountId
   })
   if (granted.events.length > 0) await sessions.revoke(accountId, granted.revision)
   const grant = { account: granted.state, revision: granted.revision }
-  if (submissionId === undefined) return { ...grant, position: granted.position, ...(await beginWithGiven(parts, { invitationId, accountId, meta })) }
-  const assigned = await submissions.handle(submissionId, personId === undefined
-    ? { type: 'AssignGuest', data: { guestAccountId: accountId, invitationId }, meta }
-    : { type: 'TakePart', data: { partId: invitationId, accountId }, meta })
+  if (submissionId === undefined)
+    return { ...grant, position: granted.position, ...(await beginWithGiven(parts, { invitationId, accountId, meta })) }
+  const assigned = await submissions.handle(
+    submissionId,
+    personId === undefined
+      ? { type: 'AssignGuest', data: { guestAccountId: accountId, invitationId }, meta }
+      : { type: 'TakePart', data: { partId: invitationId, accountId }, meta },
+  )
   return { ...grant, position: assigned.position ?? granted.position, submissionId }
 }
 
 type Begun = { readonly submissionId?: string; readonly position?: bigint }
 
 /** The registration that begins with what the invitation says of the trip, as who invited gave it. */
-async function beginWithGiven(parts: Parts, { invitationId, accountId, meta }: { invitationId: string; accountId: string; meta: CommandMeta }): Promise<Begun> {
+async function beginWithGiven(
+  parts: Parts,
+  { invitationId, accountId, meta }: { invitationId: string; accountId: string; meta: CommandMeta },
+): Promise<Begun> {
   const { keys, accounts, invitations, submissions, clock } = parts
   const { state } = await invitations.load(invitationId)
   const answers = state.status === 'none' ? undefined : answersFor(state)
   if (state.status === 'none' || answers === undefined) return {}
-  const { submissionId } = await startRegistration(parts, meta, { guestAccountId: accountId }, Number(clock.today().slice(0, 4)))
+  const { submissionId } = await startRegistration(
+    parts,
+    meta,
+    { guestAccountId: accountId },
+    Number(clock.today().slice(0, 4)),
+  )
   const { state: inviting } = await accounts.load(state.issued.by)
   const role = inviting.status === 'none' ? undefined : inviting.role
   // Who may not invite any more did as the admin they were
-  const actor = { id: state.issued.by, role: role !== undefined && reachOf('invitations', { role }) === 'all' ? role : 'admin' } as const
+  const actor = {
+    id: state.issued.by,
+    role: role !== undefined && reachOf('invitations', { role }) === 'all' ? role : 'admin',
+  } as const
   const taken = await submissions.handle(submissionId, {
-    type: 'TakeGiven', data: { answers }, meta: { commandId: namedId(keys, 'command', `given ${invitationId}`), actor, now: clock.now() },
+    type: 'TakeGiven',
+    data: { answers },
+    meta: { commandId: namedId(keys, 'command', `given ${invitationId}`), actor, now: clock.now() },
   })
   return { submissionId, ...(taken.position === undefined ? {} : { position: taken.position }) }
 }
 
 /** The registration that was begun with what the invitation says; undefined: it says nothing of a trip. */
 export function begunBy({ keys }: Pick<Parts, 'keys'>, invitation: PresentInvitation): string | undefined {
-  return invitation.answers === undefined ? undefined : registrationIdOf(namedId(keys, 'command', `redeem ${invitation.invitationId}`))
+  return invitation.answers === undefined
+    ? undefined
+    : registrationIdOf(namedId(keys, 'command', `redeem ${invitation.invitationId}`))
 }
 
 /** Completes a redemption whose process was killed before it could. */
@@ -74,9 +101,20 @@ export function redemption(parts: Parts): Reactor {
       const age = Date.parse(parts.clock.now()) - Date.parse(String(metadata['occurredAt']))
       if (age > longestWaitMs) return
       const { invitationId, accountId, roleType, submissionId, personId } = data
-      if (typeof invitationId !== 'string' || typeof accountId !== 'string' || (roleType !== 'guest' && roleType !== 'agent')) return
+      if (
+        typeof invitationId !== 'string' ||
+        typeof accountId !== 'string' ||
+        (roleType !== 'guest' && roleType !== 'agent')
+      )
+        return
       try {
-        await completeRedemption(parts, { invitationId, accountId, roleType, ...(typeof submissionId === 'string' ? { submissionId } : {}), ...(typeof personId === 'string' ? { personId } : {}) })
+        await completeRedemption(parts, {
+          invitationId,
+          accountId,
+          roleType,
+          ...(typeof submissionId === 'string' ? { submissionId } : {}),
+          ...(typeof personId === 'string' ? { personId } : {}),
+        })
       } catch (error) {
         // The account was deactivated, or got more rights meanwhile.
         if (!(error instanceof Rejection)) throw error

@@ -41,13 +41,20 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   })
 
   route('POST /api/invitations/:id/send-again', { config: { ...config, outside: true } }, async (request, reply) => {
-    const { shown, position } = await sendInvitationAgain(services, request.params.id, { ...request.body, meta: commandMeta(request, services) })
+    const { shown, position } = await sendInvitationAgain(services, request.params.id, {
+      ...request.body,
+      meta: commandMeta(request, services),
+    })
     return { ...shown, ...tellPosition(reply, position) }
   })
 
   route('POST /api/invitations/:id/revoke', { config }, async (request, reply) => {
     const { id } = request.params
-    const { state, position } = await invitations.handle(id, { type: 'RevokeInvitation', data: {}, meta: commandMeta(request, services) })
+    const { state, position } = await invitations.handle(id, {
+      type: 'RevokeInvitation',
+      data: {},
+      meta: commandMeta(request, services),
+    })
     if (state.status === 'none') reject('invitations.notFound')
     return { ...(await showInvitation(services, state)), ...tellPosition(reply, position) }
   })

@@ -12,7 +12,10 @@ export const shownFrom = ['invitations', 'submission-list', 'account-list'] as c
 export const namedFrom = ['account-list'] as const
 
 /** How each of these is shown, with the names of people and what became of the mail. */
-async function showing({ database, outbox, invitations }: Services, rows: readonly InvitationRow[]): Promise<(row: InvitationRow) => Invitation> {
+async function showing(
+  { database, outbox, invitations }: Services,
+  rows: readonly InvitationRow[],
+): Promise<(row: InvitationRow) => Invitation> {
   const people = rows.flatMap(({ createdBy, redeemedBy, revokedBy }) => [createdBy, redeemedBy ?? '', revokedBy ?? ''])
   const [names, mails, given] = await Promise.all([
     findAccountNames(database, people),
@@ -54,11 +57,15 @@ async function rowOf({ submissions, clock }: Services, invitation: PresentInvita
   const redeemed = invitation.status === 'redeemed' ? invitation.ended : nothing
   const revoked = invitation.status === 'revoked' ? invitation.ended : nothing
   return {
-    id, roleType, language, expiresAt,
+    id,
+    roleType,
+    language,
+    expiresAt,
     email: email ?? null,
     recipientName: recipientName ?? null,
     submissionId: submissionId ?? null,
-    submissionReference: registration === undefined || registration.status === 'none' ? null : registration.referenceCode,
+    submissionReference:
+      registration === undefined || registration.status === 'none' ? null : registration.referenceCode,
     status: statusAt(invitation, clock.now()),
     createdAt: issued.at,
     createdBy: issued.by,

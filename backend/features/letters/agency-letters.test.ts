@@ -5,32 +5,61 @@ import { aboutAgency } from './agency-letters.ts'
 
 const personId = 'person-1'
 const opened: AgencyEvent = { type: 'AgencyOpened', data: { agentId: 'agency-1', personId } }
-const saved = (billingEmail: string): AgencyEvent => ({ type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers: { billingEmail } } })
+const saved = (billingEmail: string): AgencyEvent => ({
+  type: 'AnswersSaved',
+  data: { personId, passengerIndex: 1, answers: { billingEmail } },
+})
 const approved: AgencyEvent = { type: 'AgentApproved', data: { personId, notes: 'Welcome' } }
-const proposed = (changeId: string, amends?: string): AgencyEvent => ({ type: 'PayoutChangeProposed', data: { personId, changeId, answers: { iban: 'A' }, ...(amends === undefined ? {} : { amends }) } })
+const proposed = (changeId: string, amends?: string): AgencyEvent => ({
+  type: 'PayoutChangeProposed',
+  data: { personId, changeId, answers: { iban: 'A' }, ...(amends === undefined ? {} : { amends }) },
+})
 
 /** Commands after each other, each with its events. */
 function history(...commands: AgencyEvent[][]): RecordedEvent<AgencyEvent>[] {
   return commands
     .flatMap((events, command) => events.map((event) => ({ event, commandId: `command-${command}` })))
     .map(({ event, commandId }, revision) => ({
-      ...event, revision, id: `event-${revision}`, stream: 'agent-agency-1', position: BigInt(revision),
-      metadata: { actor: { id: 'admin', role: 'admin' }, occurredAt: '2030-01-10T09:00:00.000Z', commandId, correlationId: commandId, seal: '' },
+      ...event,
+      revision,
+      id: `event-${revision}`,
+      stream: 'agent-agency-1',
+      position: BigInt(revision),
+      metadata: {
+        actor: { id: 'admin', role: 'admin' },
+        occurredAt: '2030-01-10T09:00:00.000Z',
+        commandId,
+        correlationId: commandId,
+        seal: '',
+      },
     }))
 }
 
 describe('an agency is mailed', () => {
   it('what staff decided, with what they write', () => {
-    expect(aboutAgency(history([opened], [saved('a@x.example')], [approved]), 2)).toMatchObject({ kind: 'approved', remarks: 'Welcome', at: '2030-01-10T09:00:00.000Z' })
+    expect(aboutAgency(history([opened], [saved('a@x.example')], [approved]), 2)).toMatchObject({
+      kind: 'approved',
+      remarks: 'Welcome',
+      at: '2030-01-10T09:00:00.000Z',
+    })
   })
 
   it('of a change of payouts as it was before, also when the same save gave another address', () => {
     const about = aboutAgency(history([opened], [saved('old@x.example')], [saved('new@x.example'), proposed('c1')]), 3)
-    expect(about).toMatchObject({ kind: 'payoutProposed', before: { persons: [{ answers: { billingEmail: 'old@x.example' } }] } })
+    expect(about).toMatchObject({
+      kind: 'payoutProposed',
+      before: { persons: [{ answers: { billingEmail: 'old@x.example' } }] },
+    })
   })
 
   it('of every proposal, also of one in place of another, and of nothing else', () => {
     const past = history([opened], [saved('a@x.example')], [proposed('c1')], [proposed('c2', 'c1')])
-    expect([0, 1, 2, 3, 9].map((revision) => aboutAgency(past, revision)?.kind)).toEqual([undefined, undefined, 'payoutProposed', 'payoutProposed', undefined])
+    expect([0, 1, 2, 3, 9].map((revision) => aboutAgency(past, revision)?.kind)).toEqual([
+      undefined,
+      undefined,
+      'payoutProposed',
+      'payoutProposed',
+      undefined,
+    ])
   })
 })

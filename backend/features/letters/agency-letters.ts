@@ -25,7 +25,13 @@ const kinds = {
 
 export const agencyMailed: readonly string[] = Object.keys(kinds)
 
-type AboutAgency = { readonly kind: (typeof kinds)[keyof typeof kinds]; readonly at: string; readonly remarks: string | null; readonly before: StartedAgency; readonly after: StartedAgency }
+type AboutAgency = {
+  readonly kind: (typeof kinds)[keyof typeof kinds]
+  readonly at: string
+  readonly remarks: string | null
+  readonly before: StartedAgency
+  readonly after: StartedAgency
+}
 
 function kindOf(type: string) {
   return Object.entries(kinds).find(([named]) => named === type)?.[1]
@@ -38,8 +44,11 @@ export function aboutAgency(history: readonly RecordedEvent<AgencyEvent>[], revi
   if (event === undefined || kind === undefined) return undefined
   const { commandId, occurredAt: at } = event.metadata
   const first = history.findIndex(({ metadata }) => metadata.commandId === commandId)
-  const [before, after] = [history.slice(0, first), history.slice(0, revision + 1)].map((events) => events.reduce(evolveAgency, noAgency))
-  if (before === undefined || after === undefined || before.status === 'none' || after.status === 'none') return undefined
+  const [before, after] = [history.slice(0, first), history.slice(0, revision + 1)].map((events) =>
+    events.reduce(evolveAgency, noAgency),
+  )
+  if (before === undefined || after === undefined || before.status === 'none' || after.status === 'none')
+    return undefined
   return { kind, at, before, after, remarks: 'notes' in event.data ? (event.data.notes ?? null) : null }
 }
 
@@ -50,7 +59,9 @@ function text(value: unknown): string | undefined {
 /** What was asked to be corrected, a line each. */
 function askedIn({ requestedItems }: StartedAgency, { forms }: Parts, language: string): string {
   const { form, texts } = forms.current(profileForm)
-  return requestedItems.map(({ field, comment }) => `– ${fieldLabel(form, texts(language), field)}${comment === '' ? '' : `: ${comment}`}`).join('\n')
+  return requestedItems
+    .map(({ field, comment }) => `– ${fieldLabel(form, texts(language), field)}${comment === '' ? '' : `: ${comment}`}`)
+    .join('\n')
 }
 
 export type AgencyLetter = { readonly address: string; readonly copies: readonly string[]; readonly letter: Letter }
@@ -59,7 +70,18 @@ export type AgencyLetter = { readonly address: string; readonly copies: readonly
  * The letter to who holds the agency, in the agency's language; about payouts also to the address for bills that it had before.
  * undefined: nothing is to be told, or nobody holds it.
  */
-export async function agencyLetter(parts: Parts, { agentId, revision, moment }: { readonly agentId: string; readonly revision: number; readonly moment: (iso: string, language: string) => string }): Promise<AgencyLetter | undefined> {
+export async function agencyLetter(
+  parts: Parts,
+  {
+    agentId,
+    revision,
+    moment,
+  }: {
+    readonly agentId: string
+    readonly revision: number
+    readonly moment: (iso: string, language: string) => string
+  },
+): Promise<AgencyLetter | undefined> {
   const about = aboutAgency(await parts.agents.history(agentId), revision)
   const ownerId = about === undefined ? undefined : await findOwner(parts.database, agentId)
   if (about === undefined || ownerId === undefined) return undefined
@@ -77,7 +99,11 @@ export async function agencyLetter(parts: Parts, { agentId, revision, moment }: 
       language,
       subject: `mail.agency.${kind}.subject`,
       name: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || undefined,
-      paragraphs: [`mail.agency.${kind}.text`, ...(kind === 'corrections' && asked !== '' ? ['mail.agency.asked'] : []), ...(remarks === null ? [] : ['mail.agency.remarks'])],
+      paragraphs: [
+        `mail.agency.${kind}.text`,
+        ...(kind === 'corrections' && asked !== '' ? ['mail.agency.asked'] : []),
+        ...(remarks === null ? [] : ['mail.agency.remarks']),
+      ],
       button: 'mail.agency.button',
       link: `${parts.config.publicUrl}/agent-profile`,
       notes: isPayout ? ['mail.changed.notYou'] : [],

@@ -22,7 +22,20 @@ import { writeLetter } from '../../mail/letter.ts'
 import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
 import type { Compose } from '../../mail/sender.ts'
 
-type Parts = Pick<Services, 'config' | 'keys' | 'clock' | 'accounts' | 'invitations' | 'submissions' | 'agents' | 'forms' | 'database' | 'reminders' | 'erasures'>
+type Parts = Pick<
+  Services,
+  | 'config'
+  | 'keys'
+  | 'clock'
+  | 'accounts'
+  | 'invitations'
+  | 'submissions'
+  | 'agents'
+  | 'forms'
+  | 'database'
+  | 'reminders'
+  | 'erasures'
+>
 
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
 export function composer(parts: Parts): Compose {
@@ -42,18 +55,29 @@ export function composer(parts: Parts): Compose {
     const { email, recipientName, roleType, language, expiresAt, submissionId, personId } = state
     const token = await invitationToken(keys, invitationId, state.tokenHash)
     if (typeof email !== 'string' || token === undefined) return undefined
-    const part = submissionId === undefined || personId === undefined ? undefined : await partToFill(submissionId, { partId: invitationId, language })
+    const part =
+      submissionId === undefined || personId === undefined
+        ? undefined
+        : await partToFill(submissionId, { partId: invitationId, language })
     if (personId !== undefined && part === undefined) return undefined
     const kind = submissionId === undefined ? roleType : part === undefined ? 'form' : 'part'
     return mail(eventId, email, {
       language,
       subject: `mail.invitation.${kind}.subject`,
       name: recipientName ?? part?.name,
-      paragraphs: [part?.leader === '' ? 'mail.invitation.part.textUnnamed' : `mail.invitation.${kind}.text`, 'mail.invitation.how'],
+      paragraphs: [
+        part?.leader === '' ? 'mail.invitation.part.textUnnamed' : `mail.invitation.${kind}.text`,
+        'mail.invitation.how',
+      ],
       button: 'mail.invitation.button',
       link: `${publicUrl}/invite/${token}?lang=${language}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
-      values: { until: clockMoment(expiresAt, language, timeZone), email, leader: part?.leader ?? '', trip: part?.trip ?? '' },
+      values: {
+        until: clockMoment(expiresAt, language, timeZone),
+        email,
+        leader: part?.leader ?? '',
+        trip: part?.trip ?? '',
+      },
     })
   }
 
@@ -63,13 +87,21 @@ export function composer(parts: Parts): Compose {
     const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
     if (state.status === 'none' || part === undefined) return undefined
     const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
-    const day = typeof tripStartDate === 'string' ? new Intl.DateTimeFormat(spokenFor(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(tripStartDate)) : undefined
+    const day =
+      typeof tripStartDate === 'string'
+        ? new Intl.DateTimeFormat(spokenFor(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+            new Date(tripStartDate),
+          )
+        : undefined
     const trip = [boatName, day].filter((word) => typeof word === 'string').join(', ')
     const leader = trip === '' ? '' : (state.groupLeaderName ?? personName(state.persons[0]) ?? '')
     return { leader, trip, name: personName(state.persons[part.person - 1]) }
   }
 
-  async function passwordLink(eventId: string, { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<Mail | undefined> {
+  async function passwordLink(
+    eventId: string,
+    { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>,
+  ): Promise<Mail | undefined> {
     const { state } = await accounts.load(accountId)
     if (state.status !== 'active' || state.email === undefined) return undefined
     const alive = aliveLinks(state, clock.now()).find((one) => one.linkId === linkId)
@@ -105,7 +137,11 @@ export function composer(parts: Parts): Compose {
   }
 
   async function agency(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
-    const told = await agencyLetter(parts, { agentId: stream.slice('agent-'.length), revision, moment: (iso, language) => clockMoment(iso, language, timeZone) })
+    const told = await agencyLetter(parts, {
+      agentId: stream.slice('agent-'.length),
+      revision,
+      moment: (iso, language) => clockMoment(iso, language, timeZone),
+    })
     return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
   }
 
@@ -114,7 +150,10 @@ export function composer(parts: Parts): Compose {
     return told === undefined ? undefined : mail(eventId, told.address, told.letter)
   }
 
-  async function decision(eventId: string, { type, stream, revision }: Pick<StoredEvent, 'type' | 'stream' | 'revision'>): Promise<Mail | undefined> {
+  async function decision(
+    eventId: string,
+    { type, stream, revision }: Pick<StoredEvent, 'type' | 'stream' | 'revision'>,
+  ): Promise<Mail | undefined> {
     const letter = type === 'AnswersSaved' ? correctionLetter : decisionLetter
     const told = await letter(parts, { submissionId: stream.slice('submission-'.length), revision })
     return told && mail(eventId, told.address, told.letter)
@@ -127,8 +166,15 @@ export function composer(parts: Parts): Compose {
 
   async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
     const { state } = await submissions.load(submissionId)
-    const request = state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
-    if (state.status === 'none' || request === undefined || request.confirmed !== undefined || hasExpired(request, clock.now())) return undefined
+    const request =
+      state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
+    if (
+      state.status === 'none' ||
+      request === undefined ||
+      request.confirmed !== undefined ||
+      hasExpired(request, clock.now())
+    )
+      return undefined
     const { email, language, expiresAt, tokenHash, personId } = request
     const token = await confirmationToken(keys, { submissionId, confirmationId, hash: tokenHash })
     if (typeof email !== 'string' || token === undefined) return undefined
@@ -138,7 +184,10 @@ export function composer(parts: Parts): Compose {
       language,
       subject: 'mail.confirmation.subject',
       name: personName(state.persons.find((one) => one.personId === personId)),
-      paragraphs: [agency === undefined ? 'mail.confirmation.text' : 'mail.confirmation.textAgency', 'mail.confirmation.how'],
+      paragraphs: [
+        agency === undefined ? 'mail.confirmation.text' : 'mail.confirmation.textAgency',
+        'mail.confirmation.how',
+      ],
       button: 'mail.confirmation.button',
       // In the fragment, which no server is sent and no log holds.
       link: `${publicUrl}/declarations?lang=${language}#token=${token}`,
@@ -150,13 +199,30 @@ export function composer(parts: Parts): Compose {
   return async ({ id, type, data, revision, stream }) => {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
     if (type === 'InvitationIssued' || type === 'InvitationSentAgain') return invitation(id, text('invitationId'))
-    if (type === 'ConfirmationAsked') return confirmation(id, { submissionId: stream.slice('submission-'.length), confirmationId: text('confirmationId') })
-    if (type === 'ProposalDecided') return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
+    if (type === 'ConfirmationAsked')
+      return confirmation(id, {
+        submissionId: stream.slice('submission-'.length),
+        confirmationId: text('confirmationId'),
+      })
+    if (type === 'ProposalDecided')
+      return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
-    if (type === 'ReminderIssued') return reminder(id, { submissionId: text('submissionId'), rule: text('rule'), recipient: text('recipient'), recipientId: text('recipientId'), language: text('language') })
+    if (type === 'ReminderIssued')
+      return reminder(id, {
+        submissionId: text('submissionId'),
+        rule: text('rule'),
+        recipient: text('recipient'),
+        recipientId: text('recipientId'),
+        language: text('language'),
+      })
     if (agencyMailed.includes(type)) return agency(id, stream, revision)
     if (type === 'AnswersSaved' || decisionsMailed.includes(type)) return decision(id, { type, stream, revision })
     if (type !== 'PasswordLinkIssued') return undefined
-    return passwordLink(id, { accountId: text('accountId'), linkId: text('linkId'), language: text('language'), purpose: text('purpose') })
+    return passwordLink(id, {
+      accountId: text('accountId'),
+      linkId: text('linkId'),
+      language: text('language'),
+      purpose: text('purpose'),
+    })
   }
 }

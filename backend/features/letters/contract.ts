@@ -4,9 +4,22 @@ import { closed, listOf, pageSize, text, time } from '@fleet/platform/http/contr
 const query = { type: 'object', properties: { limit: pageSize } } as const
 
 /** A mail as it would have been sent. */
-const outboxMail = closed({ messageId: text, at: time, to: text, subject: text, language: text, text, html: text, links: listOf(text) })
+const outboxMail = closed({
+  messageId: text,
+  at: time,
+  to: text,
+  subject: text,
+  language: text,
+  text,
+  html: text,
+  links: listOf(text),
+})
 export type OutboxMail = Of<typeof outboxMail>
 
 export const outboxCalls = {
-  'GET /api/dev/outbox': { summary: 'The newest mails that became files; only there while mails do, and for this machine alone.', querystring: query, response: { 200: listOf(outboxMail) } },
+  'GET /api/dev/outbox': {
+    summary: 'The newest mails that became files; only there while mails do, and for this machine alone.',
+    querystring: query,
+    response: { 200: listOf(outboxMail) },
+  },
 } as const satisfies Calls

@@ -24,14 +24,28 @@ export const quietMs = 5 * 60_000
 /** Whether staff corrected answers by it themselves: not the form, and not what somebody had proposed, of which another mail tells. */
 function isCorrection(event: RecordedEvent<SubmissionEvent>, decided: ReadonlySet<string>): event is Saved {
   const { actor, commandId } = event.metadata
-  return event.type === 'AnswersSaved' && event.data.by === undefined && actor.role !== 'system' && isStaff(actor) && !decided.has(commandId)
+  return (
+    event.type === 'AnswersSaved' &&
+    event.data.by === undefined &&
+    actor.role !== 'system' &&
+    isStaff(actor) &&
+    !decided.has(commandId)
+  )
 }
 
-export type Corrected = { readonly after: StartedSubmission; readonly changed: readonly { readonly person: number; readonly field: string }[] }
+export type Corrected = {
+  readonly after: StartedSubmission
+  readonly changed: readonly { readonly person: number; readonly field: string }[]
+}
 
 /** What staff corrected, up to `revision`, without a longer rest between; undefined: they went on, or it is as it was. */
-export function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Corrected | undefined {
-  const decided = new Set(history.filter(({ type }) => type === 'ProposalDecided').map(({ metadata }) => metadata.commandId))
+export function correctedUntil(
+  history: readonly RecordedEvent<SubmissionEvent>[],
+  revision: number,
+): Corrected | undefined {
+  const decided = new Set(
+    history.filter(({ type }) => type === 'ProposalDecided').map(({ metadata }) => metadata.commandId),
+  )
   const corrections = history.filter((event): event is Saved => isCorrection(event, decided))
   const last = corrections.findIndex((event) => event.revision === revision)
   const at = (place: number) => Date.parse(corrections[place]?.metadata.occurredAt ?? '')
@@ -41,10 +55,16 @@ export function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[
   const before = history.slice(0, corrections[first]?.revision).reduce(evolveSubmission, noSubmission)
   const after = history.slice(0, revision + 1).reduce(evolveSubmission, noSubmission)
   if (before.status === 'none' || after.status === 'none' || after.preview === true) return undefined
-  const touched = corrections.slice(first, last + 1).flatMap(({ data }) => Object.keys(data.answers).map((field) => ({ personId: data.personId, field })))
-  const said = ({ persons }: StartedSubmission, personId: string, field: string): Json | undefined => persons.find((one) => one.personId === personId)?.answers[field]
+  const touched = corrections
+    .slice(first, last + 1)
+    .flatMap(({ data }) => Object.keys(data.answers).map((field) => ({ personId: data.personId, field })))
+  const said = ({ persons }: StartedSubmission, personId: string, field: string): Json | undefined =>
+    persons.find((one) => one.personId === personId)?.answers[field]
   const changed = touched
-    .filter(({ personId, field }, place) => touched.findIndex((one) => one.personId === personId && one.field === field) === place)
+    .filter(
+      ({ personId, field }, place) =>
+        touched.findIndex((one) => one.personId === personId && one.field === field) === place,
+    )
     .filter(({ personId, field }) => !sameValue(said(before, personId, field), said(after, personId, field)))
     .map(({ personId, field }) => ({ person: after.persons.findIndex((one) => one.personId === personId) + 1, field }))
     .filter(({ person }) => person > 0 && person <= after.groupSize)
@@ -52,7 +72,10 @@ export function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[
 }
 
 /** The letter to who fills a registration in: what staff corrected in it, by name alone. undefined: nothing is to be told, or nobody can open it. */
-export async function correctionLetter(parts: Parts, { submissionId, revision }: { readonly submissionId: string; readonly revision: number }): Promise<LetterTo | undefined> {
+export async function correctionLetter(
+  parts: Parts,
+  { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
+): Promise<LetterTo | undefined> {
   const corrected = correctedUntil(await parts.submissions.history(submissionId), revision)
   const reader = corrected && (await readerOf(parts, corrected.after))
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
@@ -60,14 +83,33 @@ export async function correctionLetter(parts: Parts, { submissionId, revision }:
   const language = spokenFor(reader.language)
   const { form, texts } = await formOf(parts.forms, registrationForm, after)
   // What is between staff and a member of the group is not told to its leader by name
-  const labelOf = (person: number, field: string) => (isToldToLeader(after, { person, names: [field] }, formRules(form)) ? fieldLabel(form, texts(language), field) : messageIn(language, 'mail.decision.ofPart', {}))
+  const labelOf = (person: number, field: string) =>
+    isToldToLeader(after, { person, names: [field] }, formRules(form))
+      ? fieldLabel(form, texts(language), field)
+      : messageIn(language, 'mail.decision.ofPart', {})
   const guest = personName(after.persons[0]) ?? ''
   return registrationLetter(parts, {
-    submissionId, referenceCode: after.referenceCode, to: reader, language,
+    submissionId,
+    referenceCode: after.referenceCode,
+    to: reader,
+    language,
     kind: 'mail.decision.corrected',
-    paragraphs: ['mail.decision.corrected.text', ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []), 'mail.decision.corrected.fields'],
+    paragraphs: [
+      'mail.decision.corrected.text',
+      ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []),
+      'mail.decision.corrected.fields',
+    ],
     notes: ['mail.decision.corrected.wrong'],
     button: 'mail.decision.button',
-    values: { guest, fields: [...new Set(changed.map(({ person, field }) => `– ${ofPerson(after, { label: labelOf(person, field), person, language })}`))].join('\n') },
+    values: {
+      guest,
+      fields: [
+        ...new Set(
+          changed.map(
+            ({ person, field }) => `– ${ofPerson(after, { label: labelOf(person, field), person, language })}`,
+          ),
+        ),
+      ].join('\n'),
+    },
   })
 }

@@ -16,7 +16,11 @@ afterAll(() => api.close())
 
 /** Somebody who fills a registration in, and where their mail goes. */
 async function somebody(role: 'guest' | 'agent', name: string): Promise<Person & { readonly email: string }> {
-  const { email, password } = await newAccount(api.application.services, { role, name, ...(role === 'agent' ? { agentId: 'agency-letters' } : {}) })
+  const { email, password } = await newAccount(api.application.services, {
+    role,
+    name,
+    ...(role === 'agent' ? { agentId: 'agency-letters' } : {}),
+  })
   return { ...(await api.signedIn(email, password)), email }
 }
 
@@ -29,13 +33,24 @@ async function submitted(who: Person, answers: object = {}): Promise<string> {
 
 async function decided(id: string, decision: string, more: object = {}): Promise<void> {
   const body = { decision, notes: 'Bitte <bald>', internalNote: 'Streng geheim', ...more }
-  expect((await api.admin.call('POST', `/api/submissions/${id}/review`, JSON.parse(JSON.stringify(body)))).statusCode).toBe(200)
+  expect(
+    (await api.admin.call('POST', `/api/submissions/${id}/review`, JSON.parse(JSON.stringify(body)))).statusCode,
+  ).toBe(200)
 }
 
 it('a guest is told that it arrived and every decision in the language of the registration: what is asked for by name, and nothing that was answered', async () => {
   const guest = await somebody('guest', 'Gesa')
-  const id = await submitted(guest, { language: 'de', firstName: 'Nadja', lastName: 'Wolff', disabilities: 'Rollstuhl' })
-  const items = [{ person: 1, field: 'passportNumber', comment: 'Null oder O?' }, { person: 1, document: 'passportCopy', comment: 'Unscharf' }, { person: 1, field: 'disabilities', comment: 'Rollstuhl: wie breit?' }]
+  const id = await submitted(guest, {
+    language: 'de',
+    firstName: 'Nadja',
+    lastName: 'Wolff',
+    disabilities: 'Rollstuhl',
+  })
+  const items = [
+    { person: 1, field: 'passportNumber', comment: 'Null oder O?' },
+    { person: 1, document: 'passportCopy', comment: 'Unscharf' },
+    { person: 1, field: 'disabilities', comment: 'Rollstuhl: wie breit?' },
+  ]
   await decided(id, 'request_documents', { items })
   await guest.call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X00T48', disabilities: 'Rollstuhl, 60 cm' })
   expect((await upload(guest, { id, bytes: someFile() })).statusCode).toBe(201)
@@ -46,8 +61,13 @@ it('a guest is told that it arrived and every decision in the language of the re
   await decided(id, 'reject')
   const mails = await mailsTo(api.dataDir, guest.email, 7)
   expect(mails.map(({ language, subject }) => `${language} ${subject.replace(/RS-\S+/, '#')}`)).toEqual([
-    'de Ihre Registrierung # ist bei uns eingegangen', 'de In der Registrierung # fehlt noch etwas', 'de Ihre Registrierung # ist bei uns eingegangen', 'de Registrierung # ist vollständig',
-    'de Registrierung # lässt sich wieder ändern', 'de Ihre Registrierung # ist bei uns eingegangen', 'de Registrierung # wurde nicht angenommen',
+    'de Ihre Registrierung # ist bei uns eingegangen',
+    'de In der Registrierung # fehlt noch etwas',
+    'de Ihre Registrierung # ist bei uns eingegangen',
+    'de Registrierung # ist vollständig',
+    'de Registrierung # lässt sich wieder ändern',
+    'de Ihre Registrierung # ist bei uns eingegangen',
+    'de Registrierung # wurde nicht angenommen',
   ])
   const [received, asked, , approved] = mails
   expect(received?.text).toMatch(/Wie es weitergeht: .+\+20 65 344 5566.+booking@snefro\.example/s)
@@ -66,14 +86,19 @@ it('the agency is told instead where it fills in', async () => {
   await decided(id, 'approve', { notes: null })
   const [received, mail] = await mailsTo(api.dataDir, agent.email, 2)
   expect(received).toMatchObject({ language: 'en', text: expect.stringContaining('Guest: Ole') })
-  expect(mail).toMatchObject({ language: 'en', subject: expect.stringMatching(/is complete$/), text: expect.stringContaining('Guest: Ole') })
+  expect(mail).toMatchObject({
+    language: 'en',
+    subject: expect.stringMatching(/is complete$/),
+    text: expect.stringContaining('Guest: Ole'),
+  })
   await expect(mailsTo(api.dataDir, 'ole@example.com', 0)).resolves.toEqual([])
 })
 
 it('a guest is told once what staff corrected, by name alone, when they are done with it', async () => {
   const guest = await somebody('guest', 'Cora')
   const id = await submitted(guest, { language: 'fr', firstName: 'Cora', disabilities: 'Rollstuhl' })
-  const correct = (answers: object) => api.admin.call('PATCH', `/api/submissions/${id}`, JSON.parse(JSON.stringify(answers)))
+  const correct = (answers: object) =>
+    api.admin.call('PATCH', `/api/submissions/${id}`, JSON.parse(JSON.stringify(answers)))
   expect((await correct({ passportNumber: 'C01X00WRONG' })).statusCode).toBe(200)
   expect((await correct({ passportNumber: 'C01X00T47', lastName: 'Mistyped' })).statusCode).toBe(200)
   expect((await correct({ lastName: sampleNonDiver()['lastName'] })).statusCode).toBe(200)

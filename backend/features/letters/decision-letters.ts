@@ -22,7 +22,12 @@ const kinds = {
   SubmissionReopened: 'reopened',
 } as const
 
-type Decided = { readonly kind: (typeof kinds)[keyof typeof kinds]; readonly notes: string | null; readonly items: readonly RequestedItem[]; readonly after: StartedSubmission }
+type Decided = {
+  readonly kind: (typeof kinds)[keyof typeof kinds]
+  readonly notes: string | null
+  readonly items: readonly RequestedItem[]
+  readonly after: StartedSubmission
+}
 
 export const decisionsMailed: readonly string[] = Object.keys(kinds)
 
@@ -48,12 +53,20 @@ export function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], re
 /** What is asked for, a line each, by name alone: comments may repeat an answer, and a mail says none. */
 function askedIn({ items, after }: Decided, { forms }: Pick<Parts, 'forms'>, language: string): string {
   const { form, texts } = forms.current(registrationForm)
-  const labelOf = ({ person, field, document }: RequestedItem) => (isToldToLeader(after, { person, names: [field, document] }, formRules(form)) ? fieldLabel(form, texts(language), field ?? document ?? '') : messageIn(language, 'mail.decision.ofPart', {}))
-  return [...new Set(items.map((item) => `– ${ofPerson(after, { label: labelOf(item), person: item.person, language })}`))].join('\n')
+  const labelOf = ({ person, field, document }: RequestedItem) =>
+    isToldToLeader(after, { person, names: [field, document] }, formRules(form))
+      ? fieldLabel(form, texts(language), field ?? document ?? '')
+      : messageIn(language, 'mail.decision.ofPart', {})
+  return [
+    ...new Set(items.map((item) => `– ${ofPerson(after, { label: labelOf(item), person: item.person, language })}`)),
+  ].join('\n')
 }
 
 /** The letter to who fills a registration in, in the registration's language; undefined: nothing is to be told, or to nobody. */
-export async function decisionLetter(parts: Parts, { submissionId, revision }: { readonly submissionId: string; readonly revision: number }): Promise<LetterTo | undefined> {
+export async function decisionLetter(
+  parts: Parts,
+  { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
+): Promise<LetterTo | undefined> {
   const decided = decidedAt(await parts.submissions.history(submissionId), revision)
   const reader = decided && (await readerOf(parts, decided.after))
   if (decided === undefined || reader === undefined) return undefined
@@ -64,9 +77,18 @@ export async function decisionLetter(parts: Parts, { submissionId, revision }: {
   const asked = askedIn(decided, parts, language)
   const guest = personName(after.persons[0]) ?? ''
   return registrationLetter(parts, {
-    submissionId, referenceCode: after.referenceCode, to: reader, language,
+    submissionId,
+    referenceCode: after.referenceCode,
+    to: reader,
+    language,
     kind: `mail.decision.${kind}`,
-    paragraphs: [`mail.decision.${kind}.text`, ...(kind === 'submitted' ? ['mail.decision.submitted.next'] : []), ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []), ...(asked === '' ? [] : ['mail.decision.asked']), ...(notes === null ? [] : ['mail.decision.notes'])],
+    paragraphs: [
+      `mail.decision.${kind}.text`,
+      ...(kind === 'submitted' ? ['mail.decision.submitted.next'] : []),
+      ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []),
+      ...(asked === '' ? [] : ['mail.decision.asked']),
+      ...(notes === null ? [] : ['mail.decision.notes']),
+    ],
     ...(reader.hasAccount ? { button: 'mail.decision.button' } : {}),
     values: { guest, asked, notes: notes ?? '' },
   })

@@ -4,11 +4,22 @@ import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { noticeOf } from './notices.ts'
 
 const accountId = 'account-1'
-const created: AccountEvent = { type: 'AccountCreated', data: { accountId, email: 'old@example.com', firstName: 'Nadia', lastName: 'Salem' } }
+const created: AccountEvent = {
+  type: 'AccountCreated',
+  data: { accountId, email: 'old@example.com', firstName: 'Nadia', lastName: 'Salem' },
+}
 const granted: AccountEvent = { type: 'RoleGranted', data: { accountId, role: 'manager' } }
 const link: AccountEvent = {
   type: 'PasswordLinkIssued',
-  data: { accountId, linkId: 'link-1', tokenHash: 'aa', issuedAt: '2030-01-10T08:00:00.000Z', expiresAt: '2030-01-10T08:30:00.000Z', language: 'de', purpose: 'welcome' },
+  data: {
+    accountId,
+    linkId: 'link-1',
+    tokenHash: 'aa',
+    issuedAt: '2030-01-10T08:00:00.000Z',
+    expiresAt: '2030-01-10T08:30:00.000Z',
+    language: 'de',
+    purpose: 'welcome',
+  },
 }
 const moved: AccountEvent = { type: 'AccountUpdated', data: { accountId, email: 'new@example.com' } }
 const demoted: AccountEvent = { type: 'RoleWithdrawn', data: { accountId, role: 'manager' } }
@@ -18,8 +29,18 @@ function history(...commands: AccountEvent[][]): RecordedEvent<AccountEvent>[] {
   return commands
     .flatMap((events, command) => events.map((event) => ({ event, commandId: `command-${command}` })))
     .map(({ event, commandId }, revision) => ({
-      ...event, revision, id: `event-${revision}`, stream: 'account-account-1', position: BigInt(revision),
-      metadata: { actor: { id: 'admin', role: 'admin' }, occurredAt: '2030-01-10T09:00:00.000Z', commandId, correlationId: commandId, seal: '' },
+      ...event,
+      revision,
+      id: `event-${revision}`,
+      stream: 'account-account-1',
+      position: BigInt(revision),
+      metadata: {
+        actor: { id: 'admin', role: 'admin' },
+        occurredAt: '2030-01-10T09:00:00.000Z',
+        commandId,
+        correlationId: commandId,
+        seal: '',
+      },
     }))
 }
 
@@ -39,12 +60,18 @@ describe('a change of an account is mailed', () => {
     expect(noticeOf(history([created], [granted]), 1)).toMatchObject({ kind: 'role', language: 'en' }))
 
   it('not when a name changed', () =>
-    expect(noticeOf(history(past, [{ type: 'AccountUpdated', data: { accountId, firstName: 'N' } }]), 3)).toBeUndefined())
+    expect(
+      noticeOf(history(past, [{ type: 'AccountUpdated', data: { accountId, firstName: 'N' } }]), 3),
+    ).toBeUndefined())
 
   it('once when a second factor was set up', () => {
     const enrolled: AccountEvent = { type: 'SecondFactorEnrolled', data: { accountId, factorId: 'f' } }
     const codes: AccountEvent = { type: 'RecoveryCodesMade', data: { accountId, codesId: 'c' } }
     const after = history(past, [enrolled, codes], [codes])
-    expect([3, 4, 5].map((revision) => noticeOf(after, revision)?.kind)).toEqual(['secondFactorSet', undefined, 'recoveryCodes'])
+    expect([3, 4, 5].map((revision) => noticeOf(after, revision)?.kind)).toEqual([
+      'secondFactorSet',
+      undefined,
+      'recoveryCodes',
+    ])
   })
 })

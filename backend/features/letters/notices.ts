@@ -16,7 +16,13 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const noticed: readonly string[] = Object.keys(kinds)
 
-export type Notice = { readonly kind: string; readonly address: string; readonly name: string | undefined; readonly language: string; readonly at: string }
+export type Notice = {
+  readonly kind: string
+  readonly address: string
+  readonly name: string | undefined
+  readonly language: string
+  readonly at: string
+}
 
 /**
  * What the person of an account is told of the event at `revision`, at the address that the account had before the command
@@ -31,7 +37,8 @@ export function noticeOf(history: readonly RecordedEvent<AccountEvent>[], revisi
   const kind = kinds[event.type]
   if (before.status === 'none' || before.email === undefined || kind === undefined) return undefined
   if (event.type === 'AccountUpdated' && event.data.email === undefined) return undefined
-  if (event.type === 'RecoveryCodesMade' && sameCommand.some(({ type }) => type === 'SecondFactorEnrolled')) return undefined
+  if (event.type === 'RecoveryCodesMade' && sameCommand.some(({ type }) => type === 'SecondFactorEnrolled'))
+    return undefined
   const name = [before.firstName, before.lastName].filter(Boolean).join(' ') || undefined
   return { kind, address: before.email, name, language: before.language ?? 'en', at: occurredAt }
 }

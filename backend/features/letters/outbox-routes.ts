@@ -11,7 +11,9 @@ const most = 100
 async function mailsIn(folder: string, limit: number): Promise<OutboxMail[]> {
   const names = await readdir(folder).catch(() => [])
   const mails: OutboxMail[] = await Promise.all(
-    names.filter((name) => name.endsWith('.json')).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
   )
   return mails.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, Math.min(limit, most))
 }
@@ -19,8 +21,12 @@ async function mailsIn(folder: string, limit: number): Promise<OutboxMail[]> {
 /** `GET /api/dev/outbox`: the newest mails that became files. Only there while mails do, and for this machine alone. */
 export function outboxRoutes(app: FastifyInstance, folder: string, publicUrl: string): void {
   const onRequest = fromThisMachineByName(publicUrl)
-  serve(app, outboxCalls)('GET /api/dev/outbox', { onRequest, config: { right: 'accounts' } }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    return mailsIn(folder, Number(request.query.limit ?? most))
-  })
+  serve(app, outboxCalls)(
+    'GET /api/dev/outbox',
+    { onRequest, config: { right: 'accounts' } },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return mailsIn(folder, Number(request.query.limit ?? most))
+    },
+  )
 }

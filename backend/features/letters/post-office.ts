@@ -13,12 +13,26 @@ export function outboxFolder({ smtpUrl, dataDir }: Config): string | undefined {
 }
 
 /** Sends mails until it is stopped: by `SMTP_URL`, or into files. */
-export function openPostOffice(services: Services, { leadership, log }: { leadership: Leadership; log: (line: string) => void }): { stop(): Promise<void> } {
+export function openPostOffice(
+  services: Services,
+  { leadership, log }: { leadership: Leadership; log: (line: string) => void },
+): { stop(): Promise<void> } {
   const { config, outbox, store, clock } = services
   const from = config.mailFrom
   const folder = join(config.dataDir, 'outbox')
   const transport = config.smtpUrl === undefined ? fileTransport(folder, from) : smtpTransport(config.smtpUrl, from)
-  const sender = runSender({ outbox, store, clock, compose: composer(services), send: transport.send, takeBack: (eventId) => removeMailFiles(folder, [eventId]), onError: log }, leadership)
+  const sender = runSender(
+    {
+      outbox,
+      store,
+      clock,
+      compose: composer(services),
+      send: transport.send,
+      takeBack: (eventId) => removeMailFiles(folder, [eventId]),
+      onError: log,
+    },
+    leadership,
+  )
   return {
     async stop() {
       await sender.stop()

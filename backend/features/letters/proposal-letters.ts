@@ -11,7 +11,11 @@ import { registrationLetter, type LetterTo } from './registration-letter.ts'
 type Parts = Pick<Services, 'config' | 'accounts' | 'forms' | 'database' | 'submissions'>
 
 /** Who proposed it; when they are gone, the guest, or who holds the agency. */
-async function toldAccount({ accounts, database }: Parts, { proposed }: Proposal, { guestAccountId, agentSnapshot }: StartedSubmission) {
+async function toldAccount(
+  { accounts, database }: Parts,
+  { proposed }: Proposal,
+  { guestAccountId, agentSnapshot }: StartedSubmission,
+) {
   const owner = agentSnapshot === undefined ? undefined : await findOwner(database, agentSnapshot.agentId)
   for (const id of [proposed?.by.id, proposed?.by.role === 'agent' ? owner : guestAccountId]) {
     const { state } = id === undefined ? { state: undefined } : await accounts.load(id)
@@ -21,7 +25,10 @@ async function toldAccount({ accounts, database }: Parts, { proposed }: Proposal
 }
 
 /** What became of proposed changes, to who proposed them, a guest in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
-export async function proposalLetter(parts: Parts, { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string }): Promise<LetterTo | undefined> {
+export async function proposalLetter(
+  parts: Parts,
+  { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string },
+): Promise<LetterTo | undefined> {
   const { state } = await parts.submissions.load(submissionId)
   if (state.status === 'none' || state.preview === true) return undefined
   const decided = state.proposals.find((one) => one.proposalId === proposalId)
@@ -37,10 +44,16 @@ export async function proposalLetter(parts: Parts, { submissionId, proposalId }:
   const version = await formOf(parts.forms, registrationForm, state)
   const texts = version.texts(language)
   // By name alone: comments may repeat an answer, and a mail says none
-  const lines = (isAccepted: boolean) => proposal.verdicts.filter((one) => one.isAccepted === isAccepted).map(({ field }) => `– ${fieldLabel(version.form, texts, field)}`).join('\n')
+  const lines = (isAccepted: boolean) =>
+    proposal.verdicts
+      .filter((one) => one.isAccepted === isAccepted)
+      .map(({ field }) => `– ${fieldLabel(version.form, texts, field)}`)
+      .join('\n')
   const [accepted, refused] = [lines(true), lines(false)]
   return registrationLetter(parts, {
-    submissionId, referenceCode: state.referenceCode, language,
+    submissionId,
+    referenceCode: state.referenceCode,
+    language,
     to: { address: account.email, name: [account.firstName, account.lastName].filter(Boolean).join(' ') || undefined },
     kind: 'mail.proposal',
     paragraphs: [

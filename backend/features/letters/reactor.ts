@@ -10,7 +10,18 @@ import type { OutboxTable } from '../../mail/outbox-table.ts'
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set(['InvitationIssued', 'InvitationSentAgain', 'ConfirmationAsked', 'PasswordLinkIssued', 'ProposalDecided', 'ReminderIssued', 'AnswersSaved', ...noticed, ...agencyMailed, ...decisionsMailed]),
+    types: new Set([
+      'InvitationIssued',
+      'InvitationSentAgain',
+      'ConfirmationAsked',
+      'PasswordLinkIssued',
+      'ProposalDecided',
+      'ReminderIssued',
+      'AnswersSaved',
+      ...noticed,
+      ...agencyMailed,
+      ...decisionsMailed,
+    ]),
     async react(event) {
       const { invitationId, accountId, personId, recipientId, persons, isBound } = event.data
       if (event.type === 'InvitationIssued' && isBound !== true) return
@@ -20,7 +31,10 @@ export function mailReactor(outbox: OutboxTable): Reactor {
       const [first] = Array.isArray(persons) ? persons : []
       const subject = invitationId ?? accountId ?? personId ?? recipientId ?? first
       // Of corrections once, when staff are done with them
-      const notBefore = event.type === 'AnswersSaved' ? new Date(Date.parse(String(event.metadata['occurredAt'])) + quietMs).toISOString() : undefined
+      const notBefore =
+        event.type === 'AnswersSaved'
+          ? new Date(Date.parse(String(event.metadata['occurredAt'])) + quietMs).toISOString()
+          : undefined
       if (typeof subject === 'string') await outbox.put(event, subject, { notBefore })
     },
   }

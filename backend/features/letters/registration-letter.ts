@@ -20,7 +20,10 @@ type About = {
 }
 
 /** A letter about a registration: what it says, the way to it, and whom to call about it. */
-export function registrationLetter({ config, forms }: Pick<Services, 'config' | 'forms'>, { submissionId, referenceCode: code, to, language, kind, paragraphs, notes = [], button, values }: About): LetterTo {
+export function registrationLetter(
+  { config, forms }: Pick<Services, 'config' | 'forms'>,
+  { submissionId, referenceCode: code, to, language, kind, paragraphs, notes = [], button, values }: About,
+): LetterTo {
   const { operator } = forms.current(registrationForm).loaded.desk
   return {
     address: to.address,

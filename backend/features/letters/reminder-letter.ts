@@ -13,43 +13,72 @@ import { personName } from '@fleet/domain/submissions/person-name'
 import { registrationForm } from '../submissions/registration.ts'
 import type { Letter } from '../../mail/letter.ts'
 
-export type IssuedReminder = Readonly<Record<'submissionId' | 'rule' | 'recipient' | 'recipientId' | 'language', string>>
+export type IssuedReminder = Readonly<
+  Record<'submissionId' | 'rule' | 'recipient' | 'recipientId' | 'language', string>
+>
 
 type Parts = Pick<Services, 'accounts' | 'clock' | 'config' | 'erasures' | 'forms' | 'reminders' | 'submissions'>
 
 /** Fields told by name in one line. */
 const mostInLine = 6
 
-type Told = { readonly state: StartedSubmission; readonly language: string; readonly stepTitle: (step: string) => string }
+type Told = {
+  readonly state: StartedSubmission
+  readonly language: string
+  readonly stepTitle: (step: string) => string
+}
 
 /** A line for each step of each person: `– Anna Weber · Personal data: passport number, nationality`. */
 function missingLines(missing: readonly MissingEntry[], { state, language, stepTitle }: Told): string {
-  const nameOf = (person: number) => personName(state.persons[person - 1]) ?? messageIn(language, 'mail.reminder.person', { number: person })
-  return [...Map.groupBy(missing, ({ person, step }) => `${person ?? ''} ${step ?? ''}`).values()].map((entries) => {
-    const { person = null, step = null } = entries[0] ?? {}
-    const heading = [...(person === null || !state.isGroupBooking ? [] : [nameOf(person)]), ...(step === null ? [] : [stepTitle(step)])].join(' · ')
-    const labels = entries.slice(0, mostInLine).map(({ label }) => label).join(', ')
-    const told = entries.length > mostInLine ? messageIn(language, 'mail.reminder.more', { fields: labels, count: entries.length - mostInLine }) : labels
-    return `– ${heading === '' ? told : `${heading}: ${told}`}`
-  }).join('\n')
+  const nameOf = (person: number) =>
+    personName(state.persons[person - 1]) ?? messageIn(language, 'mail.reminder.person', { number: person })
+  return [...Map.groupBy(missing, ({ person, step }) => `${person ?? ''} ${step ?? ''}`).values()]
+    .map((entries) => {
+      const { person = null, step = null } = entries[0] ?? {}
+      const heading = [
+        ...(person === null || !state.isGroupBooking ? [] : [nameOf(person)]),
+        ...(step === null ? [] : [stepTitle(step)]),
+      ].join(' · ')
+      const labels = entries
+        .slice(0, mostInLine)
+        .map(({ label }) => label)
+        .join(', ')
+      const told =
+        entries.length > mostInLine
+          ? messageIn(language, 'mail.reminder.more', { fields: labels, count: entries.length - mostInLine })
+          : labels
+      return `– ${heading === '' ? told : `${heading}: ${told}`}`
+    })
+    .join('\n')
 }
 
 /**
  * What a registration still lacks, to the account that was to be told, as it stands now. undefined: it was submitted or decided on
  * by now, its reminders were paused, the rule is gone, nothing that the rule asks for is missing any more, or there is no address.
  */
-export async function reminderLetter(parts: Parts, { submissionId, rule: ruleId, recipient: kind, recipientId, language }: IssuedReminder): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
+export async function reminderLetter(
+  parts: Parts,
+  { submissionId, rule: ruleId, recipient: kind, recipientId, language }: IssuedReminder,
+): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
   const { submissions, reminders, erasures, forms, clock, config } = parts
   const { state } = await submissions.load(submissionId)
   const rule = reminderRules(parts).find(({ id }) => id === ruleId)
   if (rule === undefined || (state.status !== 'draft' && state.status !== 'missing_docs')) return undefined
-  if ((await reminders.load(submissionId)).state.isPaused || isErased((await erasures.load('all')).state.erased, state.persons[0]?.personId ?? '')) return undefined
+  if (
+    (await reminders.load(submissionId)).state.isPaused ||
+    isErased((await erasures.load('all')).state.erased, state.persons[0]?.personId ?? '')
+  )
+    return undefined
   const { name, email } = await recipient(parts, kind === 'agency' ? 'agency' : 'guest', recipientId)
   const version = await formOf(forms, registrationForm, state)
   const owed = owedIn(state, { version, language, today: clock.today(), toLeader: true })
   if (email === undefined || !owed.isOwed(rule)) return undefined
   const { steps } = version.texts(language)
-  const missing = missingLines(owed.missingFor(rule), { state, language, stepTitle: (step) => steps[step]?.title ?? step })
+  const missing = missingLines(owed.missingFor(rule), {
+    state,
+    language,
+    stepTitle: (step) => steps[step]?.title ?? step,
+  })
   const { operator } = forms.current(registrationForm).loaded.desk
   const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
   return {
@@ -58,7 +87,11 @@ export async function reminderLetter(parts: Parts, { submissionId, rule: ruleId,
       language,
       subject: 'mail.reminder.subject',
       name,
-      paragraphs: [`mail.reminder.${kind === 'agency' ? 'agency' : 'guest'}`, ...ownWords(rule), openParagraph(missing, owed)],
+      paragraphs: [
+        `mail.reminder.${kind === 'agency' ? 'agency' : 'guest'}`,
+        ...ownWords(rule),
+        openParagraph(missing, owed),
+      ],
       button: 'mail.reminder.button',
       link: `${config.publicUrl}/form/${submissionId}?lang=${language}`,
       notes: operator === undefined ? [] : ['mail.reminder.call'],
@@ -68,7 +101,8 @@ export async function reminderLetter(parts: Parts, { submissionId, rule: ruleId,
         client: personName(state.persons[0]) ?? state.referenceCode,
         trip: [boatName, longDay(tripStartDate, language)].filter((part) => typeof part === 'string').join(', '),
         words: rule.text === undefined ? '' : labelIn(rule.text, language),
-        phone: operator?.phone ?? '', email: operator?.email ?? '',
+        phone: operator?.phone ?? '',
+        email: operator?.email ?? '',
       },
     },
   }

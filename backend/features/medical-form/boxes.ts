@@ -5,7 +5,14 @@ import type { MedicalFormTexts } from './texts.ts'
 /** The form while it is drawn: what is seen on paper, and what is filled in on a screen. */
 export type Sheet = { readonly paper: Paper; readonly form: PaperForm; readonly texts: MedicalFormTexts }
 
-type Box = { readonly name: string; readonly label: string; readonly x?: number; readonly y: number; readonly width?: number; readonly height: number }
+type Box = {
+  readonly name: string
+  readonly label: string
+  readonly x?: number
+  readonly y: number
+  readonly width?: number
+  readonly height: number
+}
 
 /** A box's upper part holds its label. */
 const labelled = 14
@@ -25,7 +32,11 @@ export function lineBox({ paper, form }: Sheet, box: Box): number {
 export function dateBox({ paper, form, texts }: Sheet, box: Box): number {
   const label = `${box.label} (${texts.dateOrder})`
   const room = roomIn(box)
-  form.text({ name: box.name, says: label }, { ...room, y: room.y + room.height - lineHeight, height: lineHeight }, { most: dateLength })
+  form.text(
+    { name: box.name, says: label },
+    { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
+    { most: dateLength },
+  )
   return writeIn(paper, label, box)
 }
 
@@ -43,7 +54,11 @@ export function signatureBox({ paper, form }: Sheet, box: Box): number {
 export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonly signature: string }): number {
   const room = roomIn(box)
   const half = room.width / 2
-  form.text(saying(box), { ...room, width: half - edge, y: room.y + room.height - lineHeight, height: lineHeight }, { most: lineLength })
+  form.text(
+    saying(box),
+    { ...room, width: half - edge, y: room.y + room.height - lineHeight, height: lineHeight },
+    { most: lineLength },
+  )
   form.signature({ name: box.signature, says: box.label }, { ...room, x: room.x + half, width: half })
   return writeIn(paper, box.label, box)
 }

@@ -1,6 +1,9 @@
 import type { Calls } from '@fleet/platform/http/contract/call'
 
-const pdf = { description: 'The form to print.', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } } as const
+const pdf = {
+  description: 'The form to print.',
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+} as const
 
 export const medicalFormCalls = {
   'GET /api/download/medical-form/:lang': {

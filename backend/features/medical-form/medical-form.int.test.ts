@@ -17,11 +17,17 @@ afterAll(() => api.close())
 const path = (language: string) => `/api/download/medical-form/${language}`
 
 describe('the download of the medical form', () => {
-  it.each([...medicalFormTexts].map(([language, { title }]) => [language, title]))('in %s is a PDF to keep: %s', async (language, title) => {
-    const answer = await guest.call('GET', path(language))
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="medical-form-${language}.pdf"` })
-    expect(readPdf(answer.rawPayload).text.normalize('NFC')).toContain(title)
-  })
+  it.each([...medicalFormTexts].map(([language, { title }]) => [language, title]))(
+    'in %s is a PDF to keep: %s',
+    async (language, title) => {
+      const answer = await guest.call('GET', path(language))
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="medical-form-${language}.pdf"`,
+      })
+      expect(readPdf(answer.rawPayload).text.normalize('NFC')).toContain(title)
+    },
+  )
 
   it('is not sent again to a browser that has it', async () => {
     const first = await guest.call('GET', path('ru'))
@@ -59,5 +65,7 @@ it('one that comes back filled in says in the answer and in the view what was ty
   expect(attached).toMatchObject({ read })
   const { documents, persons } = (await guest.call('GET', `/api/submissions/${id}`)).json()
   expect(documents.files).toMatchObject([{ documentId: attached.documentId, read }])
-  expect(Object.entries(persons['1']).filter(([, answer]) => answer === 'Dora Lind' || answer === read.certifiedOn)).toEqual([])
+  expect(
+    Object.entries(persons['1']).filter(([, answer]) => answer === 'Dora Lind' || answer === read.certifiedOn),
+  ).toEqual([])
 })

@@ -1,5 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRadioGroup, PDFRawStream, PDFSignature, PDFString, PDFTextField } from 'pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRadioGroup,
+  PDFRawStream,
+  PDFSignature,
+  PDFString,
+  PDFTextField,
+} from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { medicalForm } from './medical-form.ts'
@@ -7,7 +18,9 @@ import english from './texts/en.json' with { type: 'json' }
 import { type MedicalFormTexts, medicalFormTexts } from './texts.ts'
 
 const languages = [...medicalFormTexts.keys()]
-const lookup: { enum: string[] } = JSON.parse(readFileSync(new URL('../../../form-schemas/lookups/medical-form-languages.json', import.meta.url), 'utf8'))
+const lookup: { enum: string[] } = JSON.parse(
+  readFileSync(new URL('../../../form-schemas/lookups/medical-form-languages.json', import.meta.url), 'utf8'),
+)
 const tight = (text: string) => text.normalize('NFC').replaceAll(/\s/g, '')
 
 function wordsOf(part: unknown): string[] {
@@ -15,7 +28,9 @@ function wordsOf(part: unknown): string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(wordsOf) : []
 }
 function shapeOf(part: unknown): unknown {
-  return typeof part === 'object' && part !== null ? Object.entries(part).map(([key, member]) => [key, shapeOf(member)]) : typeof part
+  return typeof part === 'object' && part !== null
+    ? Object.entries(part).map(([key, member]) => [key, shapeOf(member)])
+    : typeof part
 }
 
 it('the form is there in the languages that the registration offers', () => expect(languages).toEqual(lookup.enum))
@@ -35,7 +50,11 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
 
   it('is drawn in our own fonts, which the file brings along and which have every letter', async () => {
     const { fonts, undrawn } = await pdf
-    expect(fonts.map(({ name, isEmbedded }) => [name.replace(/^\w+\+/, ''), isEmbedded]).toSorted()).toEqual([['GolosText-Regular', true], ['GolosText-SemiBold', true], ['OpenSans-Regular', true]])
+    expect(fonts.map(({ name, isEmbedded }) => [name.replace(/^\w+\+/, ''), isEmbedded]).toSorted()).toEqual([
+      ['GolosText-Regular', true],
+      ['GolosText-SemiBold', true],
+      ['OpenSans-Regular', true],
+    ])
     expect(undrawn).toBe(0)
   })
 
@@ -43,11 +62,25 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
     const form = await fieldsOf(await medicalForm(language, texts))
     expect(form.filter(({ says, shown }) => says === undefined || shown.some((one) => one === undefined))).toEqual([])
     const questions = form.filter(({ name }) => name.startsWith('medical-question-'))
-    expect(questions.map(({ says }) => says)).toEqual(texts.questions.map((question, index) => `${index + 1}. ${question}`))
-    expect(questions.map(({ says, shown }) => shown.map((one) => one?.replace(`${says} `, '')))).toEqual(questions.map(() => [texts.yes, texts.no]))
-    const kinds = Object.groupBy(form.filter((field) => !questions.includes(field)), ({ kind }) => kind)
-    expect([kinds.text?.length, kinds.signature?.length, kinds.choice?.map(({ shown }) => shown.length)]).toEqual([9, 3, [3]])
-    expect(form.find(({ name }) => name === 'medical-birth-date')).toMatchObject({ says: `${texts.birthDate} (${texts.dateOrder})`, shown: [expect.any(String), expect.any(String)] })
+    expect(questions.map(({ says }) => says)).toEqual(
+      texts.questions.map((question, index) => `${index + 1}. ${question}`),
+    )
+    expect(questions.map(({ says, shown }) => shown.map((one) => one?.replace(`${says} `, '')))).toEqual(
+      questions.map(() => [texts.yes, texts.no]),
+    )
+    const kinds = Object.groupBy(
+      form.filter((field) => !questions.includes(field)),
+      ({ kind }) => kind,
+    )
+    expect([kinds.text?.length, kinds.signature?.length, kinds.choice?.map(({ shown }) => shown.length)]).toEqual([
+      9,
+      3,
+      [3],
+    ])
+    expect(form.find(({ name }) => name === 'medical-birth-date')).toMatchObject({
+      says: `${texts.birthDate} (${texts.dateOrder})`,
+      shown: [expect.any(String), expect.any(String)],
+    })
   })
 
   it('is the same file each time', async () => {
@@ -59,14 +92,25 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
 /** Fields as readers know them; `shown`: what is said of each place where a field stands. */
 async function fieldsOf(file: Buffer) {
   const pdf = await PDFDocument.load(file)
-  const said = (text: unknown) => (text instanceof PDFString || text instanceof PDFHexString ? text.decodeText() : undefined)
-  const kindOf = (field: unknown) => (field instanceof PDFTextField ? 'text' : field instanceof PDFRadioGroup ? 'choice' : field instanceof PDFSignature ? 'signature' : 'other')
-  return pdf.getForm().getFields().map((field) => ({
-    name: field.getName(),
-    kind: kindOf(field),
-    says: said(field.acroField.dict.lookup(PDFName.of('TU'))),
-    shown: field.acroField.getWidgets().map(({ dict }) => said(dict.lookup(PDFName.of('TU')))),
-  }))
+  const said = (text: unknown) =>
+    text instanceof PDFString || text instanceof PDFHexString ? text.decodeText() : undefined
+  const kindOf = (field: unknown) =>
+    field instanceof PDFTextField
+      ? 'text'
+      : field instanceof PDFRadioGroup
+        ? 'choice'
+        : field instanceof PDFSignature
+          ? 'signature'
+          : 'other'
+  return pdf
+    .getForm()
+    .getFields()
+    .map((field) => ({
+      name: field.getName(),
+      kind: kindOf(field),
+      says: said(field.acroField.dict.lookup(PDFName.of('TU'))),
+      shown: field.acroField.getWidgets().map(({ dict }) => said(dict.lookup(PDFName.of('TU')))),
+    }))
 }
 
 it('what is typed is shown: the font of the fields has the letters of the nine languages and their neighbours', async () => {
@@ -75,14 +119,21 @@ it('what is typed is shown: the font of the fields has the letters of the nine l
   const [name] = fonts?.keys() ?? []
   const table = name === undefined ? undefined : fonts?.lookup(name, PDFDict).lookup(PDFName.of('ToUnicode'))
   const letters = table instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(table).decode()).toString() : ''
-  expect([...'AzÄßÅåØøÑÇŞşĞğİıŁłŽžŐőÆæЁёЖжЙйЇїΩώẾế0(,)№€'].filter((letter) => !letters.includes(`<${letter.codePointAt(0)?.toString(16).padStart(4, '0')}>`))).toEqual([])
+  expect(
+    [...'AzÄßÅåØøÑÇŞşĞğİıŁłŽžŐőÆæЁёЖжЙйЇїΩώẾế0(,)№€'].filter(
+      (letter) => !letters.includes(`<${letter.codePointAt(0)?.toString(16).padStart(4, '0')}>`),
+    ),
+  ).toEqual([])
 })
 
 it('one comes through the fields row by row, and no reader has to draw them first', async () => {
   const pdf = await PDFDocument.load(await medicalForm('en', english))
   expect(pdf.getPages().map(({ node }) => String(node.lookup(PDFName.of('Tabs'))))).toEqual(['/R', '/R'])
   expect(pdf.catalog.getAcroForm()?.dict.has(PDFName.of('NeedAppearances'))).toBe(false)
-  const undrawn = pdf.getForm().getFields().filter(({ acroField }) => acroField.getWidgets().some(({ dict }) => !dict.has(PDFName.of('AP'))))
+  const undrawn = pdf
+    .getForm()
+    .getFields()
+    .filter(({ acroField }) => acroField.getWidgets().some(({ dict }) => !dict.has(PDFName.of('AP'))))
   expect(undrawn.map((field) => field.getName())).toEqual([])
 })
 

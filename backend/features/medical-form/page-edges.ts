@@ -10,10 +10,20 @@ export function drawEdges({ paper, texts }: Sheet, page: number): number {
   const number = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))
   write(paper, voices.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
   write(paper, voices.label, number, { y: frame.bottom + 10, align: 'right' })
-  paper.lineWidth(0.7).strokeColor(ink.hairline).moveTo(frame.left, frame.bottom + 4).lineTo(frame.right, frame.bottom + 4).stroke()
+  paper
+    .lineWidth(0.7)
+    .strokeColor(ink.hairline)
+    .moveTo(frame.left, frame.bottom + 4)
+    .lineTo(frame.right, frame.bottom + 4)
+    .stroke()
   write(paper, voices.strong, 'Snefro', { y: frame.top })
   if (page > 1) write(paper, voices.label, texts.title, { y: frame.top + 2, align: 'right' })
-  paper.lineWidth(1.6).strokeColor(ink.aqua).moveTo(frame.left, frame.top + 16).lineTo(frame.right, frame.top + 16).stroke()
+  paper
+    .lineWidth(1.6)
+    .strokeColor(ink.aqua)
+    .moveTo(frame.left, frame.top + 16)
+    .lineTo(frame.right, frame.top + 16)
+    .stroke()
   return frame.top + 26
 }
 
@@ -21,10 +31,18 @@ export function drawEdges({ paper, texts }: Sheet, page: number): number {
 export function drawPerson(sheet: Sheet, y: number): number {
   const height = 36
   lineBox(sheet, { name: medicalFields.name, label: sheet.texts.name, y, width: 350, height })
-  return dateBox(sheet, { name: medicalFields.birthDate, label: sheet.texts.birthDate, x: frame.left + 360, y, width: frame.width - 360, height })
+  return dateBox(sheet, {
+    name: medicalFields.birthDate,
+    label: sheet.texts.birthDate,
+    x: frame.left + 360,
+    y,
+    width: frame.width - 360,
+    height,
+  })
 }
 
 /** @throws Error when a translation is too long for its page, so that no form is ever printed with its end missing. */
 export function endsOnPage(y: number, texts: MedicalFormTexts): void {
-  if (y > frame.bottom) throw new Error(`"${texts.title}" is ${Math.ceil(y - frame.bottom)} points too long for its page`)
+  if (y > frame.bottom)
+    throw new Error(`"${texts.title}" is ${Math.ceil(y - frame.bottom)} points too long for its page`)
 }

@@ -29,20 +29,35 @@ export function drawQuestionPage(sheet: Sheet): void {
 
 function drawHead({ paper, texts }: Sheet, y: number): number {
   const below = write(paper, voices.heading, texts.questionsTitle, { y, width: 380 }) + 4
-  for (const [word, x] of [[texts.yes, column.yes], [texts.no, column.no]] as const) {
+  for (const [word, x] of [
+    [texts.yes, column.yes],
+    [texts.no, column.no],
+  ] as const) {
     write(paper, voices.strong, word, { x: x - 16, y: y + 3, width: tickSide + 32, align: 'center' })
   }
   return below
 }
 
-type Row = { readonly number: number; readonly question: string; readonly y: number; readonly height: number; readonly padding: number }
+type Row = {
+  readonly number: number
+  readonly question: string
+  readonly y: number
+  readonly height: number
+  readonly padding: number
+}
 
 function drawQuestion({ paper, form, texts }: Sheet, { number, question, y, height, padding }: Row): void {
   if (number % 2 === 1) paper.rect(frame.left, y, frame.width, height).fill(ink.tint)
   write(paper, voices.strong, String(number), { y: y + padding, width: 18, align: 'right' })
   write(paper, voices.body, question, { x: column.text, y: y + padding, width: column.textWidth })
-  const answers = [{ value: 'yes', says: texts.yes, x: column.yes }, { value: 'no', says: texts.no, x: column.no }]
+  const answers = [
+    { value: 'yes', says: texts.yes, x: column.yes },
+    { value: 'no', says: texts.no, x: column.no },
+  ]
   for (const { x } of answers) tick(paper, x, y + (height - tickSide) / 2)
   const margin = (tickWidth - tickSide) / 2
-  form.choice({ name: `medical-question-${number}`, says: `${number}. ${question}` }, answers.map((answer) => ({ ...answer, x: answer.x - margin, y, width: tickWidth, height })))
+  form.choice(
+    { name: `medical-question-${number}`, says: `${number}. ${question}` },
+    answers.map((answer) => ({ ...answer, x: answer.x - margin, y, width: tickWidth, height })),
+  )
 }

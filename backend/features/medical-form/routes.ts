@@ -27,11 +27,18 @@ export function medicalFormRoutes(app: FastifyInstance): void {
     return file
   }
 
-  serve(app, medicalFormCalls)('GET /api/download/medical-form/:lang', { config: { right: 'forms' } }, async (request, reply) => {
-    const { lang } = request.params
-    const { bytes, etag } = await fileIn(lang)
-    void reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('application/pdf').header('content-disposition', `attachment; filename="medical-form-${lang}.pdf"`).send(bytes)
-  })
+  serve(app, medicalFormCalls)(
+    'GET /api/download/medical-form/:lang',
+    { config: { right: 'forms' } },
+    async (request, reply) => {
+      const { lang } = request.params
+      const { bytes, etag } = await fileIn(lang)
+      void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="medical-form-${lang}.pdf"`)
+        .send(bytes)
+    },
+  )
 }

@@ -13,22 +13,55 @@ export function drawStatementPage(sheet: Sheet): void {
   const { paper, texts } = sheet
   const person = drawPerson(sheet, drawEdges(sheet, 2) + 4)
   const signed = drawDeclaration(sheet, person + 18)
-  paper.lineWidth(0.7).strokeColor(ink.hairline).moveTo(frame.left, signed + 20).lineTo(frame.right, signed + 20).stroke()
+  paper
+    .lineWidth(0.7)
+    .strokeColor(ink.hairline)
+    .moveTo(frame.left, signed + 20)
+    .lineTo(frame.right, signed + 20)
+    .stroke()
   endsOnPage(drawPhysician(sheet, signed + 36), texts)
 }
 
 function drawDeclaration(sheet: Sheet, top: number): number {
-  const { paper, texts: { declaration } } = sheet
+  const {
+    paper,
+    texts: { declaration },
+  } = sheet
   let y = write(paper, voices.heading, declaration.title, { y: top }) + 5
   y = write(paper, voices.body, declaration.text, { y }) + 9
   lineBox(sheet, { name: 'medical-signed-at', label: declaration.place, y, width: quarter, height: line })
-  dateBox(sheet, { name: medicalFields.signedOn, label: declaration.date, x: frame.left + quarter + 10, y, width: quarter, height: line })
-  y = signatureBox(sheet, { name: medicalFields.signature, label: declaration.signature, x: second, y, width: half, height: line }) + 10
-  return nameAndSignatureBox(sheet, { name: 'medical-guardian', signature: medicalFields.guardianSignature, label: declaration.guardian, y, height: line })
+  dateBox(sheet, {
+    name: medicalFields.signedOn,
+    label: declaration.date,
+    x: frame.left + quarter + 10,
+    y,
+    width: quarter,
+    height: line,
+  })
+  y =
+    signatureBox(sheet, {
+      name: medicalFields.signature,
+      label: declaration.signature,
+      x: second,
+      y,
+      width: half,
+      height: line,
+    }) + 10
+  return nameAndSignatureBox(sheet, {
+    name: 'medical-guardian',
+    signature: medicalFields.guardianSignature,
+    label: declaration.guardian,
+    y,
+    height: line,
+  })
 }
 
 function drawPhysician(sheet: Sheet, top: number): number {
-  const { paper, form, texts: { physician } } = sheet
+  const {
+    paper,
+    form,
+    texts: { physician },
+  } = sheet
   let y = write(paper, voices.heading, physician.title, { y: top }) + 5
   y = write(paper, voices.quiet, physician.text, { y }) + 9
   const choices = physician.choices.map((choice, index) => {
@@ -40,8 +73,22 @@ function drawPhysician(sheet: Sheet, top: number): number {
   form.choice({ name: 'medical-statement', says: physician.title }, choices)
   y = textBox(sheet, { name: 'medical-remarks', label: physician.remarks, y: y + 3, height: 112 }) + 10
   lineBox(sheet, { name: 'medical-physician', label: physician.name, y, width: half, height: line })
-  y = lineBox(sheet, { name: 'medical-physician-contact', label: physician.contact, x: second, y, width: half, height: line }) + 10
+  y =
+    lineBox(sheet, {
+      name: 'medical-physician-contact',
+      label: physician.contact,
+      x: second,
+      y,
+      width: half,
+      height: line,
+    }) + 10
   dateBox(sheet, { name: medicalFields.certifiedOn, label: physician.date, y, width: half, height: line })
-  signatureBox(sheet, { name: 'medical-physician-signature', label: physician.signature, y: y + line + 10, width: half, height: line })
+  signatureBox(sheet, {
+    name: 'medical-physician-signature',
+    label: physician.signature,
+    y: y + line + 10,
+    width: half,
+    height: line,
+  })
   return writeIn(paper, physician.stamp, { x: second, y, width: half, height: 2 * line + 10 })
 }

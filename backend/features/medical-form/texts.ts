@@ -12,4 +12,6 @@ import tr from './texts/tr.json' with { type: 'json' }
 export type MedicalFormTexts = typeof en
 
 /** The languages of the form, and its texts in each (spec part 2, section 7). */
-export const medicalFormTexts: ReadonlyMap<string, MedicalFormTexts> = new Map(Object.entries({ en, es, fr, de, it, nl, da, ru, tr }))
+export const medicalFormTexts: ReadonlyMap<string, MedicalFormTexts> = new Map(
+  Object.entries({ en, es, fr, de, it, nl, da, ru, tr }),
+)

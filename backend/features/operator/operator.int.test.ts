@@ -9,7 +9,9 @@ afterAll(() => forms.close())
 
 it('tells everybody who is signed in whom to call, as the files say it now', async () => {
   const guest = await forms.api.person('guest', 'Caller')
-  expect((await guest.call('GET', '/api/operator')).json()).toMatchObject({ operator: { name: 'Snefro', phone: '+20 65 344 5566', email: 'booking@snefro.example' } })
+  expect((await guest.call('GET', '/api/operator')).json()).toMatchObject({
+    operator: { name: 'Snefro', phone: '+20 65 344 5566', email: 'booking@snefro.example' },
+  })
   await forms.edit(() => forms.folder.replace('registration/operator.json', '+20 65 344 5566', '+20 65 344 7788'))
   expect((await guest.call('GET', '/api/operator')).json()).toMatchObject({ operator: { phone: '+20 65 344 7788' } })
   expect((await forms.api.stranger.call('GET', '/api/operator')).statusCode).toBe(401)

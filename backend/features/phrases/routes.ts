@@ -11,6 +11,12 @@ export function phraseRoutes(app: FastifyInstance, { forms }: Pick<Services, 'fo
   serve(app, phraseCalls)('GET /api/phrases', { config: { right: 'submissions.review' } }, async (request) => {
     const language = languageAmong(request, forms.languages())
     const { phrases } = forms.current(registrationForm).loaded.desk
-    return phrases.map(({ id, label, text, for: places = ['answer', 'document'], fields = [] }) => ({ id, label: labelIn(label ?? text, language), text, for: [...places], fields: [...fields] }))
+    return phrases.map(({ id, label, text, for: places = ['answer', 'document'], fields = [] }) => ({
+      id,
+      label: labelIn(label ?? text, language),
+      text,
+      for: [...places],
+      fields: [...fields],
+    }))
   })
 }

@@ -7,14 +7,21 @@ import { registrationSubject } from '../submissions/registration.ts'
 import { presenceCalls } from './contract.ts'
 
 /** `POST /api/submissions/:id/presence`: while a review is open, again and again. Staff see who else reads; it is no event, and gone by itself. */
-export function presenceRoutes(app: FastifyInstance, { presence, submissions, database }: Pick<Services, 'presence' | 'submissions' | 'database'>): void {
+export function presenceRoutes(
+  app: FastifyInstance,
+  { presence, submissions, database }: Pick<Services, 'presence' | 'submissions' | 'database'>,
+): void {
   const registration = registrationSubject(submissions)
-  serve(app, presenceCalls)('POST /api/submissions/:id/presence', { config: { right: 'submissions.review', of: registration, reads: ['account-list'] } }, async (request) => {
-    const submissionId = request.params.id
-    const accountId = accountOf(request).id
-    await presence.say({ submissionId, accountId, isLeaving: request.body.isLeaving ?? false })
-    const others = presence.of(submissionId).filter((other) => other !== accountId)
-    const names = await findAccountNames(database, others)
-    return { others: others.flatMap((other) => ({ accountId: other, name: names.get(other) ?? '–' })) }
-  })
+  serve(app, presenceCalls)(
+    'POST /api/submissions/:id/presence',
+    { config: { right: 'submissions.review', of: registration, reads: ['account-list'] } },
+    async (request) => {
+      const submissionId = request.params.id
+      const accountId = accountOf(request).id
+      await presence.say({ submissionId, accountId, isLeaving: request.body.isLeaving ?? false })
+      const others = presence.of(submissionId).filter((other) => other !== accountId)
+      const names = await findAccountNames(database, others)
+      return { others: others.flatMap((other) => ({ accountId: other, name: names.get(other) ?? '–' })) }
+    },
+  )
 }

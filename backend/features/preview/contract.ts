@@ -10,5 +10,9 @@ const body = {
 } as const
 
 export const previewCalls = {
-  'POST /api/auth/preview': { summary: 'The top admin looks with another role\'s rights; null returns.', body, response: { 200: closed(shownUser, { ...userOptions, position }) } },
+  'POST /api/auth/preview': {
+    summary: "The top admin looks with another role's rights; null returns.",
+    body,
+    response: { 200: closed(shownUser, { ...userOptions, position }) },
+  },
 } as const satisfies Calls

@@ -24,7 +24,8 @@ afterAll(() => api.close())
 const top = () => api.signedIn('admin@example.com', adminPassword)
 const nextCode = async (who: Person) => (await who.call('GET', '/api/reference-code')).json().referenceCode
 const preview = (who: Person, as: Json) => who.call('POST', '/api/auth/preview', { as })
-const ids = async (who: Person, address = '/api/submissions') => (await who.call('GET', address)).json().map(({ id }: { id: string }) => id)
+const ids = async (who: Person, address = '/api/submissions') =>
+  (await who.call('GET', address)).json().map(({ id }: { id: string }) => id)
 
 async function previewing(as: 'agent' | 'guest'): Promise<Person> {
   const person = await top()
@@ -36,15 +37,27 @@ describe('the top admin in preview', () => {
   it('is told so, and returns', async () => {
     const admin = await top()
     const started = (await preview(admin, 'guest')).json()
-    expect(started).toMatchObject({ id: admin.accountId, role: 'guest', preview: { original: 'king-snefro', as: 'guest' }, position: expect.any(String) })
+    expect(started).toMatchObject({
+      id: admin.accountId,
+      role: 'guest',
+      preview: { original: 'king-snefro', as: 'guest' },
+      position: expect.any(String),
+    })
     const asAgent = (await preview(admin, 'agent')).json()
-    expect(asAgent).toMatchObject({ role: 'agent', agentId: `preview-${admin.accountId}`, preview: { original: 'king-snefro', as: 'agent' } })
+    expect(asAgent).toMatchObject({
+      role: 'agent',
+      agentId: `preview-${admin.accountId}`,
+      preview: { original: 'king-snefro', as: 'agent' },
+    })
     expect((await admin.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'agent' })
     const returned = (await preview(admin, null)).json()
     expect(returned).toMatchObject({ id: admin.accountId, role: 'king-snefro' })
     expect(returned).not.toHaveProperty('preview')
     expect((await preview(admin, null)).statusCode).toBe(200)
-    expect((await preview(admin, 'manager')).json()).toMatchObject({ status: 422, errors: [{ field: 'as', code: 'enum' }] })
+    expect((await preview(admin, 'manager')).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'as', code: 'enum' }],
+    })
   })
 
   it.each(['agent', 'guest'] as const)('has the rights of %s, and sees nothing that is real', async (as) => {
@@ -63,14 +76,19 @@ describe('the top admin in preview', () => {
     expect(await ids(person)).toEqual([started.id])
     expect(await ids(person, '/api/agent-submissions')).toEqual([started.id])
     expect((await person.call('GET', '/api/stats')).json()).toMatchObject({ activeForms: 1, totalDivers: 1 })
-    expect((await (await previewing('agent')).call('GET', `/api/submissions/${started.id}`)).json()).toMatchObject({ firstName: 'Zacharias' })
+    expect((await (await previewing('agent')).call('GET', `/api/submissions/${started.id}`)).json()).toMatchObject({
+      firstName: 'Zacharias',
+    })
     expect((await (await previewing('guest')).call('GET', `/api/submissions/${started.id}`)).statusCode).toBe(404)
 
     for (const staff of [await top(), await api.person('manager', 'Mina')]) {
       expect(await ids(staff)).toEqual([real])
       expect(await ids(staff, '/api/submissions/recent')).toEqual([real])
       expect(await ids(staff, '/api/submissions?search=zacharias')).toEqual([])
-      expect((await staff.call('GET', '/api/submissions')).headers).toMatchObject({ 'x-total-count': '1', 'x-status-counts': expect.stringContaining('"all":1') })
+      expect((await staff.call('GET', '/api/submissions')).headers).toMatchObject({
+        'x-total-count': '1',
+        'x-status-counts': expect.stringContaining('"all":1'),
+      })
       expect((await staff.call('GET', `/api/submissions/${started.id}`)).statusCode).toBe(404)
       expect((await staff.call('GET', `/api/submissions/${started.id}/history`)).statusCode).toBe(404)
       expect((await staff.call('GET', '/api/stats')).json()).toMatchObject({ activeForms: 1, totalDivers: 0 })
@@ -85,19 +103,32 @@ describe('the top admin in preview', () => {
     const events = await api.application.services.store.read(`submission-${id}`)
     expect(events.map(({ type }) => type)).toEqual(['SubmissionStarted', 'AnswersSaved'])
     for (const { metadata } of events) {
-      expect(metadataOf(metadata).actor).toEqual({ id: `preview-guest-${person.accountId}`, role: 'guest', onBehalfOf: person.accountId, preview: true })
+      expect(metadataOf(metadata).actor).toEqual({
+        id: `preview-guest-${person.accountId}`,
+        role: 'guest',
+        onBehalfOf: person.accountId,
+        preview: true,
+      })
     }
     const [newest] = (await person.call('GET', `/api/submissions/${id}/history`)).json()
     expect(newest.actor).toMatchObject({ role: 'guest', onBehalfOf: person.accountId, onBehalfOfName: 'Snefro Admin' })
     const history = await api.application.services.accounts.history(person.accountId)
-    expect(history.at(-1)).toMatchObject({ type: 'PreviewStarted', data: { as: 'guest' }, metadata: { actor: { id: person.accountId, role: 'king-snefro' } } })
+    expect(history.at(-1)).toMatchObject({
+      type: 'PreviewStarted',
+      data: { as: 'guest' },
+      metadata: { actor: { id: person.accountId, role: 'king-snefro' } },
+    })
   })
 
   it('does nothing to the world outside', async () => {
     const person = await previewing('agent')
     const { id } = (await person.call('POST', '/api/submissions', {})).json()
-    expect((await person.call('POST', `/api/submissions/${id}/hand-over`, { email: 'heir@example.com' })).json()).toMatchObject({ status: 403, code: 'preview.notHere' })
-    expect((await person.call('POST', '/api/invitations/any/redeem', {})).json()).toMatchObject({ code: 'preview.notHere' })
+    expect(
+      (await person.call('POST', `/api/submissions/${id}/hand-over`, { email: 'heir@example.com' })).json(),
+    ).toMatchObject({ status: 403, code: 'preview.notHere' })
+    expect((await person.call('POST', '/api/invitations/any/redeem', {})).json()).toMatchObject({
+      code: 'preview.notHere',
+    })
   })
 
   it('stays in preview when others are signed out, and is an admin again after signing in anew', async () => {
@@ -134,14 +165,19 @@ describe('a day later', () => {
     expect(await purgePreviews(services)).toBe(0)
     expect(await ids(person)).toContain(id)
 
-    const tomorrow = { ...services, clock: { ...services.clock, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString() } }
+    const tomorrow = {
+      ...services,
+      clock: { ...services.clock, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString() },
+    }
     expect(await purgePreviews(tomorrow)).toBeGreaterThan(1)
     expect(await services.readModels.waitFor(await services.store.head(), 5_000)).toBe(true)
     expect(await purgePreviews(tomorrow)).toBe(0)
     expect(await ids(person)).toEqual([])
     expect((await person.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)
     expect((await person.call('PATCH', `/api/submissions/${id}`, { firstName: 'Back' })).statusCode).toBe(404)
-    const files = (await readdir(join(services.config.dataDir, 'documents'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    const files = (
+      await readdir(join(services.config.dataDir, 'documents'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile())
     expect(files).toEqual([])
     const left = await services.store.read(`submission-${id}`)
     expect(left.at(-1)?.type).toBe('PreviewPurged')

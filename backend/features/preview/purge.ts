@@ -14,9 +14,14 @@ type Parts = Pick<Services, 'submissions' | 'documents' | 'vault' | 'database' |
 async function purge({ submissions, documents, vault, clock, keys }: Parts, id: string): Promise<void> {
   const { state } = await submissions.load(id)
   if (state.status === 'none' || state.preview !== true) return
-  for (const document of everyDocument(state)) await documents.discard({ ...document, submissionId: state.submissionId })
+  for (const document of everyDocument(state))
+    await documents.discard({ ...document, submissionId: state.submissionId })
   await vault.destroyKeys(state.persons.map(({ personId }) => personId))
-  const meta = { commandId: namedId(keys, 'command', `purge preview ${id}`), actor: { id: 'system', role: 'system' } as const, now: clock.now() }
+  const meta = {
+    commandId: namedId(keys, 'command', `purge preview ${id}`),
+    actor: { id: 'system', role: 'system' } as const,
+    now: clock.now(),
+  }
   await submissions.handle(id, { type: 'PurgePreview', data: {}, meta })
 }
 
@@ -35,7 +40,8 @@ export async function purgePreviews(parts: Parts): Promise<number> {
 
 /** Now and then, until the answer is called. */
 export function keepPurging(parts: Parts, log: (line: string) => void): () => void {
-  const run = () => void purgePreviews(parts).catch((error: unknown) => log(`previews could not be purged: ${faultName(error)}`))
+  const run = () =>
+    void purgePreviews(parts).catch((error: unknown) => log(`previews could not be purged: ${faultName(error)}`))
   const first = setTimeout(run, 10_000).unref()
   const timer = setInterval(run, everyMs).unref()
   return () => {

@@ -15,10 +15,16 @@ export function previewRoutes(app: FastifyInstance, services: Services): void {
     { config: { right: 'preview', behindPreview: true, reads: ['account-list'] } },
     async (request, reply) => {
       const account = accountOf(request)
-      const { session, body: { as } } = request
+      const {
+        session,
+        body: { as },
+      } = request
       const meta = { ...commandMeta(request, services), actor: actorOfAccount(account) }
       if ((as ?? undefined) === session.preview) return signedInUser(request, services)
-      const { position } = await accounts.handle(account.id, as === null ? { type: 'EndPreview', data: {}, meta } : { type: 'StartPreview', data: { as }, meta })
+      const { position } = await accounts.handle(
+        account.id,
+        as === null ? { type: 'EndPreview', data: {}, meta } : { type: 'StartPreview', data: { as }, meta },
+      )
       if (as === null) delete session.preview
       else session.preview = as
       return { ...(await signedInUser(request, services)), ...tellPosition(reply, position) }

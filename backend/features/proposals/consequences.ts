@@ -14,34 +14,68 @@ import type { Consequences } from './contract.ts'
 import type { Reading } from './shown.ts'
 import { inWords } from './shown.ts'
 
-type Asked = { readonly proposalId: string; readonly accepted: readonly string[]; readonly seen: Submission; readonly meta: CommandMeta; readonly today: string }
+type Asked = {
+  readonly proposalId: string
+  readonly accepted: readonly string[]
+  readonly seen: Submission
+  readonly meta: CommandMeta
+  readonly today: string
+}
 
 /**
  * What would come of accepting these, by the decision itself, of which nothing is kept: answers that change besides, and what
  * would be wrong that is not now.
  * @throws Rejection as `decideProposal`
  */
-export function consequencesOf(state: StartedSubmission, { proposalId, accepted, seen, meta, today }: Asked, reading: Reading): Consequences {
+export function consequencesOf(
+  state: StartedSubmission,
+  { proposalId, accepted, seen, meta, today }: Asked,
+  reading: Reading,
+): Consequences {
   const form = formRules(reading.version.form)
   const proposal = state.proposals.find((one) => one.proposalId === proposalId) ?? reject('proposals.notFound')
   const names = [...new Set([...Object.keys(proposal.answers).map(form.presentName), ...accepted])]
-  const items = names.map((field) => ({ field, isAccepted: accepted.includes(field), comment: accepted.includes(field) ? null : '–' }))
-  const events = decideProposal(state, { type: 'DecideProposal', data: { proposalId, items, notes: null }, meta }, { form, mayBook: true, seen })
+  const items = names.map((field) => ({
+    field,
+    isAccepted: accepted.includes(field),
+    comment: accepted.includes(field) ? null : '–',
+  }))
+  const events = decideProposal(
+    state,
+    { type: 'DecideProposal', data: { proposalId, items, notes: null }, meta },
+    { form, mayBook: true, seen },
+  )
   const decided = events.reduce<Submission>(evolveSubmission, state)
   if (decided.status === 'none') return { also: [], problems: [] }
   const { person } = proposal
   const [before, after] = [effectiveAnswers(state, form, person), effectiveAnswers(decided, form, person)]
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => form.hasField(field) && !sameValue(before[field], after[field]))
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => form.hasField(field) && !sameValue(before[field], after[field]),
+  )
   const texts = reading.version.texts(reading.formLanguage)
   const messages = checkMessages(texts)
   const [then, now] = [form.problems(after, { today, person }), form.problems(before, { today, person })]
-  const isNew = (all: readonly Problem[]) => ({ field, code }: Problem) => all.every((one) => one.field !== field || one.code !== code)
-  const told = (problems: readonly Problem[], severity: 'error' | 'warning') => problems.map((problem) => {
-    const { field = '', code, values = {} } = problem
-    return { field, label: fieldLabel(reading.version.form, texts, field), message: messages(problem) ?? messageIn(reading.language, `problems.${code}`, values), severity }
-  })
+  const isNew =
+    (all: readonly Problem[]) =>
+    ({ field, code }: Problem) =>
+      all.every((one) => one.field !== field || one.code !== code)
+  const told = (problems: readonly Problem[], severity: 'error' | 'warning') =>
+    problems.map((problem) => {
+      const { field = '', code, values = {} } = problem
+      return {
+        field,
+        label: fieldLabel(reading.version.form, texts, field),
+        message: messages(problem) ?? messageIn(reading.language, `problems.${code}`, values),
+        severity,
+      }
+    })
   return {
-    also: changed.filter((field) => !accepted.includes(field)).map((field) => inWords(reading, form, { field, from: before[field], to: after[field] })),
-    problems: [...told(then.errors.filter(isNew(now.errors)), 'error'), ...told(then.warnings.filter(isNew(now.warnings)), 'warning')],
+    also: changed
+      .filter((field) => !accepted.includes(field))
+      .map((field) => inWords(reading, form, { field, from: before[field], to: after[field] })),
+    problems: [
+      ...told(then.errors.filter(isNew(now.errors)), 'error'),
+      ...told(then.warnings.filter(isNew(now.warnings)), 'warning'),
+    ],
   }
 }

@@ -1,5 +1,19 @@
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
-import { closed, flag, json, lang, listOf, orNull, person, position, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  flag,
+  json,
+  lang,
+  listOf,
+  orNull,
+  person,
+  position,
+  revision,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 
 const id = { type: 'string', format: 'uuid' } as const
@@ -26,7 +40,11 @@ const proposal = closed({
   id: text,
   person,
   personName: textOrNull,
-  outcome: { type: 'string', enum: ['waiting', 'decided', 'withdrawn', 'lapsed'], description: 'lapsed: the form went back to who fills it in, or is over' },
+  outcome: {
+    type: 'string',
+    enum: ['waiting', 'decided', 'withdrawn', 'lapsed'],
+    description: 'lapsed: the form went back to who fills it in, or is over',
+  },
   proposedAt: time,
   proposedBy: closed({ name: text, role: text }),
   decidedAt: timeOrNull,
@@ -35,7 +53,12 @@ const proposal = closed({
 })
 export type Proposal = Of<typeof proposal>
 
-const problem = closed({ field: text, label: text, message: text, severity: { type: 'string', enum: ['error', 'warning'] } })
+const problem = closed({
+  field: text,
+  label: text,
+  message: text,
+  severity: { type: 'string', enum: ['error', 'warning'] },
+})
 
 /** What would come of accepting some of it, besides: what the form's rules set and clear, and what would be wrong then. */
 const consequences = closed({ also: listOf(closed(change)), problems: listOf(problem) })
@@ -57,7 +80,10 @@ const reviewBody = {
       },
     },
     notes: { ...comment, description: 'to the guest, about all of it' },
-    dryRun: { type: 'boolean', description: 'only says what would come of accepting these; other fields may be missing' },
+    dryRun: {
+      type: 'boolean',
+      description: 'only says what would come of accepting these; other fields may be missing',
+    },
   },
 } as const
 
@@ -67,25 +93,41 @@ const proposeBody = {
   required: ['answers'],
   properties: {
     person: { type: 'integer', minimum: 1, maximum: limits.persons.most },
-    answers: { type: 'object', maxProperties: limits.fields.most, additionalProperties: json, description: 'judged by the form; what is as it was seen says nothing' },
+    answers: {
+      type: 'object',
+      maxProperties: limits.fields.most,
+      additionalProperties: json,
+      description: 'judged by the form; what is as it was seen says nothing',
+    },
   },
 } as const
 
 /** Corrections after a form was handed in: asked for by who filled it in, decided by staff field by field. */
 export const proposalCalls = {
-  'GET /api/submissions/:id/proposals': { summary: 'Changes that were proposed, newest first, with what became of them.', params: byId, querystring: inLanguage, response: { 200: listOf(proposal) } },
+  'GET /api/submissions/:id/proposals': {
+    summary: 'Changes that were proposed, newest first, with what became of them.',
+    params: byId,
+    querystring: inLanguage,
+    response: { 200: listOf(proposal) },
+  },
   'POST /api/submissions/:id/proposals': {
-    summary: 'Proposes other answers of one person, until seven days before their trip, with If-Match as seen at that revision.',
+    summary:
+      'Proposes other answers of one person, until seven days before their trip, with If-Match as seen at that revision.',
     params: byId,
     body: proposeBody,
     response: { 201: closed({ id: text, revision }, { position }) },
   },
   'POST /api/submissions/:id/proposals/:proposalId/review': {
-    summary: 'Accepts or refuses each field of a proposal, with If-Match as seen at that revision; accepted ones are saved.',
+    summary:
+      'Accepts or refuses each field of a proposal, with If-Match as seen at that revision; accepted ones are saved.',
     params: byProposal,
     querystring: inLanguage,
     body: reviewBody,
     response: { 200: closed({ revision, consequences: orNull(consequences) }, { position }) },
   },
-  'POST /api/submissions/:id/proposals/:proposalId/withdraw': { summary: 'Takes a proposal back before staff decided.', params: byProposal, response: { 200: closed({ revision }, { position }) } },
+  'POST /api/submissions/:id/proposals/:proposalId/withdraw': {
+    summary: 'Takes a proposal back before staff decided.',
+    params: byProposal,
+    response: { 200: closed({ revision }, { position }) },
+  },
 } as const satisfies Calls

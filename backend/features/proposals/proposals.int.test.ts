@@ -40,42 +40,92 @@ it('a proposal changes nothing, is shown to both sides, and what staff accept is
   const before = (await guest.call('GET', `/api/submissions/${id}`)).json()
   expect(before.proposeUntil).toEqual({ 1: inDays(53) })
   expect(before.may).toContain('propose')
-  const { id: proposalId } = await propose(id, { firstName: 'Margarethe', emergencyContactName: 'Paul', lastName: before.lastName })
+  const { id: proposalId } = await propose(id, {
+    firstName: 'Margarethe',
+    emergencyContactName: 'Paul',
+    lastName: before.lastName,
+  })
   const now = (await guest.call('GET', `/api/submissions/${id}`)).json()
   expect({ ...now, revision: 0, updatedAt: '' }).toEqual({ ...before, revision: 0, updatedAt: '' })
-  expect(await shown(id, guest)).toMatchObject([{ id: proposalId, outcome: 'waiting', person: 1, changes: [{ field: 'firstName', fromText: 'Greta', toText: 'Margarethe', isAccepted: null }, { field: 'emergencyContactName' }] }])
+  expect(await shown(id, guest)).toMatchObject([
+    {
+      id: proposalId,
+      outcome: 'waiting',
+      person: 1,
+      changes: [
+        { field: 'firstName', fromText: 'Greta', toText: 'Margarethe', isAccepted: null },
+        { field: 'emergencyContactName' },
+      ],
+    },
+  ])
   expect((await shown(id))[0].proposedBy.name).toContain('Greta')
 
-  const decided = await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }, { field: 'emergencyContactName', accept: false, comment: 'Who is Paul?' }] })
+  const decided = await decide(id, proposalId, {
+    items: [
+      { field: 'firstName', accept: true },
+      { field: 'emergencyContactName', accept: false, comment: 'Who is Paul?' },
+    ],
+  })
   expect(decided.statusCode).toBe(200)
   const after = (await guest.call('GET', `/api/submissions/${id}`)).json()
   expect([after.firstName, after.emergencyContactName]).toEqual(['Margarethe', before.emergencyContactName])
-  expect(await shown(id, guest)).toMatchObject([{ outcome: 'decided', changes: [{ isAccepted: true }, { isAccepted: false, comment: 'Who is Paul?' }] }])
-  const again = await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }, { field: 'emergencyContactName', accept: true }] })
+  expect(await shown(id, guest)).toMatchObject([
+    { outcome: 'decided', changes: [{ isAccepted: true }, { isAccepted: false, comment: 'Who is Paul?' }] },
+  ])
+  const again = await decide(id, proposalId, {
+    items: [
+      { field: 'firstName', accept: true },
+      { field: 'emergencyContactName', accept: true },
+    ],
+  })
   expect([again.statusCode, again.json().code]).toEqual([409, 'proposals.decided'])
 
   const [, mail] = await mailsTo(api.dataDir, address, 2)
   expect(mail).toMatchObject({ language: 'en', links: [expect.stringContaining(`/form/${id}`)] })
-  expect(mail?.text).toMatch(/Changed as proposed:\n– First name[^]*Not changed; the form says why:\n– [^]*\+20 65 344 5566/i)
+  expect(mail?.text).toMatch(
+    /Changed as proposed:\n– First name[^]*Not changed; the form says why:\n– [^]*\+20 65 344 5566/i,
+  )
   for (const value of ['Margarethe', 'Paul']) expect(mail?.text).not.toContain(value)
 
   await caughtUp(api)
   const history = (await guest.call('GET', `/api/submissions/${id}/history`)).json()
   expect(history.slice(0, 3)).toMatchObject([
-    { type: 'AnswersSaved', actor: { role: 'operator' }, changes: [{ field: 'firstName', fromText: 'Greta', toText: 'Margarethe' }] },
-    { type: 'ProposalDecided', actor: { role: 'operator' }, items: [{ field: 'firstName', isAccepted: true }, { field: 'emergencyContactName', isAccepted: false, comment: 'Who is Paul?' }] },
-    { type: 'ChangesProposed', changes: [], proposed: [{ field: 'firstName', fromText: 'Greta', toText: 'Margarethe' }, { field: 'emergencyContactName' }] },
+    {
+      type: 'AnswersSaved',
+      actor: { role: 'operator' },
+      changes: [{ field: 'firstName', fromText: 'Greta', toText: 'Margarethe' }],
+    },
+    {
+      type: 'ProposalDecided',
+      actor: { role: 'operator' },
+      items: [
+        { field: 'firstName', isAccepted: true },
+        { field: 'emergencyContactName', isAccepted: false, comment: 'Who is Paul?' },
+      ],
+    },
+    {
+      type: 'ChangesProposed',
+      changes: [],
+      proposed: [{ field: 'firstName', fromText: 'Greta', toText: 'Margarethe' }, { field: 'emergencyContactName' }],
+    },
   ])
 })
 
 it('staff see before they decide what the rules change besides and what would be wrong', async () => {
   const id = await submitted()
   const { id: proposalId } = await propose(id, { hasOwnArrivalArrangements: true, isDiver: true })
-  const asked = await decide(id, proposalId, { items: [{ field: 'hasOwnArrivalArrangements', accept: true }], dryRun: true })
-  expect(asked.json().consequences.also).toMatchObject(expect.arrayContaining([expect.objectContaining({ field: 'needsAirportTransfer', to: null })]))
+  const asked = await decide(id, proposalId, {
+    items: [{ field: 'hasOwnArrivalArrangements', accept: true }],
+    dryRun: true,
+  })
+  expect(asked.json().consequences.also).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ field: 'needsAirportTransfer', to: null })]),
+  )
   expect(asked.json().consequences.problems).toEqual([])
   const diver = await decide(id, proposalId, { items: [{ field: 'isDiver', accept: true }], dryRun: true })
-  expect(diver.json().consequences.problems).toMatchObject(expect.arrayContaining([expect.objectContaining({ field: 'certificationLevel', severity: 'error' })]))
+  expect(diver.json().consequences.problems).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ field: 'certificationLevel', severity: 'error' })]),
+  )
   expect(await shown(id)).toMatchObject([{ outcome: 'waiting' }])
 })
 
@@ -83,25 +133,54 @@ it('what staff edited meanwhile is a conflict with both values until they have s
   const id = await submitted()
   const { id: proposalId, revision } = await propose(id, { firstName: 'Margarethe' })
   await manager.call('PATCH', `/api/submissions/${id}`, { firstName: 'Gretel' })
-  expect(await shown(id)).toMatchObject([{ changes: [{ isOvertaken: true, fromText: 'Greta', nowText: 'Gretel', toText: 'Margarethe' }] }])
-  const unseen = await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }] }, { 'if-match': `"${revision}"` })
-  expect(unseen.json()).toMatchObject({ status: 409, code: 'submissions.conflict', errors: [{ field: 'firstName', yours: 'Margarethe', theirs: 'Gretel' }] })
+  expect(await shown(id)).toMatchObject([
+    { changes: [{ isOvertaken: true, fromText: 'Greta', nowText: 'Gretel', toText: 'Margarethe' }] },
+  ])
+  const unseen = await decide(
+    id,
+    proposalId,
+    { items: [{ field: 'firstName', accept: true }] },
+    { 'if-match': `"${revision}"` },
+  )
+  expect(unseen.json()).toMatchObject({
+    status: 409,
+    code: 'submissions.conflict',
+    errors: [{ field: 'firstName', yours: 'Margarethe', theirs: 'Gretel' }],
+  })
   const { revision: present } = (await manager.call('GET', `/api/submissions/${id}`)).json()
-  expect((await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }] }, { 'if-match': `"${present}"` })).statusCode).toBe(200)
+  expect(
+    (await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }] }, { 'if-match': `"${present}"` }))
+      .statusCode,
+  ).toBe(200)
 })
 
 it('is refused for a field that waits, one the form has not, one past the deadline, and what is no proposal', async () => {
   const id = await submitted()
   const { id: proposalId } = await propose(id, { firstName: 'Margarethe' })
-  expect(await propose(id, { firstName: 'Marga' })).toMatchObject({ status: 409, code: 'proposals.waiting', errors: [{ field: 'firstName' }] })
+  expect(await propose(id, { firstName: 'Marga' })).toMatchObject({
+    status: 409,
+    code: 'proposals.waiting',
+    errors: [{ field: 'firstName' }],
+  })
   expect(await propose(id, { favouriteFish: 'Nemo' })).toMatchObject({ status: 422, code: 'submissions.invalid' })
   expect(await propose(id, {})).toMatchObject({ status: 422, code: 'proposals.nothing' })
   expect((await guest.call('POST', `${at(id)}/${proposalId}/withdraw`, {})).statusCode).toBe(200)
   expect(await shown(id, guest)).toMatchObject([{ outcome: 'withdrawn' }])
-  expect((await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }] })).json().code).toBe('proposals.decided')
+  expect((await decide(id, proposalId, { items: [{ field: 'firstName', accept: true }] })).json().code).toBe(
+    'proposals.decided',
+  )
 
-  const soon = await submitted({ tripStartDate: inDays(5), tripEndDate: inDays(12), arrivalDate: inDays(5), departureDate: inDays(12) })
-  expect(await propose(soon, { firstName: 'Margarethe' })).toMatchObject({ status: 409, code: 'proposals.tooLate', values: { day: inDays(-2) } })
+  const soon = await submitted({
+    tripStartDate: inDays(5),
+    tripEndDate: inDays(12),
+    arrivalDate: inDays(5),
+    departureDate: inDays(12),
+  })
+  expect(await propose(soon, { firstName: 'Margarethe' })).toMatchObject({
+    status: 409,
+    code: 'proposals.tooLate',
+    values: { day: inDays(-2) },
+  })
   const stranger = await api.person('guest', 'Stranger')
   expect((await stranger.call('GET', at(id))).statusCode).toBe(404)
   expect((await manager.call('POST', at(id), { answers: { firstName: 'M' } })).statusCode).toBe(403)
@@ -115,7 +194,10 @@ it('an agent is told of the outcome alone, and an erased person leaves nothing t
   await agent.call('PATCH', `/api/submissions/${id}`, sampleNonDiver({ firstName: 'Klara', language: 'ru' }))
   await agent.call('POST', `/api/submissions/${id}/submit`, {})
   const first = (await agent.call('POST', at(id), { answers: { firstName: 'Clara' } })).json()
-  expect((await decide(id, first.id, { items: [{ field: 'firstName', accept: false, comment: 'As in the passport' }] })).statusCode).toBe(200)
+  expect(
+    (await decide(id, first.id, { items: [{ field: 'firstName', accept: false, comment: 'As in the passport' }] }))
+      .statusCode,
+  ).toBe(200)
   const [mail] = await mailsTo(api.dataDir, account.email)
   expect(mail).toMatchObject({ language: 'en', subject: expect.stringContaining('RS-') })
 

@@ -31,12 +31,24 @@ export function proposalRoutes(app: FastifyInstance, services: Services): void {
 
   async function readingOf(request: FastifyRequest, state: StartedSubmission): Promise<Reading> {
     const accounts = state.proposals.flatMap(({ proposed }) => (proposed === undefined ? [] : [proposed.by.id]))
-    const [version, names] = await Promise.all([formOf(forms, registrationForm, state), findAccountNames(database, accounts)])
-    return { version, names, reader: actorOf(request), language: languageOf(request), formLanguage: languageAmong(request, forms.languages()) }
+    const [version, names] = await Promise.all([
+      formOf(forms, registrationForm, state),
+      findAccountNames(database, accounts),
+    ])
+    return {
+      version,
+      names,
+      reader: actorOf(request),
+      language: languageOf(request),
+      formLanguage: languageAmong(request, forms.languages()),
+    }
   }
 
   /** A refusal with the texts of the form that judged. */
-  async function judged<T>(asked: { request: FastifyRequest; reply: FastifyReply; state: StartedSubmission }, work: () => Promise<T>): Promise<T | FastifyReply> {
+  async function judged<T>(
+    asked: { request: FastifyRequest; reply: FastifyReply; state: StartedSubmission },
+    work: () => Promise<T>,
+  ): Promise<T | FastifyReply> {
     try {
       return await work()
     } catch (error) {
@@ -45,43 +57,88 @@ export function proposalRoutes(app: FastifyInstance, services: Services): void {
     }
   }
 
-  route('GET /api/submissions/:id/proposals', { config: { right: 'submissions.see', of: registration, reads: ['account-list'] } }, registration.given(async (request, reply, { state }) => {
-    void reply.header('cache-control', 'private, no-store')
-    return shownProposals(state, await readingOf(request, state))
-  }))
+  route(
+    'GET /api/submissions/:id/proposals',
+    { config: { right: 'submissions.see', of: registration, reads: ['account-list'] } },
+    registration.given(async (request, reply, { state }) => {
+      void reply.header('cache-control', 'private, no-store')
+      return shownProposals(state, await readingOf(request, state))
+    }),
+  )
 
-  route('POST /api/submissions/:id/proposals', { bodyLimit: limits.saveBody.most, config: { right: 'submissions.propose', of: registration } }, registration.given((request, reply, found) => judged({ request, reply, state: found.state }, async () => {
-    const meta = commandMeta(request, services)
-    refuseEndless(found, meta.actor)
-    const { person = 1, answers } = request.body
-    const { state: { erased } } = await erasures.peek('all')
-    const whose = found.state.persons[person - 1]?.personId
-    if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
-    const seen = revisionSeen(request)
-    const proposalId = idFor(`proposal:${meta.commandId}`)
-    const said = Object.entries(answers).filter((entry): entry is [string, Json] => entry[1] !== undefined)
-    const data = { proposalId, person, answers: Object.fromEntries(said), today: clock.today(), ...(seen === undefined ? {} : { seen }) }
-    const { revision, position } = await submissions.handle(found.id, { type: 'ProposeChanges', data, meta })
-    return reply.code(201).send({ id: proposalId, revision, ...tellPosition(reply, position) })
-  })))
+  route(
+    'POST /api/submissions/:id/proposals',
+    { bodyLimit: limits.saveBody.most, config: { right: 'submissions.propose', of: registration } },
+    registration.given((request, reply, found) =>
+      judged({ request, reply, state: found.state }, async () => {
+        const meta = commandMeta(request, services)
+        refuseEndless(found, meta.actor)
+        const { person = 1, answers } = request.body
+        const {
+          state: { erased },
+        } = await erasures.peek('all')
+        const whose = found.state.persons[person - 1]?.personId
+        if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
+        const seen = revisionSeen(request)
+        const proposalId = idFor(`proposal:${meta.commandId}`)
+        const said = Object.entries(answers).filter((entry): entry is [string, Json] => entry[1] !== undefined)
+        const data = {
+          proposalId,
+          person,
+          answers: Object.fromEntries(said),
+          today: clock.today(),
+          ...(seen === undefined ? {} : { seen }),
+        }
+        const { revision, position } = await submissions.handle(found.id, { type: 'ProposeChanges', data, meta })
+        return reply.code(201).send({ id: proposalId, revision, ...tellPosition(reply, position) })
+      }),
+    ),
+  )
 
-  route('POST /api/submissions/:id/proposals/:proposalId/review', { bodyLimit: limits.reviewBody.most, config: { right: 'submissions.review', of: registration, reads: ['account-list'] } }, registration.given((request, reply, found) => judged({ request, reply, state: found.state }, async () => {
-    const meta = commandMeta(request, services)
-    const { params: { proposalId }, body: { items, notes = null, dryRun = false } } = request
-    const seen = revisionSeen(request)
-    if (dryRun) {
-      const then = seen === undefined ? found : await foundAt(kind, found, seen)
-      const accepted = items.flatMap(({ field, accept }) => (accept ? [field] : []))
-      const asked = { proposalId, accepted, seen: then.state, meta, today: clock.today() }
-      return { revision: found.revision, consequences: consequencesOf(found.state, asked, await readingOf(request, found.state)) }
-    }
-    const verdicts = items.map(({ field, accept, comment = null }) => ({ field, isAccepted: accept, comment }))
-    const { revision, position } = await submissions.handle(found.id, { type: 'DecideProposal', data: { proposalId, items: verdicts, notes, ...(seen === undefined ? {} : { seen }) }, meta })
-    return { revision, consequences: null, ...tellPosition(reply, position) }
-  })))
+  route(
+    'POST /api/submissions/:id/proposals/:proposalId/review',
+    {
+      bodyLimit: limits.reviewBody.most,
+      config: { right: 'submissions.review', of: registration, reads: ['account-list'] },
+    },
+    registration.given((request, reply, found) =>
+      judged({ request, reply, state: found.state }, async () => {
+        const meta = commandMeta(request, services)
+        const {
+          params: { proposalId },
+          body: { items, notes = null, dryRun = false },
+        } = request
+        const seen = revisionSeen(request)
+        if (dryRun) {
+          const then = seen === undefined ? found : await foundAt(kind, found, seen)
+          const accepted = items.flatMap(({ field, accept }) => (accept ? [field] : []))
+          const asked = { proposalId, accepted, seen: then.state, meta, today: clock.today() }
+          return {
+            revision: found.revision,
+            consequences: consequencesOf(found.state, asked, await readingOf(request, found.state)),
+          }
+        }
+        const verdicts = items.map(({ field, accept, comment = null }) => ({ field, isAccepted: accept, comment }))
+        const { revision, position } = await submissions.handle(found.id, {
+          type: 'DecideProposal',
+          data: { proposalId, items: verdicts, notes, ...(seen === undefined ? {} : { seen }) },
+          meta,
+        })
+        return { revision, consequences: null, ...tellPosition(reply, position) }
+      }),
+    ),
+  )
 
-  route('POST /api/submissions/:id/proposals/:proposalId/withdraw', { config: { right: 'submissions.propose', of: registration } }, registration.given(async (request, reply, found) => {
-    const { revision, position } = await submissions.handle(found.id, { type: 'WithdrawProposal', data: { proposalId: request.params.proposalId }, meta: commandMeta(request, services) })
-    return { revision, ...tellPosition(reply, position) }
-  }))
+  route(
+    'POST /api/submissions/:id/proposals/:proposalId/withdraw',
+    { config: { right: 'submissions.propose', of: registration } },
+    registration.given(async (request, reply, found) => {
+      const { revision, position } = await submissions.handle(found.id, {
+        type: 'WithdrawProposal',
+        data: { proposalId: request.params.proposalId },
+        meta: commandMeta(request, services),
+      })
+      return { revision, ...tellPosition(reply, position) }
+    }),
+  )
 }

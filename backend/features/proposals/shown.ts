@@ -26,16 +26,34 @@ export type Reading = {
 }
 
 /** A field from one value to another, in words; what is secret is masked. */
-export function inWords({ version, formLanguage }: Pick<Reading, 'version' | 'formLanguage'>, form: FormRules, { field, from = null, to = null }: { field: string; from: Json | undefined; to: Json | undefined }) {
+export function inWords(
+  { version, formLanguage }: Pick<Reading, 'version' | 'formLanguage'>,
+  form: FormRules,
+  { field, from = null, to = null }: { field: string; from: Json | undefined; to: Json | undefined },
+) {
   const texts = version.texts(formLanguage)
   const text = (value: Json) => answerText(version.form, texts, { field, value: form.shown(field, value) })
-  return { field, label: fieldLabel(version.form, texts, field), from: form.shown(field, from), to: form.shown(field, to), fromText: text(from), toText: text(to) }
+  return {
+    field,
+    label: fieldLabel(version.form, texts, field),
+    from: form.shown(field, from),
+    to: form.shown(field, to),
+    fromText: text(from),
+    toText: text(to),
+  }
 }
 
-function shownChange(reading: Reading, { proposal, field, now, form }: { proposal: Proposed; field: string; now: Answers; form: FormRules }): ProposedChange {
+function shownChange(
+  reading: Reading,
+  { proposal, field, now, form }: { proposal: Proposed; field: string; now: Answers; form: FormRules },
+): ProposedChange {
   const name = form.presentName(field)
   const present = now[name] ?? null
-  const { fromText, from, ...words } = inWords(reading, form, { field: name, from: present, to: proposal.answers[field] })
+  const { fromText, from, ...words } = inWords(reading, form, {
+    field: name,
+    from: present,
+    to: proposal.answers[field],
+  })
   const before = inWords(reading, form, { field: name, from: proposal.before[field], to: null })
   const verdict = proposal.verdicts.find((one) => one.field === name || one.field === field)
   return {
@@ -44,7 +62,10 @@ function shownChange(reading: Reading, { proposal, field, now, form }: { proposa
     fromText: before.fromText,
     now: from,
     nowText: fromText,
-    isOvertaken: proposal.outcome === 'waiting' && !sameValue(proposal.before[field], present) && !sameValue(proposal.answers[field], present),
+    isOvertaken:
+      proposal.outcome === 'waiting' &&
+      !sameValue(proposal.before[field], present) &&
+      !sameValue(proposal.answers[field], present),
     isGone: !form.hasField(fieldOf(name)),
     isAccepted: verdict?.isAccepted ?? null,
     comment: verdict?.comment ?? null,
@@ -55,26 +76,31 @@ function shownChange(reading: Reading, { proposal, field, now, form }: { proposa
 function whoProposed({ proposed }: Proposed, { names, language, reader }: Reading): Proposal['proposedBy'] {
   const role = proposed?.by.role ?? 'guest'
   const isHidden = !isStaff(reader) && isStaff({ id: '', role })
-  const name = isHidden ? messageIn(language, 'history.operator', {}) : (names.get(proposed?.by.id ?? '') ?? messageIn(language, `roles.${role}`, {}))
+  const name = isHidden
+    ? messageIn(language, 'history.operator', {})
+    : (names.get(proposed?.by.id ?? '') ?? messageIn(language, `roles.${role}`, {}))
   return { name, role: isHidden ? 'operator' : role }
 }
 
 /** Everything that was proposed, newest first; nothing is said of who was erased. */
 export function shownProposals(state: StartedSubmission, reading: Reading): Proposal[] {
   const form = formRules(reading.version.form)
-  return state.proposals.filter(({ answers }) => Object.keys(answers).length > 0).toReversed().map((proposal) => {
-    const { proposalId, person, outcome, proposed, decided, notes, answers } = proposal
-    const now = effectiveAnswers(state, form, person)
-    return {
-      id: proposalId,
-      person,
-      personName: personName(state.persons[person - 1]) ?? null,
-      outcome,
-      proposedAt: proposed?.at ?? state.updatedAt ?? '',
-      proposedBy: whoProposed(proposal, reading),
-      decidedAt: decided?.at ?? null,
-      notes,
-      changes: Object.keys(answers).map((field) => shownChange(reading, { proposal, field, now, form })),
-    }
-  })
+  return state.proposals
+    .filter(({ answers }) => Object.keys(answers).length > 0)
+    .toReversed()
+    .map((proposal) => {
+      const { proposalId, person, outcome, proposed, decided, notes, answers } = proposal
+      const now = effectiveAnswers(state, form, person)
+      return {
+        id: proposalId,
+        person,
+        personName: personName(state.persons[person - 1]) ?? null,
+        outcome,
+        proposedAt: proposed?.at ?? state.updatedAt ?? '',
+        proposedBy: whoProposed(proposal, reading),
+        decidedAt: decided?.at ?? null,
+        notes,
+        changes: Object.keys(answers).map((field) => shownChange(reading, { proposal, field, now, form })),
+      }
+    })
 }

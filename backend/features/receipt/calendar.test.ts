@@ -2,8 +2,13 @@ import { expect, it } from 'vitest'
 import { tripCalendar } from './calendar.ts'
 
 const trip = {
-  id: 'registration-1', title: 'Snefro Pearl, Марина; a "long" title, with commas, and äöü beyond seventy-five bytes of one line',
-  from: '2026-12-05', until: '2026-12-12', text: 'RS-2026-00001\n+20 65 344 5566', url: 'https://registration.example/form/1/summary', changed: '2026-11-22T10:00:00.000Z',
+  id: 'registration-1',
+  title: 'Snefro Pearl, Марина; a "long" title, with commas, and äöü beyond seventy-five bytes of one line',
+  from: '2026-12-05',
+  until: '2026-12-12',
+  text: 'RS-2026-00001\n+20 65 344 5566',
+  url: 'https://registration.example/form/1/summary',
+  changed: '2026-11-22T10:00:00.000Z',
 }
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 
@@ -23,6 +28,8 @@ it('folds lines at 75 bytes, and escapes what has a meaning of its own', () => {
 })
 
 it('is the same entry again, and empty without a trip', () => {
-  expect(unfolded(tripCalendar(trip)).match(/UID:.*/)?.[0]).toBe(unfolded(tripCalendar({ ...trip, from: '2026-12-06' })).match(/UID:.*/)?.[0])
+  expect(unfolded(tripCalendar(trip)).match(/UID:.*/)?.[0]).toBe(
+    unfolded(tripCalendar({ ...trip, from: '2026-12-06' })).match(/UID:.*/)?.[0],
+  )
   expect(tripCalendar(undefined)).not.toContain('VEVENT')
 })

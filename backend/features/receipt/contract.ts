@@ -1,7 +1,8 @@
 import type { Calls } from '@fleet/platform/http/contract/call'
 import { byId } from '../../form-instances/contract.ts'
 
-const file = (type: string, description: string) => ({ description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const
+const file = (type: string, description: string) =>
+  ({ description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const
 const inLanguage = { type: 'object', properties: { lang: { type: 'string' } } } as const
 
 /** What one keeps of a registration. */

@@ -41,7 +41,10 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
       y += 4
       for (const { label, text } of step.rows) {
         const textWidth = frame.width - labelWidth - gap
-        const height = Math.max(heightOf(paper, voices.quiet, label, labelWidth), heightOf(paper, voices.body, text, textWidth))
+        const height = Math.max(
+          heightOf(paper, voices.quiet, label, labelWidth),
+          heightOf(paper, voices.body, text, textWidth),
+        )
         room(height + 5)
         write(paper, voices.quiet, label, { y, width: labelWidth })
         write(paper, voices.body, text, { x: frame.left + labelWidth + gap, y, width: textWidth })
@@ -58,7 +61,12 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
 
 function drawTop(paper: Paper): number {
   write(paper, voices.strong, 'Snefro', { y: frame.top })
-  paper.lineWidth(1.6).strokeColor(ink.aqua).moveTo(frame.left, frame.top + 16).lineTo(frame.right, frame.top + 16).stroke()
+  paper
+    .lineWidth(1.6)
+    .strokeColor(ink.aqua)
+    .moveTo(frame.left, frame.top + 16)
+    .lineTo(frame.right, frame.top + 16)
+    .stroke()
   return frame.top + 28
 }
 

@@ -15,13 +15,20 @@ beforeAll(async () => {
   const started = (await guest.call('POST', '/api/submissions', {})).json()
   id = started.id
   code = started.referenceCode
-  await guest.call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false, ...sampleDiver({ firstName: 'Clara', lastName: 'Reiter', dietaryRequirements: 'Erdnüsse: nein' }) })
+  await guest.call('PATCH', `/api/submissions/${id}`, {
+    isGroupBooking: false,
+    ...sampleDiver({ firstName: 'Clara', lastName: 'Reiter', dietaryRequirements: 'Erdnüsse: nein' }),
+  })
 })
 afterAll(() => api.close())
 
 it('is a PDF in the reader’s language with what they said, without health; taking it is on record', async () => {
   const answer = await guest.call('GET', `/api/submissions/${id}/receipt?lang=de`)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${code.toLowerCase()}.pdf"`, 'cache-control': 'no-store' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${code.toLowerCase()}.pdf"`,
+    'cache-control': 'no-store',
+  })
   const text = readPdf(answer.rawPayload).text.normalize('NFC')
   for (const said of [`Registrierung ${code}`, 'Clara', 'Reiter', 'PADI']) expect(text).toContain(said)
   for (const unsaid of ['Erdnüsse', 'medizinische']) expect(text).not.toContain(unsaid)
@@ -29,7 +36,14 @@ it('is a PDF in the reader’s language with what they said, without health; tak
   const admin = await api.person('admin', 'Ada')
   await caughtUp(api)
   const log = (await admin.call('GET', '/api/access-log?limit=20')).json()
-  expect(log).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'ExportTaken', details: expect.objectContaining({ what: 'receipt', format: 'pdf', language: 'de' }) })]))
+  expect(log).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        type: 'ExportTaken',
+        details: expect.objectContaining({ what: 'receipt', format: 'pdf', language: 'de' }),
+      }),
+    ]),
+  )
 })
 
 it('has the trip for a calendar', async () => {
@@ -44,6 +58,8 @@ it('has the trip for a calendar', async () => {
 it('is nothing to strangers, and not there for other guests', async () => {
   const other = await api.person('guest', 'Other')
   for (const path of ['receipt', 'calendar'].map((what) => `/api/submissions/${id}/${what}`)) {
-    expect([(await api.stranger.call('GET', path)).statusCode, (await other.call('GET', path)).statusCode]).toEqual([401, 404])
+    expect([(await api.stranger.call('GET', path)).statusCode, (await other.call('GET', path)).statusCode]).toEqual([
+      401, 404,
+    ])
   }
 })

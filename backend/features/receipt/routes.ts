@@ -25,63 +25,116 @@ type Trip = { readonly boat: string; readonly from: string; readonly until: stri
 function tripOf({ persons }: StartedSubmission): Trip | undefined {
   const { boatName: boat, tripStartDate: from, tripEndDate: end } = persons[0]?.answers ?? {}
   if (typeof from !== 'string' || !isCalendarDay(from)) return undefined
-  return { boat: typeof boat === 'string' ? boat : 'Snefro', from, until: typeof end === 'string' && isCalendarDay(end) && end >= from ? end : from }
+  return {
+    boat: typeof boat === 'string' ? boat : 'Snefro',
+    from,
+    until: typeof end === 'string' && isCalendarDay(end) && end >= from ? end : from,
+  }
 }
 
 /** What one keeps of a registration: on paper, and in a calendar. */
 export function receiptRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions, forms, clock, config: { timeZone, publicUrl } } = services
+  const {
+    submissions,
+    forms,
+    clock,
+    config: { timeZone, publicUrl },
+  } = services
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.see', of: registration } as const
   const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
   const operator = () => forms.current(registrationForm).loaded.desk.operator
 
   const route = serve(app, receiptCalls)
-  route('GET /api/submissions/:id/receipt', { config }, registration.given(async (request, reply, { state, revision }) => {
-    const version = await formOf(forms, registrationForm, state)
-    const language = languageAmong(request, version.languages)
-    const say = (id: string, values: Record<string, string | number> = {}) => messageIn(language, id, values)
-    const texts = version.texts(language)
-    const trip = tripOf(state)
-    const files = shownFiles(state)
-    const persons = Object.entries(shownPersons(version.form, takingPart(state))).map(([person, answers]) => {
-      const name = [answers['firstName'], answers['lastName']].filter((part) => typeof part === 'string').join(' ')
-      const steps = saidSteps({ version, texts, answers, files: files.filter((file) => String(file.person) === person) })
-      return { name: state.groupSize > 1 ? say(name === '' ? 'receipt.person' : 'receipt.personNamed', { person, name }) : name, steps }
-    })
-    const { phone = '', email = '' } = operator() ?? {}
-    const data = {
-      language,
-      title: say('receipt.title', { code: state.referenceCode }),
-      about: [
-        ...(trip === undefined ? [] : [`${trip.boat}, ${daysIn(language, trip.from, trip.until)}`]),
-        `${say(`status.${state.status}`)}${state.submittedAt === undefined ? '' : `, ${say('receipt.sent', { when: momentIn(language, state.submittedAt, timeZone) })}`}`,
-        say('receipt.contact', { phone, email }),
-      ],
-      persons,
-      foot: say('receipt.foot', { code: state.referenceCode, day: dayIn(language, clock.today()) }),
-      page: (page: number, pages: number) => say('receipt.page', { page, pages }),
-      at: new Date(clock.now()),
-    }
-    const { id: accountId } = accountOf(request)
-    const told = { what: 'receipt', format: 'pdf', language, filter: { submission: state.submissionId, revision }, rows: persons.length } as const
-    const asking = { meta: metaOfRead(request, clock), accountId, told, isFramed: false, log: (line: string) => request.log.warn(line) }
-    // Loading pdfkit takes a fifth of a second: that is for the first who asks, not for the start
-    const { receiptPaper } = await import('./receipt-paper.ts')
-    const { stream, position } = await takeExport({ ...services, exporting }, asking, async () => ({ file: Readable.from([await receiptPaper(data)]) }))
-    tellPosition(reply, position)
-    return reply.type('application/pdf').header('content-disposition', `attachment; filename="${state.referenceCode.toLowerCase()}.pdf"`).header('cache-control', 'no-store').send(stream)
-  }))
+  route(
+    'GET /api/submissions/:id/receipt',
+    { config },
+    registration.given(async (request, reply, { state, revision }) => {
+      const version = await formOf(forms, registrationForm, state)
+      const language = languageAmong(request, version.languages)
+      const say = (id: string, values: Record<string, string | number> = {}) => messageIn(language, id, values)
+      const texts = version.texts(language)
+      const trip = tripOf(state)
+      const files = shownFiles(state)
+      const persons = Object.entries(shownPersons(version.form, takingPart(state))).map(([person, answers]) => {
+        const name = [answers['firstName'], answers['lastName']].filter((part) => typeof part === 'string').join(' ')
+        const steps = saidSteps({
+          version,
+          texts,
+          answers,
+          files: files.filter((file) => String(file.person) === person),
+        })
+        return {
+          name:
+            state.groupSize > 1 ? say(name === '' ? 'receipt.person' : 'receipt.personNamed', { person, name }) : name,
+          steps,
+        }
+      })
+      const { phone = '', email = '' } = operator() ?? {}
+      const data = {
+        language,
+        title: say('receipt.title', { code: state.referenceCode }),
+        about: [
+          ...(trip === undefined ? [] : [`${trip.boat}, ${daysIn(language, trip.from, trip.until)}`]),
+          `${say(`status.${state.status}`)}${state.submittedAt === undefined ? '' : `, ${say('receipt.sent', { when: momentIn(language, state.submittedAt, timeZone) })}`}`,
+          say('receipt.contact', { phone, email }),
+        ],
+        persons,
+        foot: say('receipt.foot', { code: state.referenceCode, day: dayIn(language, clock.today()) }),
+        page: (page: number, pages: number) => say('receipt.page', { page, pages }),
+        at: new Date(clock.now()),
+      }
+      const { id: accountId } = accountOf(request)
+      const told = {
+        what: 'receipt',
+        format: 'pdf',
+        language,
+        filter: { submission: state.submissionId, revision },
+        rows: persons.length,
+      } as const
+      const asking = {
+        meta: metaOfRead(request, clock),
+        accountId,
+        told,
+        isFramed: false,
+        log: (line: string) => request.log.warn(line),
+      }
+      // Loading pdfkit takes a fifth of a second: that is for the first who asks, not for the start
+      const { receiptPaper } = await import('./receipt-paper.ts')
+      const { stream, position } = await takeExport({ ...services, exporting }, asking, async () => ({
+        file: Readable.from([await receiptPaper(data)]),
+      }))
+      tellPosition(reply, position)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${state.referenceCode.toLowerCase()}.pdf"`)
+        .header('cache-control', 'no-store')
+        .send(stream)
+    }),
+  )
 
-  route('GET /api/submissions/:id/calendar', { config }, registration.given(async (request, reply, { state }) => {
-    const language = languageAmong(request, (await formOf(forms, registrationForm, state)).languages)
-    const trip = tripOf(state)
-    const { phone = '', email = '' } = operator() ?? {}
-    const { referenceCode, submissionId, updatedAt } = state
-    const entry = trip && {
-      id: submissionId, title: `${trip.boat}, ${referenceCode}`, from: trip.from, until: trip.until, changed: updatedAt ?? clock.now(), url: `${publicUrl}/form/${submissionId}/summary`,
-      text: `${messageIn(language, 'receipt.title', { code: referenceCode })}\n${messageIn(language, 'receipt.contact', { phone, email })}`,
-    }
-    return reply.type('text/calendar; charset=utf-8').header('content-disposition', `attachment; filename="${referenceCode.toLowerCase()}.ics"`).header('cache-control', 'private, no-store').send(tripCalendar(entry))
-  }))
+  route(
+    'GET /api/submissions/:id/calendar',
+    { config },
+    registration.given(async (request, reply, { state }) => {
+      const language = languageAmong(request, (await formOf(forms, registrationForm, state)).languages)
+      const trip = tripOf(state)
+      const { phone = '', email = '' } = operator() ?? {}
+      const { referenceCode, submissionId, updatedAt } = state
+      const entry = trip && {
+        id: submissionId,
+        title: `${trip.boat}, ${referenceCode}`,
+        from: trip.from,
+        until: trip.until,
+        changed: updatedAt ?? clock.now(),
+        url: `${publicUrl}/form/${submissionId}/summary`,
+        text: `${messageIn(language, 'receipt.title', { code: referenceCode })}\n${messageIn(language, 'receipt.contact', { phone, email })}`,
+      }
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${referenceCode.toLowerCase()}.ics"`)
+        .header('cache-control', 'private, no-store')
+        .send(tripCalendar(entry))
+    }),
+  )
 }

@@ -9,23 +9,42 @@ import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
 /** A step in words. */
-export type SaidStep = { readonly title: string; readonly rows: readonly { readonly label: string; readonly text: string }[] }
+export type SaidStep = {
+  readonly title: string
+  readonly rows: readonly { readonly label: string; readonly text: string }[]
+}
 
-type Of = { readonly version: FormVersion; readonly texts: FormTexts; readonly answers: Answers; readonly files: readonly { readonly kind: string; readonly name: string }[] }
+type Of = {
+  readonly version: FormVersion
+  readonly texts: FormTexts
+  readonly answers: Answers
+  readonly files: readonly { readonly kind: string; readonly name: string }[]
+}
 
 /** What one person said, step by step, as they read it; nothing of their health, of which no copy is handed out. */
 export function saidSteps({ version: { form }, texts, answers, files }: Of): SaidStep[] {
   const { isPrivate } = formRules(form)
   const boxes = flags(form.definition)
-  return form.definition.steps.filter(({ scope }) => scope === 'person').flatMap((step): SaidStep[] => {
-    const rows = drawnFields(form, step, answers).filter((field) => !isPrivate(field)).flatMap((field) => {
-      const known = formFields(form.definition).get(field)
-      const kind = known && documentKindOf(known)
-      const value = answers[field]
-      const own = files.filter((file) => file.kind === kind).map(({ name }) => name)
-      const text = kind !== undefined ? own.join(', ') : value === false && boxes.has(field) ? '' : (answerText(form, texts, { field, value }) ?? '')
-      return text === '' ? [] : [{ label: texts.steps[step.id]?.fields[field]?.short ?? fieldLabel(form, texts, field), text }]
+  return form.definition.steps
+    .filter(({ scope }) => scope === 'person')
+    .flatMap((step): SaidStep[] => {
+      const rows = drawnFields(form, step, answers)
+        .filter((field) => !isPrivate(field))
+        .flatMap((field) => {
+          const known = formFields(form.definition).get(field)
+          const kind = known && documentKindOf(known)
+          const value = answers[field]
+          const own = files.filter((file) => file.kind === kind).map(({ name }) => name)
+          const text =
+            kind !== undefined
+              ? own.join(', ')
+              : value === false && boxes.has(field)
+                ? ''
+                : (answerText(form, texts, { field, value }) ?? '')
+          return text === ''
+            ? []
+            : [{ label: texts.steps[step.id]?.fields[field]?.short ?? fieldLabel(form, texts, field), text }]
+        })
+      return rows.length === 0 ? [] : [{ title: texts.steps[step.id]?.title ?? step.id, rows }]
     })
-    return rows.length === 0 ? [] : [{ title: texts.steps[step.id]?.title ?? step.id, rows }]
-  })
 }

@@ -7,13 +7,16 @@ import { type LookedAt, sendDueReminders, type SendingParts } from './send-due.t
 const everyMs = 60_000
 
 /** Looks for what is due every minute, in one process at a time, until it is stopped. */
-export function keepReminding(parts: SendingParts, { leadership, log }: { leadership: Leadership; log: (line: string) => void }): Running {
+export function keepReminding(
+  parts: SendingParts,
+  { leadership, log }: { leadership: Leadership; log: (line: string) => void },
+): Running {
   const failed = (error: unknown) => log(`reminders could not be sent: ${faultName(error)}`)
   return inOneProcess(leadership, {
     name: 'reminders',
     async lead(signal) {
       let lookedAt: LookedAt = new Map()
-      for (let day = ''; !signal.aborted; ) {
+      for (let day = ''; !signal.aborted;) {
         await pause(everyMs, signal)
         if (day !== parts.clock.today()) lookedAt = new Map()
         day = parts.clock.today()

@@ -30,7 +30,12 @@ function inList(entry: MissingEntry): MissingEntry {
 }
 
 /** `toLeader`: told to who leads or fills in, not to staff. */
-type About = { readonly version: FormVersion; readonly language: string; readonly today: string; readonly toLeader?: true }
+type About = {
+  readonly version: FormVersion
+  readonly language: string
+  readonly today: string
+  readonly toLeader?: true
+}
 
 export function owedIn(state: StartedSubmission, about: About): Owed {
   const { version, language } = about
@@ -39,16 +44,31 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
   const handed = about.toLeader ? handedPersons(state) : []
   const missing = all.map(inList)
   const first = state.persons[0]?.answers
-  const persons = takingPart(state).map(({ answers: own }, place) => settled(form, own, place > 0 && first !== undefined ? { first } : {}))
+  const persons = takingPart(state).map(({ answers: own }, place) =>
+    settled(form, own, place > 0 && first !== undefined ? { first } : {}),
+  )
   const kinds = documentKinds(form.definition)
   const texts = version.texts(language)
 
   /** Asked for and without an answer; of a document: not there. */
   function named({ fields = [], documents = [] }: OwedParts): MissingEntry[] {
     const flags = documents.flatMap((kind) => kinds.get(kind) ?? [])
-    return persons.flatMap(({ answers, active }, place) => handed.includes(place + 1) ? [] :
-      [...fields.filter((field) => answers[field] === undefined), ...flags.filter((field) => answers[field] !== true)].filter((field) => active.has(field))
-        .map((field) => ({ person: place + 1, step: formFields(form.definition).get(field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })).map(inList))
+    return persons.flatMap(({ answers, active }, place) =>
+      handed.includes(place + 1)
+        ? []
+        : [
+            ...fields.filter((field) => answers[field] === undefined),
+            ...flags.filter((field) => answers[field] !== true),
+          ]
+            .filter((field) => active.has(field))
+            .map((field) => ({
+              person: place + 1,
+              step: formFields(form.definition).get(field)?.step.id ?? null,
+              field,
+              label: fieldLabel(form, texts, field),
+            }))
+            .map(inList),
+    )
   }
 
   const holds = (name: string) => {
@@ -65,7 +85,10 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
       return inSteps || named(parts).length > 0 || (parts.condition !== undefined && holds(parts.condition))
     },
     missingFor: ({ missing: parts = {} }) => [
-      ...missing, ...named(parts).filter(({ person, field }) => missing.every((one) => one.person !== person || one.field !== field)),
+      ...missing,
+      ...named(parts).filter(({ person, field }) =>
+        missing.every((one) => one.person !== person || one.field !== field),
+      ),
     ],
   }
 }

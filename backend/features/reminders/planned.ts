@@ -18,7 +18,12 @@ export type PlannedReminder = {
 }
 
 type Parts = Pick<Services, 'accounts' | 'database' | 'forms'>
-type About = { readonly tripStart: string; readonly done: ReadonlySet<string>; readonly today: string; readonly language: string }
+type About = {
+  readonly tripStart: string
+  readonly done: ReadonlySet<string>
+  readonly today: string
+  readonly language: string
+}
 
 /** The rules of the form as it serves now. */
 export function reminderRules({ forms }: Pick<Services, 'forms'>): readonly Reminder[] {
@@ -29,18 +34,30 @@ export function reminderRules({ forms }: Pick<Services, 'forms'>): readonly Remi
  * What is to be sent about a registration, now and later, in that order, and what it lacks. Who fills it in is told, the guest
  * before the agency; rules that name one of them concern the registrations that one has to do with.
  */
-export async function plannedFor(parts: Parts, state: StartedSubmission, { tripStart, done, today, language }: About): Promise<{ planned: readonly PlannedReminder[]; owed: Owed }> {
+export async function plannedFor(
+  parts: Parts,
+  state: StartedSubmission,
+  { tripStart, done, today, language }: About,
+): Promise<{ planned: readonly PlannedReminder[]; owed: Owed }> {
   const owed = owedIn(state, { version: await formOf(parts.forms, registrationForm, state), language, today })
   const recipients = await recipientsOf(parts, state)
   const filler = recipients.guest ?? recipients.agency
-  const addressed = reminderRules(parts).map((rule) => ({ rule, recipient: rule.to === undefined ? filler : recipients[rule.to] }))
+  const addressed = reminderRules(parts).map((rule) => ({
+    rule,
+    recipient: rule.to === undefined ? filler : recipients[rule.to],
+  }))
   const concerned = addressed.filter(({ rule, recipient }) => rule.to === undefined || recipient !== undefined)
-  const planned = [...Map.groupBy(concerned, ({ recipient }) => recipient)].flatMap(([recipient, theirs]): PlannedReminder[] => {
-    const { now, later } = remindersLeft(theirs.map(({ rule }) => rule), { today, tripStart, done, isOwed: owed.isOwed })
-    return [
-      ...(now === undefined ? [] : [{ ...now, day: today, isDue: true, recipient }]),
-      ...later.map(({ rule, day }) => ({ rule, day, isDue: false, passedOver: [], recipient })),
-    ]
-  })
+  const planned = [...Map.groupBy(concerned, ({ recipient }) => recipient)].flatMap(
+    ([recipient, theirs]): PlannedReminder[] => {
+      const { now, later } = remindersLeft(
+        theirs.map(({ rule }) => rule),
+        { today, tripStart, done, isOwed: owed.isOwed },
+      )
+      return [
+        ...(now === undefined ? [] : [{ ...now, day: today, isDue: true, recipient }]),
+        ...later.map(({ rule, day }) => ({ rule, day, isDue: false, passedOver: [], recipient })),
+      ]
+    },
+  )
   return { planned: planned.toSorted((one, other) => one.day.localeCompare(other.day)), owed }
 }

@@ -14,7 +14,11 @@ export type Recipient = {
 type Parts = Pick<Services, 'accounts' | 'database'>
 
 /** The account as it is now. */
-export async function recipient({ accounts }: Pick<Parts, 'accounts'>, kind: Recipient['kind'], accountId: string): Promise<Recipient> {
+export async function recipient(
+  { accounts }: Pick<Parts, 'accounts'>,
+  kind: Recipient['kind'],
+  accountId: string,
+): Promise<Recipient> {
   const { state } = await accounts.load(accountId)
   if (state.status !== 'active') return { kind, accountId, name: undefined, email: undefined, language: undefined }
   const { firstName, lastName, email, language } = state
@@ -22,7 +26,10 @@ export async function recipient({ accounts }: Pick<Parts, 'accounts'>, kind: Rec
 }
 
 /** Who has to do with a registration: its guest, and who holds its agency. */
-export async function recipientsOf(parts: Parts, { guestAccountId, agentSnapshot }: StartedSubmission): Promise<Record<Recipient['kind'], Recipient | undefined>> {
+export async function recipientsOf(
+  parts: Parts,
+  { guestAccountId, agentSnapshot }: StartedSubmission,
+): Promise<Record<Recipient['kind'], Recipient | undefined>> {
   const owner = agentSnapshot === undefined ? undefined : await findOwner(parts.database, agentSnapshot.agentId)
   const [guest, agency] = await Promise.all([
     guestAccountId === undefined ? undefined : recipient(parts, 'guest', guestAccountId),

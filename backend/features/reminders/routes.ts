@@ -20,7 +20,8 @@ const mostMissing = 5
 const daysAhead = 30
 
 const reads = ['reminders', 'submission-list', 'account-list', 'agents'] as const
-const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) => [firstName, lastName].filter((part) => part !== null).join(' ') || null
+const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
+  [firstName, lastName].filter((part) => part !== null).join(' ') || null
 
 /** What went to whom, what will go, when and why; pausing and going on. */
 export function reminderRoutes(app: FastifyInstance, services: Services): void {
@@ -34,10 +35,21 @@ export function reminderRoutes(app: FastifyInstance, services: Services): void {
   const readerLanguage = (request: FastifyRequest) => languageAmong(request, forms.languages())
 
   /** undefined: it was sent since the list was read, or nothing is left to remind of. */
-  async function planned(row: RemindableRow, { language, pausers }: { language: string; pausers: ReadonlyMap<string, string> }): Promise<PlannedFor | undefined> {
+  async function planned(
+    row: RemindableRow,
+    { language, pausers }: { language: string; pausers: ReadonlyMap<string, string> },
+  ): Promise<PlannedFor | undefined> {
     const { state } = await submissions.load(row.id)
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
-    const { planned: found, owed: { missing } } = await plannedFor(services, state, { tripStart: row.tripStartDate, done: new Set(row.done), today: clock.today(), language })
+    const {
+      planned: found,
+      owed: { missing },
+    } = await plannedFor(services, state, {
+      tripStart: row.tripStartDate,
+      done: new Set(row.done),
+      today: clock.today(),
+      language,
+    })
     if (found.length === 0 && row.pausedAt === null) return undefined
     return {
       submissionId: row.id,
@@ -49,36 +61,65 @@ export function reminderRoutes(app: FastifyInstance, services: Services): void {
       missing: missing.slice(0, mostMissing).map(({ label }) => label),
       missingCount: missing.length,
       planned: found.map(({ rule, day, recipient }) => ({
-        rule: rule.id, title: labelIn(rule.title, language), day,
-        recipient: recipient?.kind ?? null, recipientName: recipient?.name ?? null, address: recipient?.email ?? null,
+        rule: rule.id,
+        title: labelIn(rule.title, language),
+        day,
+        recipient: recipient?.kind ?? null,
+        recipientName: recipient?.name ?? null,
+        address: recipient?.email ?? null,
       })),
     }
   }
 
   const route = serve(app, reminderCalls)
-  route('GET /api/reminders', { config: { right: 'reminders', reads: ['reminders', 'submission-list', 'account-list'] } }, async (request, reply) => {
-    const { rows, next } = await findReminders(database, paging(request.query))
-    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    const titles = new Map(reminderRules(services).map(({ id, title }) => [id, labelIn(title, readerLanguage(request))]))
-    const outcomes = await outbox.outcomes(rows.map(({ eventId }) => eventId))
-    return rows.map(({ eventId, recipientEmail, firstName, lastName, ...row }) => ({
-      ...row, id: eventId, name: nameOf({ firstName, lastName }), title: titles.get(row.rule) ?? row.rule, address: recipientEmail, mail: outcomes.get(eventId) ?? 'waiting',
-    }))
-  })
+  route(
+    'GET /api/reminders',
+    { config: { right: 'reminders', reads: ['reminders', 'submission-list', 'account-list'] } },
+    async (request, reply) => {
+      const { rows, next } = await findReminders(database, paging(request.query))
+      if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+      const titles = new Map(
+        reminderRules(services).map(({ id, title }) => [id, labelIn(title, readerLanguage(request))]),
+      )
+      const outcomes = await outbox.outcomes(rows.map(({ eventId }) => eventId))
+      return rows.map(({ eventId, recipientEmail, firstName, lastName, ...row }) => ({
+        ...row,
+        id: eventId,
+        name: nameOf({ firstName, lastName }),
+        title: titles.get(row.rule) ?? row.rule,
+        address: recipientEmail,
+        mail: outcomes.get(eventId) ?? 'waiting',
+      }))
+    },
+  )
 
   route('GET /api/reminders/planned', { config: { right: 'reminders', reads } }, async (request, reply) => {
     const today = clock.today()
-    const until = dayAfter(today, Math.max(0, ...reminderRules(services).map(({ daysBefore }) => daysBefore)) + daysAhead)
+    const until = dayAfter(
+      today,
+      Math.max(0, ...reminderRules(services).map(({ daysBefore }) => daysBefore)) + daysAhead,
+    )
     const { rows, next } = await findRemindable(database, { from: today, until, ...paging(request.query) })
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    const pausers = await findAccountNames(database, rows.flatMap(({ pausedBy }) => pausedBy ?? []))
+    const pausers = await findAccountNames(
+      database,
+      rows.flatMap(({ pausedBy }) => pausedBy ?? []),
+    )
     const all = await inGroups(rows, (row) => planned(row, { language: readerLanguage(request), pausers }))
     return all.filter((one) => one !== undefined)
   })
 
-  route('POST /api/submissions/:id/reminders', { config: { right: 'reminders', of: registration } }, registration.given(async (request, reply, found) => {
-    const { paused } = request.body
-    const { position } = await reminders.handle(found.id, { type: paused ? 'PauseReminders' : 'ResumeReminders', data: { submissionId: found.id }, meta: commandMeta(request, services) })
-    return { paused, ...tellPosition(reply, position) }
-  }))
+  route(
+    'POST /api/submissions/:id/reminders',
+    { config: { right: 'reminders', of: registration } },
+    registration.given(async (request, reply, found) => {
+      const { paused } = request.body
+      const { position } = await reminders.handle(found.id, {
+        type: paused ? 'PauseReminders' : 'ResumeReminders',
+        data: { submissionId: found.id },
+        meta: commandMeta(request, services),
+      })
+      return { paused, ...tellPosition(reply, position) }
+    }),
+  )
 }

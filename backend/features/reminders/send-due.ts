@@ -12,19 +12,29 @@ const page = 200
 /** From this hour of the fleet's day on: nobody's phone rings at midnight. */
 export const firstHour = 9
 
-export type SendingParts = Pick<Services, 'accounts' | 'clock' | 'config' | 'database' | 'forms' | 'reminders' | 'submissions'>
+export type SendingParts = Pick<
+  Services,
+  'accounts' | 'clock' | 'config' | 'database' | 'forms' | 'reminders' | 'submissions'
+>
 /** What was looked at, by registration: the same on the same day is not looked at again. */
 export type LookedAt = Map<string, string>
 
 function hourNow({ clock, config }: Pick<SendingParts, 'clock' | 'config'>): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: config.timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(clock.now())))
+  return Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: config.timeZone, hour: '2-digit', hourCycle: 'h23' }).format(
+      new Date(clock.now()),
+    ),
+  )
 }
 
 /**
  * Issues what is due, once over, and answers how many there were. Whether one was issued before, or they are paused, the
  * registration's own stream decides; whether it was submitted meanwhile is asked once more when the mail is written.
  */
-export async function sendDueReminders(parts: SendingParts, { lookedAt = new Map(), log }: { lookedAt?: LookedAt; log: (line: string) => void }): Promise<number> {
+export async function sendDueReminders(
+  parts: SendingParts,
+  { lookedAt = new Map(), log }: { lookedAt?: LookedAt; log: (line: string) => void },
+): Promise<number> {
   const rules = reminderRules(parts)
   if (rules.length === 0 || hourNow(parts) < firstHour) return 0
   const today = parts.clock.today()
@@ -32,7 +42,12 @@ export async function sendDueReminders(parts: SendingParts, { lookedAt = new Map
   const until = dayAfter(today, Math.max(...rules.map(({ daysBefore }) => daysBefore)))
   let issued = 0
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const found = await findRemindable(parts.database, { from: today, until, limit: page, ...(cursor === undefined ? {} : { cursor }) })
+    const found = await findRemindable(parts.database, {
+      from: today,
+      until,
+      limit: page,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
     for (const row of found.rows) {
       const seen = `${today} ${row.revision} ${row.done.length} ${version}`
       if (row.pausedAt !== null || lookedAt.get(row.id) === seen) continue
@@ -53,14 +68,27 @@ async function remind(parts: SendingParts, row: RemindableRow, today: string): P
   const { submissions, reminders, clock } = parts
   const { state } = await submissions.load(row.id)
   if (state.status !== 'draft' && state.status !== 'missing_docs') return 0
-  const { state: { done } } = await reminders.load(row.id)
+  const {
+    state: { done },
+  } = await reminders.load(row.id)
   const { planned } = await plannedFor(parts, state, { tripStart: row.tripStartDate, done, today, language: 'en' })
   let issued = 0
   for (const { rule, isDue, passedOver, recipient } of planned) {
     if (!isDue || recipient?.email === undefined) continue
     const language = spokenFor(rule.language ?? languageOf(state.persons[0]?.answers['language'], recipient))
-    const data = { submissionId: row.id, rule: rule.id, passedOver: [...passedOver], recipient: recipient.kind, recipientId: recipient.accountId, language }
-    const meta = { commandId: idFor(`remind:${row.id}:${rule.id}`), actor: { id: 'system', role: 'system' } as const, now: clock.now() }
+    const data = {
+      submissionId: row.id,
+      rule: rule.id,
+      passedOver: [...passedOver],
+      recipient: recipient.kind,
+      recipientId: recipient.accountId,
+      language,
+    }
+    const meta = {
+      commandId: idFor(`remind:${row.id}:${rule.id}`),
+      actor: { id: 'system', role: 'system' } as const,
+      now: clock.now(),
+    }
     issued += (await reminders.handle(row.id, { type: 'IssueReminder', data, meta })).events.length
   }
   return issued

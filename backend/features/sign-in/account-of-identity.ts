@@ -11,14 +11,27 @@ import type { Identity } from './verified-identity.ts'
 const firstWaitMs = 10
 const attempts = 8
 
-const bySystem = ({ clock }: Pick<Services, 'clock'>): CommandMeta => ({ commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: clock.now() })
+const bySystem = ({ clock }: Pick<Services, 'clock'>): CommandMeta => ({
+  commandId: randomUUID(),
+  actor: { id: 'system', role: 'system' },
+  now: clock.now(),
+})
 
 /** Does `work`; what it refuses is a refused sign-in of the account. */
-export async function recordingRefusal<T>(services: Pick<Services, 'accounts' | 'clock'>, accountId: string, work: () => Promise<T>): Promise<T> {
+export async function recordingRefusal<T>(
+  services: Pick<Services, 'accounts' | 'clock'>,
+  accountId: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Rejection) await services.accounts.handle(accountId, { type: 'RecordSignInFailure', data: { method: 'identity-provider' }, meta: bySystem(services) })
+    if (error instanceof Rejection)
+      await services.accounts.handle(accountId, {
+        type: 'RecordSignInFailure',
+        data: { method: 'identity-provider' },
+        meta: bySystem(services),
+      })
     throw error
   }
 }
@@ -26,7 +39,10 @@ export async function recordingRefusal<T>(services: Pick<Services, 'accounts' | 
 /** An account of this e-mail, made now without a role if there is none. */
 async function accountOfEmail(services: Services, { email, firstName, lastName }: Identity): Promise<string> {
   const known = await findAccountByEmail(services, email)
-  return known?.account.accountId ?? (await registerAccount(services, { email, firstName, lastName }, bySystem(services))).accountId
+  return (
+    known?.account.accountId ??
+    (await registerAccount(services, { email, firstName, lastName }, bySystem(services))).accountId
+  )
 }
 
 /** Refuses by throwing. */
@@ -49,7 +65,8 @@ async function lookUp(services: Services, identity: Identity, admit: Admit): Pro
   const holder = await accountOfEmail(services, identity)
   await admit(holder)
   await recordingRefusal(services, holder, () =>
-    accounts.handle(holder, { type: 'LinkIdentity', data: { issuer, identity: name }, meta: bySystem(services) }))
+    accounts.handle(holder, { type: 'LinkIdentity', data: { issuer, identity: name }, meta: bySystem(services) }),
+  )
   await identities.handle(name, { type: 'Reserve', data: { holder }, meta: bySystem(services) })
   return holder
 }

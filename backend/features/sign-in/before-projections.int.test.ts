@@ -5,7 +5,10 @@ it('signs in, and says who is signed in, before any projection has seen the acco
   const api = await startApi({ PROCESS: 'web' })
   try {
     const { statusCode, body } = await api.admin.call('GET', '/api/auth/user')
-    expect([statusCode, JSON.parse(body)]).toEqual([200, expect.objectContaining({ email: 'admin@example.com', role: 'king-snefro' })])
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      200,
+      expect.objectContaining({ email: 'admin@example.com', role: 'king-snefro' }),
+    ])
   } finally {
     await api.close()
   }

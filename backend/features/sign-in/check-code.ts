@@ -19,12 +19,17 @@ export async function checkCode(parts: Parts, account: PresentAccount, code: str
   await attempts.begin(attempt)
   const typed = code.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) {
-    if (!(await secondFactors.accepts({ accountId, factorId: secondFactor.factorId }, typed))) reject('session.codeWrong')
+    if (!(await secondFactors.accepts({ accountId, factorId: secondFactor.factorId }, typed)))
+      reject('session.codeWrong')
   } else {
     const { codesId } = secondFactor
     const place = await secondFactors.findRecoveryCode({ accountId, codesId }, typed)
     if (place === undefined) reject('session.codeWrong')
-    const meta = { commandId: randomUUID(), actor: { id: accountId, role: account.role ?? 'none' }, now: clock.now() } as const
+    const meta = {
+      commandId: randomUUID(),
+      actor: { id: accountId, role: account.role ?? 'none' },
+      now: clock.now(),
+    } as const
     await accounts.handle(accountId, { type: 'UseRecoveryCode', data: { codesId, place }, meta })
   }
   await attempts.forget(attempt)

@@ -19,7 +19,7 @@ export const shownUser = {
 } as const
 export const userOptions = {
   agentId: text,
-  member: { type: 'boolean', const: true, description: 'of the agency\'s team, not its owner' },
+  member: { type: 'boolean', const: true, description: "of the agency's team, not its owner" },
   mustSetUpSecondFactor: { type: 'boolean', const: true, description: 'nothing else is open to the session' },
   preview: closed({ original: role, as: { type: 'string', enum: ['agent', 'guest'] } }),
 } as const
@@ -38,19 +38,41 @@ const device = {
 /** Who is signed in, where else, and signing out. */
 export const sessionCalls = {
   'GET /api/auth/user': { summary: 'Who is signed in.', response: { 200: signedInUser } },
-  'GET /api/logout': { summary: 'Signs out, at the identity provider too.', response: { 302: { type: 'null', description: 'To the provider, or home.' } } },
+  'GET /api/logout': {
+    summary: 'Signs out, at the identity provider too.',
+    response: { 302: { type: 'null', description: 'To the provider, or home.' } },
+  },
   'GET /api/auth/sessions': { summary: 'Where one is signed in.', response: { 200: listOf(listedSession) } },
-  'DELETE /api/auth/sessions/:id': { summary: 'Ends one of one\'s sessions.', params: byId, response: { 204: { type: 'null', description: 'Ended.' } } },
-  'DELETE /api/auth/sessions': { summary: 'Signs out everywhere else; everywhere with `keep=none`.', querystring: which, response: { 200: closed({}, { position }) } },
-  'GET /api/auth/device-key': { summary: 'The server\'s half of what seals unsaved answers on a device.', querystring: device, response: { 200: closed({ key: text }) } },
+  'DELETE /api/auth/sessions/:id': {
+    summary: "Ends one of one's sessions.",
+    params: byId,
+    response: { 204: { type: 'null', description: 'Ended.' } },
+  },
+  'DELETE /api/auth/sessions': {
+    summary: 'Signs out everywhere else; everywhere with `keep=none`.',
+    querystring: which,
+    response: { 200: closed({}, { position }) },
+  },
+  'GET /api/auth/device-key': {
+    summary: "The server's half of what seals unsaved answers on a device.",
+    querystring: device,
+    response: { 200: closed({ key: text }) },
+  },
 } as const satisfies Calls
 
 const word = { type: 'string' } as const
 const yes = { type: 'string', enum: ['yes'] } as const
-const asked = { type: 'object', properties: { returnTo: word, stepUp: yes, again: yes, code: word, state: word, iss: word, error: word } } as const
+const asked = {
+  type: 'object',
+  properties: { returnTo: word, stepUp: yes, again: yes, code: word, state: word, iss: word, error: word },
+} as const
 const away = { 302: { type: 'null', description: 'On the way.' } } as const
 
 export const identityCalls = {
   'GET /api/login': { summary: 'Signs in by the identity provider.', querystring: asked, response: away },
-  'GET /api/login/callback': { summary: 'Where the identity provider sends people back to.', querystring: asked, response: away },
+  'GET /api/login/callback': {
+    summary: 'Where the identity provider sends people back to.',
+    querystring: asked,
+    response: away,
+  },
 } as const satisfies Calls

@@ -19,7 +19,10 @@ const half = async (person: Person, of = device): Promise<string> => (await ask(
 
 describe('the server’s half of a device’s key', () => {
   it('is the same at every sign-in of the account on this device, and no cache keeps it', async () => {
-    const [once, again] = [await api.signedIn(guest.email, guest.password), await api.signedIn(guest.email, guest.password)]
+    const [once, again] = [
+      await api.signedIn(guest.email, guest.password),
+      await api.signedIn(guest.email, guest.password),
+    ]
     const answer = await ask(once)
     expect(Buffer.from(answer.json().key, 'base64url')).toHaveLength(32)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -28,7 +31,12 @@ describe('the server’s half of a device’s key', () => {
 
   it('is another one for another account, and for another device', async () => {
     const person = await api.signedIn(guest.email, guest.password)
-    const halves = [await half(person), await half(person, elsewhere), await half(await api.person('guest', 'Olaf')), await half(api.admin)]
+    const halves = [
+      await half(person),
+      await half(person, elsewhere),
+      await half(await api.person('guest', 'Olaf')),
+      await half(api.admin),
+    ]
     expect(new Set(halves).size).toBe(4)
   })
 

@@ -13,7 +13,8 @@ const elsewhere = createServer((request, response) => {
 })
 const provider = createServer((_request, response) => response.writeHead(307, { location: addressOf(elsewhere) }).end())
 const addressOf = (server: typeof provider) => `http://127.0.0.1:${portOf(server.address())}`
-const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' && address !== null ? address.port : 0)
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address !== null ? address.port : 0
 
 beforeAll(async () => {
   for (const server of [elsewhere, provider]) await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -31,8 +32,11 @@ it('whoever the provider would send us to is neither asked nor believed', async 
 describe('a provider that is asked over TLS', () => {
   const issuer = 'https://id.example'
   const addresses = {
-    authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`,
-    userinfo_endpoint: `${issuer}/userinfo`, end_session_endpoint: `${issuer}/leave`,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    end_session_endpoint: `${issuer}/leave`,
   }
   const discovered = async (said: object) => {
     vi.stubGlobal('fetch', async () => Response.json({ issuer, ...addresses, ...said }))
@@ -42,5 +46,8 @@ describe('a provider that is asked over TLS', () => {
   it('names its addresses', async () => expect(await discovered({})).toMatchObject(addresses))
 
   it.each(Object.keys(addresses))('names none without it: %s', async (name) =>
-    expect(discovered({ [name]: `http://id.example/${name}` })).rejects.toThrow(`it would be asked without TLS at http://id.example/${name}`))
+    expect(discovered({ [name]: `http://id.example/${name}` })).rejects.toThrow(
+      `it would be asked without TLS at http://id.example/${name}`,
+    ),
+  )
 })

@@ -33,11 +33,16 @@ export async function askAddress(address: string, headers: Readonly<Record<strin
 
 function isProvider(value: unknown): value is IdentityProvider {
   return (
-    typeof value === 'object' && value !== null &&
-    'issuer' in value && isAddress(value.issuer) &&
-    'authorization_endpoint' in value && isAddress(value.authorization_endpoint) &&
-    'token_endpoint' in value && isAddress(value.token_endpoint) &&
-    'jwks_uri' in value && isAddress(value.jwks_uri)
+    typeof value === 'object' &&
+    value !== null &&
+    'issuer' in value &&
+    isAddress(value.issuer) &&
+    'authorization_endpoint' in value &&
+    isAddress(value.authorization_endpoint) &&
+    'token_endpoint' in value &&
+    isAddress(value.token_endpoint) &&
+    'jwks_uri' in value &&
+    isAddress(value.jwks_uri)
   )
 }
 
@@ -46,8 +51,15 @@ async function askProvider(issuer: string): Promise<IdentityProvider> {
   const said = await askAddress(address)
   if (!isProvider(said)) throw new Error(`${address} describes no OpenID provider`)
   if (said.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) throw new Error(`it calls itself ${said.issuer}`)
-  const inTheClear = [said.authorization_endpoint, said.token_endpoint, said.jwks_uri, said.userinfo_endpoint, said.end_session_endpoint].find(isWithoutTls)
-  if (!isWithoutTls(issuer) && inTheClear !== undefined) throw new Error(`it would be asked without TLS at ${inTheClear}`)
+  const inTheClear = [
+    said.authorization_endpoint,
+    said.token_endpoint,
+    said.jwks_uri,
+    said.userinfo_endpoint,
+    said.end_session_endpoint,
+  ].find(isWithoutTls)
+  if (!isWithoutTls(issuer) && inTheClear !== undefined)
+    throw new Error(`it would be asked without TLS at ${inTheClear}`)
   return said
 }
 

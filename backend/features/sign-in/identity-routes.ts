@@ -34,10 +34,19 @@ declare module 'fastify' {
 const open = { right: 'open' } as const
 type Query = QueryOf<(typeof identityCalls)['GET /api/login/callback']>
 
-type Asking = { readonly provider: IdentityProvider; readonly client: Client; readonly staff: StaffDemand; readonly atProvider: ProviderSignOut }
+type Asking = {
+  readonly provider: IdentityProvider
+  readonly client: Client
+  readonly staff: StaffDemand
+  readonly atProvider: ProviderSignOut
+}
 
 /** `GET /api/login`, its callback (spec part 2, section 7; DECISIONS, "Accounts and access"). */
-export async function identityRoutes(app: FastifyInstance, services: Services, { provider, client, staff, atProvider }: Asking): Promise<void> {
+export async function identityRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { provider, client, staff, atProvider }: Asking,
+): Promise<void> {
   const { config } = services
   const verify = identityVerifier(provider, client)
   const authorize = new URL(provider.authorization_endpoint)
@@ -48,7 +57,12 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     scope: ['openid', 'email', 'profile'],
     credentials: {
       client,
-      auth: { authorizeHost: authorize.origin, authorizePath: authorize.pathname, tokenHost: token.origin, tokenPath: token.pathname },
+      auth: {
+        authorizeHost: authorize.origin,
+        authorizePath: authorize.pathname,
+        tokenHost: token.origin,
+        tokenPath: token.pathname,
+      },
       http: { timeout: 5_000 },
       options: { authorizationMethod: methods.includes('client_secret_basic') ? 'header' : 'body' },
     },
@@ -58,12 +72,19 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
 
   const route = serve(app, identityCalls)
   route('GET /api/login', { config: open }, async (request, reply) => {
-    const { host, headers: { referer }, query: { stepUp } } = request
+    const {
+      host,
+      headers: { referer },
+      query: { stepUp },
+    } = request
     const own = new URL(config.publicUrl)
     const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
     // The cookies of the attempt have to be where the provider sends the visitor back to.
     const { again } = request.query
-    if (host !== own.host) return reply.redirect(`${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, ...(again === undefined ? {} : { again }) })}`)
+    if (host !== own.host)
+      return reply.redirect(
+        `${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, ...(again === undefined ? {} : { again }) })}`,
+      )
     const nonce = newNonce()
     const kept = {}
     const address = new URL(await app.identityProvider.generateAuthorizationUri(request, collecting(reply, kept)))
@@ -75,15 +96,23 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
       address.searchParams.set('max_age', '0')
     }
     rememberAttempt(request, reply, address.searchParams.get('state') ?? '', {
-      nonce, returnTo, kept, ...(stepUp === undefined ? {} : { stepUp: true }), ...(asked === undefined ? {} : { again: asked }),
+      nonce,
+      returnTo,
+      kept,
+      ...(stepUp === undefined ? {} : { stepUp: true }),
+      ...(asked === undefined ? {} : { again: asked }),
     })
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 
-  async function identityIn(request: FastifyRequest<{ Querystring: Query }>, { nonce, kept }: SignInAttempt): Promise<{ identity: Identity; idToken: string }> {
+  async function identityIn(
+    request: FastifyRequest<{ Querystring: Query }>,
+    { nonce, kept }: SignInAttempt,
+  ): Promise<{ identity: Identity; idToken: string }> {
     const { error, iss, code } = request.query
     if (error === 'access_denied') reject('signIn.cancelled')
-    if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true) reject('signIn.failed')
+    if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true)
+      reject('signIn.failed')
     if (error !== undefined || code === undefined) reject('signIn.failed')
     // State and verifier stand where the plugin looks for them.
     Object.assign(request.cookies, kept)
@@ -102,9 +131,17 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     }
   }
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply, { identity, attempt }: { identity: Identity; attempt: SignInAttempt }): Promise<void> {
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { identity, attempt }: { identity: Identity; attempt: SignInAttempt },
+  ): Promise<void> {
     const { again } = attempt
-    const proof = { method: 'identity-provider', secondFactor: false, ...(identity.authenticatedAt === undefined ? {} : { at: identity.authenticatedAt }) } as const
+    const proof = {
+      method: 'identity-provider',
+      secondFactor: false,
+      ...(identity.authenticatedAt === undefined ? {} : { at: identity.authenticatedAt }),
+    } as const
     const accountId = await accountOfIdentity(services, identity, admission(identity, attempt))
     // Asked again: the same person, and the provider really asked; whatever the browser made of the request.
     if (again !== undefined && (accountId !== again || !isRecent(proof, new Date()))) reject('signIn.notAgain')
@@ -112,7 +149,8 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
     const meta = { commandId: randomUUID(), actor, now: services.clock.now() }
     const { state, revision, position } = await recordingRefusal(services, accountId, () =>
-      services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }))
+      services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }),
+    )
     if (state.status === 'none') reject('signIn.failed')
     // It may have been granted since it was asked for.
     demandOfStaff(staff, identity.authentication, state.role)
@@ -132,9 +170,13 @@ export async function identityRoutes(app: FastifyInstance, services: Services, {
     } catch (error) {
       const code = refusalOf(error)
       if (code === 'signIn.secondFactor' && attempt !== undefined && mayStepUp(attempt)) {
-        return reply.redirect(`/api/login?${new URLSearchParams({ returnTo: attempt.returnTo, stepUp: 'yes', ...(attempt.again === undefined ? {} : { again: 'yes' }) })}`)
+        return reply.redirect(
+          `/api/login?${new URLSearchParams({ returnTo: attempt.returnTo, stepUp: 'yes', ...(attempt.again === undefined ? {} : { again: 'yes' }) })}`,
+        )
       }
-      request.log.warn(`sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${faultName(error)})`}`)
+      request.log.warn(
+        `sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${faultName(error)})`}`,
+      )
       if (!String(request.headers.accept ?? '').includes('text/html')) reject(code)
       // Who was asked again is told there, in the window that was opened for it.
       return reply.redirect(`${attempt?.again === undefined ? '/' : attempt.returnTo}?signInError=${code}`)
@@ -148,7 +190,18 @@ function refusalOf(error: unknown): string {
   if (error instanceof Contended) return 'commands.contended'
   if (error instanceof tokenErrors.JWKSTimeout) return 'signIn.unavailable'
   if (error instanceof tokenErrors.JOSEError) return 'signIn.failed'
-  const status = typeof error === 'object' && error !== null && 'output' in error && typeof error.output === 'object' && error.output !== null && 'statusCode' in error.output ? Number(error.output.statusCode) : undefined
-  const outage = status === undefined ? error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError') : status >= 500
+  const status =
+    typeof error === 'object' &&
+    error !== null &&
+    'output' in error &&
+    typeof error.output === 'object' &&
+    error.output !== null &&
+    'statusCode' in error.output
+      ? Number(error.output.statusCode)
+      : undefined
+  const outage =
+    status === undefined
+      ? error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
+      : status >= 500
   return outage ? 'signIn.unavailable' : 'signIn.failed'
 }

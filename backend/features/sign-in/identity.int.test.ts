@@ -29,7 +29,9 @@ describe('signing in by the identity provider', () => {
 
   it('comes back to the page that sent the visitor', async () => {
     const guest = browser()
-    const page = await guest.follow(await guest.go('/api/login', { headers: { referer: `${running.url}/language?x=1` } }))
+    const page = await guest.follow(
+      await guest.go('/api/login', { headers: { referer: `${running.url}/language?x=1` } }),
+    )
     const answer = await guest.go(page.url, { form: { ...anna, emailVerified: 'yes' } })
     const end = await guest.follow(answer, ({ pathname }) => pathname === '/language')
     expect(end.headers.get('location')).toBe('/language?x=1')
@@ -38,7 +40,10 @@ describe('signing in by the identity provider', () => {
   it('leads to the account that has this e-mail already, whatever its case', async () => {
     const admin = browser()
     await signIn(admin, { email: 'Admin@Example.com' })
-    expect(await json(await admin.go('/api/auth/user'))).toMatchObject({ role: 'king-snefro', email: running.admin.email })
+    expect(await json(await admin.go('/api/auth/user'))).toMatchObject({
+      role: 'king-snefro',
+      email: running.admin.email,
+    })
   })
 
   it('asks every time, also a browser in which somebody else has just signed in', async () => {
@@ -68,7 +73,8 @@ describe('signing in by the identity provider', () => {
     const first = await sayWho(tabs, anna, '/api/login?returnTo=/invite/first')
     const second = await sayWho(tabs, anna, '/api/login?returnTo=/invite/second')
     const ends = []
-    for (const back of [first, second]) ends.push((await tabs.go(back.headers.get('location') ?? '')).headers.get('location'))
+    for (const back of [first, second])
+      ends.push((await tabs.go(back.headers.get('location') ?? '')).headers.get('location'))
     expect(ends).toEqual(['/invite/first', '/invite/second'])
     for (let tab = 0; tab < 8; tab += 1) await tabs.go('/api/login')
     expect([...tabs.cookies.keys()].filter((name) => name.startsWith('sign-in-'))).toHaveLength(5)
@@ -85,14 +91,17 @@ describe('signing in by the identity provider', () => {
     const other = browser()
     const asked = await other.follow(await other.go('/api/login'))
     const cancelled = await other.follow(await other.go(`${asked.url}/cancel`, { form: {} }), isCallback)
-    expect((await other.go(cancelled.headers.get('location') ?? '')).headers.get('location')).toBe('/?signInError=signIn.cancelled')
+    expect((await other.go(cancelled.headers.get('location') ?? '')).headers.get('location')).toBe(
+      '/?signInError=signIn.cancelled',
+    )
   })
 
   it('names those who signed in on it in this browser, and nobody else', async () => {
     const [one, other] = [browser(), browser()]
     await signIn(one, anna)
     await signIn(other, { email: 'Bruno@example.com', firstName: 'Bruno', lastName: 'Conti' })
-    const shown = async (who: typeof one) => (await (await who.follow(await who.go('/api/login'))).text()).match(/[\w.]+@example\.com/g)
+    const shown = async (who: typeof one) =>
+      (await (await who.follow(await who.go('/api/login'))).text()).match(/[\w.]+@example\.com/g)
     expect(new Set(await shown(one))).toEqual(new Set(['anna@example.com']))
     expect(new Set(await shown(other))).toEqual(new Set(['bruno@example.com']))
     expect(await shown(browser())).toBeNull()
@@ -104,7 +113,9 @@ describe('signing in by the identity provider', () => {
     const html = await page.text()
     expect(html).toContain('For development only')
     expect(html).not.toMatch(/<script|style=|<style/i)
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; form-action 'self'/)
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; form-action 'self'/,
+    )
     expect((await guest.go('/dev/identity/page.css')).headers.get('content-type')).toContain('text/css')
     const nasty = { email: 'x@example.com', firstName: '"><img src=x onerror=alert(1)>', lastName: "'&" }
     const before = browser()
@@ -134,9 +145,13 @@ describe('an attacker', () => {
     const attacker = browser()
     const back = await sayWho(attacker, { email: 'mallory@example.com' })
     const victim = browser()
-    expect((await victim.go(back.headers.get('location') ?? '')).headers.get('location')).toBe('/?signInError=signIn.failed')
+    expect((await victim.go(back.headers.get('location') ?? '')).headers.get('location')).toBe(
+      '/?signInError=signIn.failed',
+    )
     await victim.follow(await victim.go('/api/login'))
-    expect((await victim.go(back.headers.get('location') ?? '')).headers.get('location')).toBe('/?signInError=signIn.failed')
+    expect((await victim.go(back.headers.get('location') ?? '')).headers.get('location')).toBe(
+      '/?signInError=signIn.failed',
+    )
     expect((await victim.go('/api/auth/user')).status).toBe(401)
   })
 
@@ -145,9 +160,13 @@ describe('an attacker', () => {
     const back = await sayWho(guest, anna)
     const name = [...guest.cookies.keys()].find((one) => one.startsWith('sign-in-')) ?? ''
     const attempt = guest.cookies.get(name)
-    const forged = Buffer.from(JSON.stringify({ nonce: 'n', returnTo: 'https://evil.example', kept: {} })).toString('base64url')
+    const forged = Buffer.from(JSON.stringify({ nonce: 'n', returnTo: 'https://evil.example', kept: {} })).toString(
+      'base64url',
+    )
     guest.cookies.set(name, { value: `${forged}.${attempt?.value.split('.')[1] ?? ''}`, path: '/api/login' })
-    expect((await guest.go(back.headers.get('location') ?? '')).headers.get('location')).toBe('/?signInError=signIn.failed')
+    expect((await guest.go(back.headers.get('location') ?? '')).headers.get('location')).toBe(
+      '/?signInError=signIn.failed',
+    )
   })
 
   it('cannot use the callback a second time, not even with the cookies of the first', async () => {
@@ -169,13 +188,21 @@ describe('an attacker', () => {
     expect((await guest.go(back.href)).headers.get('location')).toBe('/?signInError=signIn.failed')
   })
 
-  it.each(['//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example', '%2F%2Fevil.example', '/%5Cevil.example', '/%252Fevil.example', 'javascript:alert(1)'])(
-    'cannot send the visitor to %s afterwards', async (target) => {
-      const back = await signIn(browser(), anna, `/api/login?returnTo=${encodeURIComponent(target)}`)
-      expect(back.headers.get('location')).toBe('/')
-      const twice = await signIn(browser(), anna, `/api/login?returnTo=${target.replaceAll('\\', '%5C')}`)
-      expect(new URL(twice.headers.get('location') ?? '', running.url).origin).toBe(running.url)
-    })
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    '%2F%2Fevil.example',
+    '/%5Cevil.example',
+    '/%252Fevil.example',
+    'javascript:alert(1)',
+  ])('cannot send the visitor to %s afterwards', async (target) => {
+    const back = await signIn(browser(), anna, `/api/login?returnTo=${encodeURIComponent(target)}`)
+    expect(back.headers.get('location')).toBe('/')
+    const twice = await signIn(browser(), anna, `/api/login?returnTo=${target.replaceAll('\\', '%5C')}`)
+    expect(new URL(twice.headers.get('location') ?? '', running.url).origin).toBe(running.url)
+  })
 
   it('cannot fix the session that the victim signs in to', async () => {
     const attacker = browser()

@@ -3,7 +3,10 @@ import { closed, position, text, textOrNull } from '@fleet/platform/http/contrac
 import { password } from '../accounts/account-fields.ts'
 import { signedInUser } from './contract.ts'
 
-const given = { password: { type: 'string', minLength: 1, maxLength: 128 }, code: { type: 'string', minLength: 1, maxLength: 40 } } as const
+const given = {
+  password: { type: 'string', minLength: 1, maxLength: 128 },
+  code: { type: 'string', minLength: 1, maxLength: 40 },
+} as const
 
 /** `code`: of the second factor, or a recovery code, where the account has one. */
 const credentials = {
@@ -38,19 +41,52 @@ const passwordBody = {
   properties: { token: { type: 'string', maxLength: 200 }, password },
 } as const
 
-const tokenBody = { type: 'object', additionalProperties: false, required: ['token'], properties: { token: passwordBody.properties.token } } as const
+const tokenBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['token'],
+  properties: { token: passwordBody.properties.token },
+} as const
 
 const success = { type: 'boolean', const: true } as const
 
 /** Signing in by password, setting one by a mailed link, and signing out. */
 export const passwordCalls = {
-  'POST /api/auth/login-password': { summary: 'Signs in by password, and by a code where the account has a second factor.', body: credentials, response: { 200: closed({ success, user: signedInUser }, { position }) } },
-  'POST /api/agent-users/login': { summary: 'Signs in a member of an agency\'s team by username and password, and by a code where there is a second factor.', body: memberCredentials, response: { 200: closed({ success, user: member }, { position }) } },
-  'POST /api/auth/confirm': { summary: 'Proves anew who is signed in, for what needs a recent sign-in.', body: confirmBody, response: { 200: closed({ success }) } },
-  'POST /api/auth/password-link': { summary: 'Mails a link to set a password; the answer is the same when there is no such account.', body: passwordLinkBody, response: { 202: closed({ success, message: text }) } },
-  'POST /api/auth/password-link/open': { summary: 'Whether the token of a mailed link may be used to set a password.', body: tokenBody, response: { 200: closed({ success }) } },
-  'POST /api/auth/password': { summary: 'Sets a password by the token of a mailed link.', body: passwordBody, response: { 200: closed({ success }, { position }) } },
-  'POST /api/auth/logout-password': { summary: 'Signs out.', response: { 204: { type: 'null', description: 'Signed out.' } } },
+  'POST /api/auth/login-password': {
+    summary: 'Signs in by password, and by a code where the account has a second factor.',
+    body: credentials,
+    response: { 200: closed({ success, user: signedInUser }, { position }) },
+  },
+  'POST /api/agent-users/login': {
+    summary:
+      "Signs in a member of an agency's team by username and password, and by a code where there is a second factor.",
+    body: memberCredentials,
+    response: { 200: closed({ success, user: member }, { position }) },
+  },
+  'POST /api/auth/confirm': {
+    summary: 'Proves anew who is signed in, for what needs a recent sign-in.',
+    body: confirmBody,
+    response: { 200: closed({ success }) },
+  },
+  'POST /api/auth/password-link': {
+    summary: 'Mails a link to set a password; the answer is the same when there is no such account.',
+    body: passwordLinkBody,
+    response: { 202: closed({ success, message: text }) },
+  },
+  'POST /api/auth/password-link/open': {
+    summary: 'Whether the token of a mailed link may be used to set a password.',
+    body: tokenBody,
+    response: { 200: closed({ success }) },
+  },
+  'POST /api/auth/password': {
+    summary: 'Sets a password by the token of a mailed link.',
+    body: passwordBody,
+    response: { 200: closed({ success }, { position }) },
+  },
+  'POST /api/auth/logout-password': {
+    summary: 'Signs out.',
+    response: { 204: { type: 'null', description: 'Signed out.' } },
+  },
 } as const satisfies Calls
 
 export type Credentials = BodyOf<(typeof passwordCalls)['POST /api/auth/login-password']>

@@ -46,7 +46,10 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     const signedIn = accountOf(request)
     const { state } = await services.accounts.load(signedIn.id)
     if (state.status === 'none') reject('session.required')
-    const who = state.memberOf === undefined ? { email: state.email ?? reject('session.required') } : { username: state.username ?? reject('session.required') }
+    const who =
+      state.memberOf === undefined
+        ? { email: state.email ?? reject('session.required') }
+        : { username: state.username ?? reject('session.required') }
     const { account, proof } = await prove({ ...who, ...request.body, address: request.ip })
     if (account.accountId !== signedIn.id) reject('session.badCredentials')
     const method = request.session.proof?.method ?? proof.method

@@ -13,11 +13,18 @@ import { membershipHolds } from '../accounts/membership.ts'
 import type { MinuteCounts } from '../accounts/minute-counts.ts'
 import type { WorkBehind } from './work-behind.ts'
 
-type Parts = Pick<Services, 'keys' | 'vault' | 'accounts' | 'agents' | 'reservations' | 'clock' | 'attempts' | 'secondFactors'>
+type Parts = Pick<
+  Services,
+  'keys' | 'vault' | 'accounts' | 'agents' | 'reservations' | 'clock' | 'attempts' | 'secondFactors'
+>
 
 export type SignInResult = { readonly account: SignedIn; readonly position: bigint | undefined }
 /** What somebody says to be known by, an e-mail or, as a member of a team, a username; `address`: where it comes from. */
-export type Claim = ({ readonly email: string } | { readonly username: string }) & { readonly password: string; readonly code?: string | undefined; readonly address: string }
+export type Claim = ({ readonly email: string } | { readonly username: string }) & {
+  readonly password: string
+  readonly code?: string | undefined
+  readonly address: string
+}
 export type ProvePassword = (claim: Claim) => Promise<{ account: PresentAccount; proof: Proof }>
 
 const noAccount = '00000000-0000-4000-8000-000000000000'
@@ -26,9 +33,17 @@ const noAccount = '00000000-0000-4000-8000-000000000000'
  * Records that the account's person signed in, and answers what a session holds.
  * @throws Rejection accounts.inactive
  */
-export async function recordSignIn({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>, account: PresentAccount, method: SignInMethod): Promise<SignInResult> {
+export async function recordSignIn(
+  { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
+  account: PresentAccount,
+  method: SignInMethod,
+): Promise<SignInResult> {
   const meta = { commandId: randomUUID(), actor: actorOfAccount(signedInAs(account, 0)), now: clock.now() }
-  const { state, revision, position } = await accounts.handle(account.accountId, { type: 'RecordSignIn', data: { method }, meta })
+  const { state, revision, position } = await accounts.handle(account.accountId, {
+    type: 'RecordSignIn',
+    data: { method },
+    meta,
+  })
   if (state.status === 'none') reject('accounts.inactive')
   return { account: signedInAs(state, revision), position }
 }
@@ -40,7 +55,10 @@ export async function recordSignIn({ accounts, clock }: Pick<Parts, 'accounts' |
  * @throws Rejection session.badCredentials | session.badUsername | session.codeNeeded | session.codeWrong | session.tooManyAttempts (5 failures a
  * minute per account and address; of codes per account)
  */
-export function provePassword(parts: Parts, { unknown, behind }: { unknown: MinuteCounts<object>; behind: WorkBehind }): ProvePassword {
+export function provePassword(
+  parts: Parts,
+  { unknown, behind }: { unknown: MinuteCounts<object>; behind: WorkBehind },
+): ProvePassword {
   async function recordFailure(account: PresentAccount | undefined, method: RefusedMethod): Promise<void> {
     if (account === undefined) return unknown.count({})
     const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' } as const, now: parts.clock.now() }
@@ -51,16 +69,22 @@ export function provePassword(parts: Parts, { unknown, behind }: { unknown: Minu
     try {
       await checkCode(parts, account, code)
     } catch (error) {
-      if (error instanceof Rejection && error.code === 'session.codeWrong') behind.start(() => recordFailure(account, 'second-factor'))
+      if (error instanceof Rejection && error.code === 'session.codeWrong')
+        behind.start(() => recordFailure(account, 'second-factor'))
       throw error
     }
   }
 
   return async ({ password, code, address, ...who }) => {
     const { attempts, vault, clock } = parts
-    const attempt = 'email' in who ? { kind: 'password', email: who.email, address } : { kind: 'member-password', email: who.username, address }
+    const attempt =
+      'email' in who
+        ? { kind: 'password', email: who.email, address }
+        : { kind: 'member-password', email: who.username, address }
     await attempts.begin(attempt)
-    const account = (await ('email' in who ? findAccountByEmail(parts, who.email) : findMemberByUsername(parts, who.username)))?.account
+    const account = (
+      await ('email' in who ? findAccountByEmail(parts, who.email) : findMemberByUsername(parts, who.username))
+    )?.account
     const hash = await vault.findPasswordHash(account?.accountId ?? noAccount)
     const matches = await verifyPassword(password, hash)
     if (!matches || account?.status !== 'active' || !(await membershipHolds(parts, account))) {

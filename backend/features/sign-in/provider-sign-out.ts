@@ -15,7 +15,11 @@ export type ProviderSignOut = {
   after(request: FastifyRequest, reply: FastifyReply): string
 }
 
-export function providerSignOut({ end_session_endpoint: named }: IdentityProvider, client: Client, publicUrl: string): ProviderSignOut {
+export function providerSignOut(
+  { end_session_endpoint: named }: IdentityProvider,
+  client: Client,
+  publicUrl: string,
+): ProviderSignOut {
   const endpoint = named !== undefined && URL.canParse(named) ? named : undefined
   return {
     remember(reply, idToken) {

@@ -14,19 +14,42 @@ import { sessionRoutes } from './session-routes.ts'
 import { nothingDemanded } from './staff-demand.ts'
 
 /** `development`: it runs in this process. */
-export type ChosenProvider = { readonly provider: IdentityProvider; readonly client: Client; readonly staff: StaffDemand; readonly development: boolean }
+export type ChosenProvider = {
+  readonly provider: IdentityProvider
+  readonly client: Client
+  readonly staff: StaffDemand
+  readonly development: boolean
+}
 
 /**
  * The configured identity provider, asked what it is; the development provider when there is none, for this machine alone.
  * @throws ConfigurationError the configured one does not answer
  */
-export async function chooseIdentityProvider({ identityProvider: configured, publicUrl }: Config): Promise<ChosenProvider> {
-  if (configured === undefined) return { provider: developmentIdentity(publicUrl), client: developmentClient(), staff: nothingDemanded, development: true }
-  return { provider: await discoverProvider(configured), client: { id: configured.clientId, secret: configured.clientSecret }, staff: configured.staff, development: false }
+export async function chooseIdentityProvider({
+  identityProvider: configured,
+  publicUrl,
+}: Config): Promise<ChosenProvider> {
+  if (configured === undefined)
+    return {
+      provider: developmentIdentity(publicUrl),
+      client: developmentClient(),
+      staff: nothingDemanded,
+      development: true,
+    }
+  return {
+    provider: await discoverProvider(configured),
+    client: { id: configured.clientId, secret: configured.clientSecret },
+    staff: configured.staff,
+    development: false,
+  }
 }
 
 /** Signing in by an identity provider, and own sessions. */
-export async function registerSignIn(app: FastifyInstance, services: Services, { provider, client, staff, development }: ChosenProvider): Promise<void> {
+export async function registerSignIn(
+  app: FastifyInstance,
+  services: Services,
+  { provider, client, staff, development }: ChosenProvider,
+): Promise<void> {
   const { publicUrl } = services.config
   const atProvider = providerSignOut(provider, client, publicUrl)
   sessionRoutes(app, services, atProvider)

@@ -33,7 +33,10 @@ export function returnPath(asked: string | undefined): string {
 }
 
 /** The page that sent the visitor, when it is one of ours. */
-export function pathOfReferer(referer: string | undefined, ownHosts: readonly (string | undefined)[]): string | undefined {
+export function pathOfReferer(
+  referer: string | undefined,
+  ownHosts: readonly (string | undefined)[],
+): string | undefined {
   if (referer === undefined || !URL.canParse(referer)) return undefined
   const { host, pathname, search } = new URL(referer)
   return ownHosts.includes(host) ? `${pathname}${search}` : undefined

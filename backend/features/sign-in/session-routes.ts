@@ -10,7 +10,11 @@ import type { ProviderSignOut } from './provider-sign-out.ts'
 import { signedInUser } from './signed-in-user.ts'
 
 /** Ends this session, if there is one, and the preview with it. */
-export async function signOut(request: FastifyRequest, reply: FastifyReply, services: Pick<Services, 'accounts' | 'clock' | 'keys'>): Promise<void> {
+export async function signOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Pick<Services, 'accounts' | 'clock' | 'keys'>,
+): Promise<void> {
   const { account, preview } = request.session
   if (account !== undefined && preview !== undefined) {
     const meta = { ...commandMeta(request, services), actor: actorOfAccount(account) }
@@ -26,23 +30,33 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
   const own = { right: 'ownAccount' } as const
 
   const route = serve(app, sessionCalls)
-  route('GET /api/auth/user', { config: { ...own, beforeSecondFactor: true, reads: ['account-list'] } }, async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    return signedInUser(request, services)
-  })
+  route(
+    'GET /api/auth/user',
+    { config: { ...own, beforeSecondFactor: true, reads: ['account-list'] } },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return signedInUser(request, services)
+    },
+  )
 
   route('GET /api/logout', { config: { right: 'open' } }, async (request, reply) => {
     await signOut(request, reply, services)
     return reply.redirect(atProvider.after(request, reply))
   })
 
-  route('GET /api/auth/sessions', { config: own }, async (request) => sessions.list(accountOf(request).id, request.session.sessionId))
+  route('GET /api/auth/sessions', { config: own }, async (request) =>
+    sessions.list(accountOf(request).id, request.session.sessionId),
+  )
 
   route('DELETE /api/auth/sessions/:id', { config: own }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
     const { id: sessionId } = request.params
     if (!(await sessions.list(accountId, '')).some(({ id }) => id === sessionId)) reject('session.notFound')
-    const { position } = await accounts.handle(accountId, { type: 'EndSession', data: { sessionId }, meta: commandMeta(request, services) })
+    const { position } = await accounts.handle(accountId, {
+      type: 'EndSession',
+      data: { sessionId },
+      meta: commandMeta(request, services),
+    })
     await sessions.end(accountId, sessionId)
     tellPosition(reply, position)
     return reply.code(204).send()
@@ -51,7 +65,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
   /** Everywhere else; everywhere with `?keep=none`. */
   route('DELETE /api/auth/sessions', { config: own }, async (request, reply) => {
     const account = accountOf(request)
-    const { revision, position } = await accounts.handle(account.id, { type: 'RevokeSessions', data: {}, meta: commandMeta(request, services) })
+    const { revision, position } = await accounts.handle(account.id, {
+      type: 'RevokeSessions',
+      data: {},
+      meta: commandMeta(request, services),
+    })
     await sessions.revoke(account.id, revision)
     if (request.query.keep === 'none') await signOut(request, reply, services)
     else await renewSession(request, { ...account, revision })

@@ -37,7 +37,12 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-export function rememberAttempt(request: FastifyRequest, reply: FastifyReply, state: string, attempt: SignInAttempt): void {
+export function rememberAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string,
+  attempt: SignInAttempt,
+): void {
   const earlier = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
   for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - most))) void reply.clearCookie(name, options)
   void reply.setCookie(nameOf(state), Buffer.from(JSON.stringify(attempt)).toString('base64url'), options)
@@ -56,10 +61,15 @@ export function takeAttempt(request: FastifyRequest, reply: FastifyReply, state:
 
 function isAttempt(found: unknown): found is SignInAttempt {
   return (
-    typeof found === 'object' && found !== null &&
-    'nonce' in found && typeof found.nonce === 'string' &&
-    'returnTo' in found && typeof found.returnTo === 'string' &&
-    'kept' in found && typeof found.kept === 'object' && found.kept !== null &&
+    typeof found === 'object' &&
+    found !== null &&
+    'nonce' in found &&
+    typeof found.nonce === 'string' &&
+    'returnTo' in found &&
+    typeof found.returnTo === 'string' &&
+    'kept' in found &&
+    typeof found.kept === 'object' &&
+    found.kept !== null &&
     (!('stepUp' in found) || found.stepUp === true) &&
     (!('again' in found) || typeof found.again === 'string')
   )

@@ -25,7 +25,10 @@ export async function signedInUser(request: FastifyRequest, parts: Parts): Promi
   const { preview: as } = request.session
   const { email = null, firstName = null, lastName = null } = await namesOf(id, parts)
   return {
-    id, email, firstName, lastName,
+    id,
+    email,
+    firstName,
+    lastName,
     profileImageUrl: null,
     agentProfileId: agentId ?? null,
     role: as ?? role ?? null,

@@ -33,13 +33,17 @@ afterEach(() => {
 /** Signs in; answers where it ends. */
 async function end(browser: Visitor, fault: Fault): Promise<string> {
   provider.fault = fault
-  const response = await browser.follow(await browser.go('/api/login?returnTo=/language'), ({ pathname }) => ['/', '/language'].includes(pathname))
+  const response = await browser.follow(await browser.go('/api/login?returnTo=/language'), ({ pathname }) =>
+    ['/', '/language'].includes(pathname),
+  )
   return response.headers.get('location') ?? ''
 }
 const refused = '/?signInError=signIn.secondFactor'
-const account = (application: RunningApplication, role: Role, name: string) => newAccount(application.application.services, { role, name })
+const account = (application: RunningApplication, role: Role, name: string) =>
+  newAccount(application.application.services, { role, name })
 const as = ({ email }: NewAccount, said: Record<string, unknown> = {}) => ({ sub: email, email, ...said })
-const typesOf = async (application: RunningApplication, { accountId }: NewAccount) => (await application.application.services.accounts.history(accountId)).map(({ type }) => type)
+const typesOf = async (application: RunningApplication, { accountId }: NewAccount) =>
+  (await application.application.services.accounts.history(accountId)).map(({ type }) => type)
 
 describe('a configured acr', () => {
   it('is demanded of staff: the provider is asked for it once more, and then believed', async () => {
@@ -47,7 +51,10 @@ describe('a configured acr', () => {
     const browser = visitor(byAcr.url)
     expect(await end(browser, { claims: as(mona), grants: { acr: 'platinum' } })).toBe('/language')
     expect(provider.visits.map((visit) => visit.get('acr_values'))).toEqual([null, 'gold platinum'])
-    expect(JSON.parse(await (await browser.go('/api/auth/user')).text())).toMatchObject({ id: mona.accountId, role: 'manager' })
+    expect(JSON.parse(await (await browser.go('/api/auth/user')).text())).toMatchObject({
+      id: mona.accountId,
+      role: 'manager',
+    })
     expect((await typesOf(byAcr, mona)).slice(-2)).toEqual(['IdentityLinked', 'SignedIn'])
   })
 
@@ -58,18 +65,29 @@ describe('a configured acr', () => {
       expect(await end(browser, { claims: as(nadia, said) })).toBe(refused)
       expect((await browser.go('/api/auth/user')).status).toBe(401)
     }
-    expect(provider.visits.map((visit) => visit.has('acr_values'))).toEqual(Array.from({ length: 5 }, () => [false, true]).flat())
+    expect(provider.visits.map((visit) => visit.has('acr_values'))).toEqual(
+      Array.from({ length: 5 }, () => [false, true]).flat(),
+    )
     expect(await typesOf(byAcr, nadia)).not.toContain('IdentityLinked')
     expect((await typesOf(byAcr, nadia)).filter((type) => type === 'SignInFailed')).toHaveLength(5)
   })
 
   it('counts in the signed id token alone', async () => {
     const olaf = await account(byAcr, 'manager', 'Olaf')
-    expect(await end(visitor(byAcr.url), { claims: { sub: 'olaf' }, without: ['email', 'email_verified'], userInfo: { sub: 'olaf', email: olaf.email, email_verified: true, acr: 'gold' } })).toBe(refused)
+    expect(
+      await end(visitor(byAcr.url), {
+        claims: { sub: 'olaf' },
+        without: ['email', 'email_verified'],
+        userInfo: { sub: 'olaf', email: olaf.email, email_verified: true, acr: 'gold' },
+      }),
+    ).toBe(refused)
   })
 
   it('is asked of nobody else', async () => {
-    for (const role of ['guest', 'agent'] as const) expect(await end(visitor(byAcr.url), { claims: as(await account(byAcr, role, `Plain-${role}`)) })).toBe('/language')
+    for (const role of ['guest', 'agent'] as const)
+      expect(await end(visitor(byAcr.url), { claims: as(await account(byAcr, role, `Plain-${role}`)) })).toBe(
+        '/language',
+      )
     expect(await end(visitor(byAcr.url), { claims: { sub: 'new', email: 'new@example.com' } })).toBe('/language')
     expect(provider.visits.map((visit) => visit.has('acr_values'))).toEqual([false, false, false])
   })
@@ -79,7 +97,12 @@ describe('a configured acr', () => {
     const browser = visitor(byAcr.url)
     expect(await end(browser, { claims: as(gita) })).toBe('/language')
     const { services } = byAcr.application
-    await changeAccount(services, gita.accountId, { role: 'manager' }, { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: services.clock.now() })
+    await changeAccount(
+      services,
+      gita.accountId,
+      { role: 'manager' },
+      { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: services.clock.now() },
+    )
     expect((await browser.go('/api/auth/user')).status).toBe(401)
     expect(await end(browser, { claims: as(gita) })).toBe(refused)
     expect(await end(browser, { claims: as(gita, { acr: 'gold' }) })).toBe('/language')
@@ -89,7 +112,8 @@ describe('a configured acr', () => {
 describe('a configured amr', () => {
   it('is demanded of staff: one of the list among what the provider names', async () => {
     const karim = await account(byAmr, 'admin', 'Karim')
-    for (const said of [{}, { amr: [] }, { amr: ['pwd'] }, { amr: 'mfa' }, { amr: { mfa: true } }, { acr: 'mfa' }]) expect(await end(visitor(byAmr.url), { claims: as(karim, said) })).toBe(refused)
+    for (const said of [{}, { amr: [] }, { amr: ['pwd'] }, { amr: 'mfa' }, { amr: { mfa: true } }, { acr: 'mfa' }])
+      expect(await end(visitor(byAmr.url), { claims: as(karim, said) })).toBe(refused)
     expect(await end(visitor(byAmr.url), { claims: as(karim, { amr: ['pwd', 'otp'] }) })).toBe('/language')
     expect(provider.visits.some((visit) => visit.has('acr_values'))).toBe(false)
   })

@@ -4,7 +4,10 @@ import type { MinuteCounts } from '../accounts/minute-counts.ts'
 import { countByMinute } from '../accounts/minute-counts.ts'
 
 /** Records failed sign-ins of nobody known; nothing is kept of who tried. */
-export function countUnknownSignIns({ unknownSignIns, clock }: Pick<Services, 'unknownSignIns' | 'clock'>, onError: (error: unknown) => void): MinuteCounts<object> {
+export function countUnknownSignIns(
+  { unknownSignIns, clock }: Pick<Services, 'unknownSignIns' | 'clock'>,
+  onError: (error: unknown) => void,
+): MinuteCounts<object> {
   return countByMinute<object>((_, attempts) => {
     const now = clock.now()
     const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now } as const

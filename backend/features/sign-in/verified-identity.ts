@@ -24,7 +24,13 @@ const answerMs = 5_000
 export type Tokens = { readonly access_token: string; readonly id_token?: string }
 export type VerifyIdentity = (tokens: Tokens, nonce: string) => Promise<Identity>
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\p{Cc}/gu, ' ').trim().slice(0, 100) : '')
+const text = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 100)
+    : ''
 
 function namesIn(claims: JWTPayload, email: string): { firstName: string; lastName: string } {
   const [first = '', ...rest] = text(claims['name']).split(/\s+/)
@@ -44,7 +50,9 @@ function authenticationIn({ acr, amr }: JWTPayload): Authentication {
 async function userInfo(endpoint: string | undefined, { access_token }: Tokens, subject: string): Promise<JWTPayload> {
   if (endpoint === undefined) return {}
   const said = await askAddress(endpoint, { authorization: `Bearer ${access_token}` })
-  return typeof said === 'object' && said !== null && 'sub' in said && said.sub === subject ? { ...said, sub: subject } : reject('signIn.failed')
+  return typeof said === 'object' && said !== null && 'sub' in said && said.sub === subject
+    ? { ...said, sub: subject }
+    : reject('signIn.failed')
 }
 
 /**
@@ -57,16 +65,34 @@ export function identityVerifier(provider: IdentityProvider, client: Client): Ve
   return async (tokens, nonce) => {
     if (tokens.id_token === undefined) reject('signIn.failed')
     const { payload } = await jwtVerify(tokens.id_token, keys, {
-      issuer: provider.issuer, audience: client.id, algorithms, clockTolerance: 30, maxTokenAge: 600, requiredClaims: ['sub', 'exp', 'iat'],
+      issuer: provider.issuer,
+      audience: client.id,
+      algorithms,
+      clockTolerance: 30,
+      maxTokenAge: 600,
+      requiredClaims: ['sub', 'exp', 'iat'],
     })
     const forUs = payload['azp'] === undefined || payload['azp'] === client.id
     if (payload['nonce'] !== nonce || payload.sub === undefined || !forUs) reject('signIn.failed')
-    const claims = typeof payload['email'] === 'string' ? payload : { ...(await userInfo(provider.userinfo_endpoint, tokens, payload.sub)) }
+    const claims =
+      typeof payload['email'] === 'string'
+        ? payload
+        : { ...(await userInfo(provider.userinfo_endpoint, tokens, payload.sub)) }
     const email = typeof claims['email'] === 'string' ? claims['email'] : ''
     const verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
     if (!verified || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) reject('signIn.emailNotVerified')
     const at = payload['auth_time']
-    const said = typeof at === 'number' && Math.abs(at) < 1e11 ? { authenticatedAt: new Date(Math.min(at * 1000, Date.now())).toISOString() } : {}
-    return { issuer: provider.issuer, subject: payload.sub, email, authentication: authenticationIn(payload), ...namesIn({ ...payload, ...claims }, email), ...said }
+    const said =
+      typeof at === 'number' && Math.abs(at) < 1e11
+        ? { authenticatedAt: new Date(Math.min(at * 1000, Date.now())).toISOString() }
+        : {}
+    return {
+      issuer: provider.issuer,
+      subject: payload.sub,
+      email,
+      authentication: authenticationIn(payload),
+      ...namesIn({ ...payload, ...claims }, email),
+      ...said,
+    }
   }
 }

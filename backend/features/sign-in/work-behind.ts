@@ -11,9 +11,12 @@ export function workBehind(onError: (error: unknown) => void): WorkBehind {
   const running = new Set<Promise<unknown>>()
   return {
     start(work) {
-      const task: Promise<unknown> = setImmediate().then(work).catch(onError).finally(() => {
-        running.delete(task)
-      })
+      const task: Promise<unknown> = setImmediate()
+        .then(work)
+        .catch(onError)
+        .finally(() => {
+          running.delete(task)
+        })
       running.add(task)
     },
     async done() {

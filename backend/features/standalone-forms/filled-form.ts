@@ -15,15 +15,36 @@ import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/st
 /** A form that is nothing but filled, by its files' id, and what it takes to do something with one. */
 export type PlainForm = {
   readonly formId: string
-  readonly rights: { readonly see: Right; readonly create: Right; readonly edit: Right; readonly submit: Right; readonly documents: Right; readonly review: Right }
+  readonly rights: {
+    readonly see: Right
+    readonly create: Right
+    readonly edit: Right
+    readonly submit: Right
+    readonly documents: Right
+    readonly review: Right
+  }
 }
 
-export type PlainKind = PlainForm & { readonly forms: Aggregate<FilledForm, FilledFormCommand, FilledFormEvent>; readonly kind: Kind<FilledForm, SaveAnswers> }
+export type PlainKind = PlainForm & {
+  readonly forms: Aggregate<FilledForm, FilledFormCommand, FilledFormEvent>
+  readonly kind: Kind<FilledForm, SaveAnswers>
+}
 
 /** Opens the streams of such a form. */
 export function plainKind(parts: LogParts, forms: Forms, { formId, rights }: PlainForm): PlainKind {
   const prefix = `filled-${formId}`
-  const filled = createAggregate(parts, { decider: filledFormDecider(rights.see), prefix, ports: fillingPorts(forms, { formId, judgesSetUp: true }) })
-  const kind: Kind<FilledForm, SaveAnswers> = { formId, prefix, filled, belongingOf: belongingOfForm, takingPart: ({ persons }) => persons, see: rights.see }
+  const filled = createAggregate(parts, {
+    decider: filledFormDecider(rights.see),
+    prefix,
+    ports: fillingPorts(forms, { formId, judgesSetUp: true }),
+  })
+  const kind: Kind<FilledForm, SaveAnswers> = {
+    formId,
+    prefix,
+    filled,
+    belongingOf: belongingOfForm,
+    takingPart: ({ persons }) => persons,
+    see: rights.see,
+  }
   return { formId, rights, forms: filled, kind }
 }

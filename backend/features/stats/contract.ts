@@ -3,7 +3,10 @@ import { closed, count, text } from '@fleet/platform/http/contract/values'
 
 const trend = closed({
   delta: { type: 'integer' },
-  percent: { type: ['integer', 'null'], description: 'of the figure a week before; null when that was 0 and this is not' },
+  percent: {
+    type: ['integer', 'null'],
+    description: 'of the figure a week before; null when that was 0 and this is not',
+  },
   tone: { type: 'string', enum: ['positive', 'neutral', 'attention'], description: 'gives the colour' },
 })
 export type Trend = Of<typeof trend>
@@ -22,6 +25,12 @@ const stats = closed({
 })
 
 export const statsCalls = {
-  'GET /api/stats': { summary: 'The dashboard\'s figures: everybody\'s, the agency\'s or one\'s own.', response: { 200: stats } },
-  'GET /api/reference-code': { summary: 'The next reference code, shown and not taken.', response: { 200: closed({ referenceCode: text }) } },
+  'GET /api/stats': {
+    summary: "The dashboard's figures: everybody's, the agency's or one's own.",
+    response: { 200: stats },
+  },
+  'GET /api/reference-code': {
+    summary: 'The next reference code, shown and not taken.',
+    response: { 200: closed({ referenceCode: text }) },
+  },
 } as const satisfies Calls

@@ -21,12 +21,16 @@ function scopeOf(actor: Actor): StatsScope {
 /** The dashboard's figures and the next reference code, which is shown and not taken. */
 export function statsRoutes(app: FastifyInstance, { database, clock, config: { timeZone } }: Services): void {
   const route = serve(app, statsCalls)
-  route('GET /api/stats', { config: { right: 'submissions.see', reads: ['dashboard-stats', 'submission-list'] } }, async (request) => {
-    const actor = actorOf(request)
-    const scope = scopeOf(actor)
-    const stats = await getStats(database, { now: clock.now(), timeZone, ...scope })
-    return { ...stats, progress: await getUpcomingProgress(database, { today: clock.today(), ...scope }) }
-  })
+  route(
+    'GET /api/stats',
+    { config: { right: 'submissions.see', reads: ['dashboard-stats', 'submission-list'] } },
+    async (request) => {
+      const actor = actorOf(request)
+      const scope = scopeOf(actor)
+      const stats = await getStats(database, { now: clock.now(), timeZone, ...scope })
+      return { ...stats, progress: await getUpcomingProgress(database, { today: clock.today(), ...scope }) }
+    },
+  )
 
   route('GET /api/reference-code', { config: { right: 'referenceCode', reads: ['references'] } }, async () => ({
     referenceCode: await nextReferenceCode(database, Number(clock.today().slice(0, 4))),

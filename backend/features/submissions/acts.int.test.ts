@@ -10,7 +10,16 @@ import { approveAgencies } from '../../testing/approved-agency.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
 
 /** Who asks, about whose registration: an agent's colleague shares it, an agency that is not approved only fills, staff see everybody's, a preview only its own. */
-const everybody = ['king-snefro', 'admin', 'manager', 'agent', 'unapproved agent', 'guest', 'preview of agent', 'preview of guest'] as const
+const everybody = [
+  'king-snefro',
+  'admin',
+  'manager',
+  'agent',
+  'unapproved agent',
+  'guest',
+  'preview of agent',
+  'preview of guest',
+] as const
 type Who = (typeof everybody)[number]
 
 /** How a draft comes to each status. */
@@ -23,8 +32,12 @@ const paths: Readonly<Record<SubmissionStatus, readonly Act[]>> = {
   completed: ['submit', 'approve', 'complete'],
 }
 /** What only staff can bring about stays out of a preview. */
-const statusesOf = (who: Who) => submissionStatuses.filter((status) =>
-  who === 'unapproved agent' ? status === 'draft' : !who.startsWith('preview') || paths[status].every((act) => act === 'submit'))
+const statusesOf = (who: Who) =>
+  submissionStatuses.filter((status) =>
+    who === 'unapproved agent'
+      ? status === 'draft'
+      : !who.startsWith('preview') || paths[status].every((act) => act === 'submit'),
+  )
 
 let api: Api
 const people = new Map<Who | 'author', Person>()
@@ -66,7 +79,8 @@ function attempt(act: Act, id: string, person: Person) {
 
 /** A registration that this person sees, in this status. */
 async function registrationFor(who: Who, status: SubmissionStatus): Promise<string> {
-  const author = ['guest', 'unapproved agent'].includes(who) || who.startsWith('preview') ? personOf(who) : personOf('author')
+  const author =
+    ['guest', 'unapproved agent'].includes(who) || who.startsWith('preview') ? personOf(who) : personOf('author')
   const { id } = (await author.call('POST', '/api/submissions', {})).json()
   await author.call('PATCH', `/api/submissions/${id}`, sampleNonDiver())
   for (const act of paths[status]) {
@@ -78,24 +92,28 @@ async function registrationFor(who: Who, status: SubmissionStatus): Promise<stri
   return id
 }
 
-it.each(everybody.flatMap((who) => statusesOf(who).map((status) => ({ who, status }))))('$who is offered on $status what the server then does, and nothing that it refuses', async ({ who, status }) => {
-  const person = personOf(who)
-  const id = await registrationFor(who, status)
-  const { may } = (await person.call('GET', `/api/submissions/${id}`)).json()
-  const list = (await person.call('GET', '/api/submissions?limit=200')).json()
-  expect(list.find((row: { id: string }) => row.id === id)).toMatchObject({ may })
-  const done: string[] = []
-  for (const act of allActs) {
-    const { statusCode } = await attempt(act, may.includes(act) ? await registrationFor(who, status) : id, person)
-    if (statusCode < 300) done.push(act)
-  }
-  expect(done.toSorted()).toEqual(may.toSorted())
-})
+it.each(everybody.flatMap((who) => statusesOf(who).map((status) => ({ who, status }))))(
+  '$who is offered on $status what the server then does, and nothing that it refuses',
+  async ({ who, status }) => {
+    const person = personOf(who)
+    const id = await registrationFor(who, status)
+    const { may } = (await person.call('GET', `/api/submissions/${id}`)).json()
+    const list = (await person.call('GET', '/api/submissions?limit=200')).json()
+    expect(list.find((row: { id: string }) => row.id === id)).toMatchObject({ may })
+    const done: string[] = []
+    for (const act of allActs) {
+      const { statusCode } = await attempt(act, may.includes(act) ? await registrationFor(who, status) : id, person)
+      if (statusCode < 300) done.push(act)
+    }
+    expect(done.toSorted()).toEqual(may.toSorted())
+  },
+)
 
 it('says in the session which rights reach anything, those of the previewed role in a preview', async () => {
   const mayOf = async (who: Who) => (await personOf(who).call('GET', '/api/auth/user')).json().may
   expect(await mayOf('manager')).toEqual(expect.arrayContaining(['submissions.edit', 'submissions.review']))
-  for (const right of ['submissions.create', 'submissions.submit', 'accounts', 'invitations', 'exports', 'preview']) expect(await mayOf('manager')).not.toContain(right)
+  for (const right of ['submissions.create', 'submissions.submit', 'accounts', 'invitations', 'exports', 'preview'])
+    expect(await mayOf('manager')).not.toContain(right)
   expect(await mayOf('king-snefro')).toContain('preview')
   expect((await mayOf('preview of guest')).toSorted()).toEqual((await mayOf('guest')).toSorted())
 })

@@ -13,10 +13,24 @@ import { shownRequests } from './shown-requests.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
-type About = Pick<Registration, 'may' | 'erasedPersons' | 'currentStep' | 'confirmations' | 'parts' | 'part' | 'handsParts' | 'filledBy' | 'agencyApproved'> & { readonly form: Form; readonly actor: Actor; readonly waiting: readonly WaitingFile[] }
+type About = Pick<
+  Registration,
+  | 'may'
+  | 'erasedPersons'
+  | 'currentStep'
+  | 'confirmations'
+  | 'parts'
+  | 'part'
+  | 'handsParts'
+  | 'filledBy'
+  | 'agencyApproved'
+> & { readonly form: Form; readonly actor: Actor; readonly waiting: readonly WaitingFile[] }
 
 /** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
-export function submissionAnswer({ state, revision }: { state: StartedSubmission; revision: number }, { form, currentStep, actor, waiting, ...beside }: About): RegistrationAnswer {
+export function submissionAnswer(
+  { state, revision }: { state: StartedSubmission; revision: number },
+  { form, currentStep, actor, waiting, ...beside }: About,
+): RegistrationAnswer {
   const persons = shownPersons(form, takingPart(state))
   const nameOf = (field: string) => presentName(form.definition, field) ?? field
   const open = editable(state, actor, nameOf)
@@ -52,15 +66,22 @@ export function submissionAnswer({ state, revision }: { state: StartedSubmission
   }
 }
 
-function proposeUntilOf(status: StartedSubmission['status'], persons: Registration['persons']): Registration['proposeUntil'] {
+function proposeUntilOf(
+  status: StartedSubmission['status'],
+  persons: Registration['persons'],
+): Registration['proposeUntil'] {
   if (!proposableIn.includes(status)) return {}
-  return Object.fromEntries(Object.entries(persons).map(([person, answers]) => [person, lastDayToPropose(answers) ?? null]))
+  return Object.fromEntries(
+    Object.entries(persons).map(([person, answers]) => [person, lastDayToPropose(answers) ?? null]),
+  )
 }
 
 /** All of them in `files`; the medical form of person 1 as the specification has it, and everybody's by person. */
 function documentsOf(submission: StartedSubmission, waiting: readonly WaitingFile[]): Registration['documents'] {
   const files = shownFiles(submission)
-  const forms = files.flatMap(({ person, kind, name, uploadedAt }): [string, { name: string; uploadedAt: string }][] => (kind === 'medicalForm' ? [[String(person), { name, uploadedAt }]] : []))
+  const forms = files.flatMap(({ person, kind, name, uploadedAt }): [string, { name: string; uploadedAt: string }][] =>
+    kind === 'medicalForm' ? [[String(person), { name, uploadedAt }]] : [],
+  )
   // The last one of each counts
   const medicalForms = Object.fromEntries(forms)
   const first = medicalForms['1']

@@ -18,7 +18,10 @@ const body = {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'revision'],
-        properties: { id: uuid, revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' } },
+        properties: {
+          id: uuid,
+          revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
+        },
       },
     },
   },
@@ -30,7 +33,11 @@ export type Decided = Of<typeof decided>
 
 /** One decision on several registrations. */
 export const bulkCalls = {
-  'POST /api/submissions/bulk-review': { summary: 'Approves several registrations as staff saw them, each by itself; says of each what became of it.', body, response: { 200: listOf(decided) } },
+  'POST /api/submissions/bulk-review': {
+    summary: 'Approves several registrations as staff saw them, each by itself; says of each what became of it.',
+    body,
+    response: { 200: listOf(decided) },
+  },
 } as const satisfies Calls
 
 export type BulkReview = BodyOf<(typeof bulkCalls)['POST /api/submissions/bulk-review']>

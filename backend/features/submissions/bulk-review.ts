@@ -19,13 +19,20 @@ export function bulkReviewRoutes(app: FastifyInstance, services: Services): void
   const { submissions } = services
 
   /** Twice the same call is the same decision. */
-  async function decide(request: FastifyRequest<{ Body: BulkReview }>, { id, revision }: BulkReview['items'][number], place: number) {
+  async function decide(
+    request: FastifyRequest<{ Body: BulkReview }>,
+    { id, revision }: BulkReview['items'][number],
+    place: number,
+  ) {
     const { decision, notes = null } = request.body
     const meta = commandMeta(request, services)
     const { state } = await submissions.load(id)
-    if (state.status === 'none' || !covers('submissions.review', meta.actor, belongingOf(state))) reject('submissions.notFound')
+    if (state.status === 'none' || !covers('submissions.review', meta.actor, belongingOf(state)))
+      reject('submissions.notFound')
     return submissions.handle(id, {
-      type: 'ReviewSubmission', data: { decision, notes, internalNote: null, items: [], seen: revision }, meta: { ...meta, commandId: idFor(`bulk review:${meta.commandId}:${place}:${id}`) },
+      type: 'ReviewSubmission',
+      data: { decision, notes, internalNote: null, items: [], seen: revision },
+      meta: { ...meta, commandId: idFor(`bulk review:${meta.commandId}:${place}:${id}`) },
     })
   }
 
@@ -36,19 +43,23 @@ export function bulkReviewRoutes(app: FastifyInstance, services: Services): void
   }
 
   const route = serve(app, bulkCalls)
-  route('POST /api/submissions/bulk-review', { bodyLimit: limits.bulkBody.most, config: { right: 'submissions.review' } }, async (request, reply) => {
-    let last: bigint | undefined
-    const items = request.body.items.map((item, place) => ({ item, place }))
-    const decided = await inGroups(items, async ({ item, place }): Promise<Decided> => {
-      try {
-        const { revision, state, position } = await decide(request, item, place)
-        if (position !== undefined && (last === undefined || position > last)) last = position
-        return { id: item.id, revision, ...(state.status === 'none' ? {} : { status: state.status }) }
-      } catch (error) {
-        return refused(request, item.id, error)
-      }
-    })
-    tellPosition(reply, last)
-    return decided
-  })
+  route(
+    'POST /api/submissions/bulk-review',
+    { bodyLimit: limits.bulkBody.most, config: { right: 'submissions.review' } },
+    async (request, reply) => {
+      let last: bigint | undefined
+      const items = request.body.items.map((item, place) => ({ item, place }))
+      const decided = await inGroups(items, async ({ item, place }): Promise<Decided> => {
+        try {
+          const { revision, state, position } = await decide(request, item, place)
+          if (position !== undefined && (last === undefined || position > last)) last = position
+          return { id: item.id, revision, ...(state.status === 'none' ? {} : { status: state.status }) }
+        } catch (error) {
+          return refused(request, item.id, error)
+        }
+      })
+      tellPosition(reply, last)
+      return decided
+    },
+  )
 }

@@ -20,7 +20,10 @@ import { notAnswers, registrationKind, registrationSubject } from './registratio
 import { startRegistration } from './start-registration.ts'
 
 /** What the booking sets up for everybody, in the body of a save. */
-function bookingIn({ isGroupBooking, groupSize, groupLeaderName }: SaveBody, commandId: string): Pick<SaveSubmission['data'], 'booking' | 'spareIds'> {
+function bookingIn(
+  { isGroupBooking, groupSize, groupLeaderName }: SaveBody,
+  commandId: string,
+): Pick<SaveSubmission['data'], 'booking' | 'spareIds'> {
   const booking = {
     ...(isGroupBooking === undefined ? {} : { isGroupBooking }),
     ...(groupSize === undefined ? {} : { groupSize }),
@@ -40,21 +43,25 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
   const registration = registrationSubject(submissions)
 
   const route = serve(app, submissionCalls)
-  route('POST /api/submissions', { bodyLimit: limits.startBody.most, config: { right: 'submissions.create' } }, async (request, reply) => {
-    const meta = commandMeta(request, services)
-    const { role, id, agentId } = meta.actor
-    if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
-    const limit = role === 'guest' ? services.limits.registrations : services.limits.registrationsOfOthers
-    await use(services.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
-    const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
-    const started = await startRegistration(services, meta, owner, Number(clock.today().slice(0, 4)))
-    return reply.code(201).send({
-      id: started.submissionId,
-      referenceCode: started.referenceCode,
-      revision: started.revision,
-      ...tellPosition(reply, started.position),
-    })
-  })
+  route(
+    'POST /api/submissions',
+    { bodyLimit: limits.startBody.most, config: { right: 'submissions.create' } },
+    async (request, reply) => {
+      const meta = commandMeta(request, services)
+      const { role, id, agentId } = meta.actor
+      if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
+      const limit = role === 'guest' ? services.limits.registrations : services.limits.registrationsOfOthers
+      await use(services.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
+      const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
+      const started = await startRegistration(services, meta, owner, Number(clock.today().slice(0, 4)))
+      return reply.code(201).send({
+        id: started.submissionId,
+        referenceCode: started.referenceCode,
+        revision: started.revision,
+        ...tellPosition(reply, started.position),
+      })
+    },
+  )
 
   route(
     'PATCH /api/submissions/:id',
@@ -69,7 +76,9 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
   route(
     'POST /api/submissions/:id/submit',
     { config: { right: 'submissions.submit', of: registration } },
-    registration.given((request, reply, found) => submit(services, kind, { request, reply, found }, { shown: request.body?.shown })),
+    registration.given((request, reply, found) =>
+      submit(services, kind, { request, reply, found }, { shown: request.body?.shown }),
+    ),
   )
 
   route(
@@ -79,7 +88,11 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
       const meta = commandMeta(request, services)
       refuseEndless(found, meta.actor)
       const { person, field, document } = request.body
-      const data = { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) }
+      const data = {
+        person,
+        ...(field === undefined ? {} : { field }),
+        ...(document === undefined ? {} : { document }),
+      }
       const { revision, position } = await submissions.handle(found.id, { type: 'AnswerRequest', data, meta })
       return { revision, ...tellPosition(reply, position) }
     }),
@@ -93,12 +106,22 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
       const { id } = request.params
       const { decision, notes = null, internalNote = null, items = [], revision: seen } = request.body
       const asked = items.map(({ person, field, document, comment }): RequestedItem => ({
-        person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }),
+        person,
+        comment,
+        ...(field === undefined ? {} : { field }),
+        ...(document === undefined ? {} : { document }),
       }))
-      const reviewed = await submissions.handle(id, { type: 'ReviewSubmission', data: { decision, notes, internalNote, items: asked, ...(seen === undefined ? {} : { seen }) }, meta })
+      const reviewed = await submissions.handle(id, {
+        type: 'ReviewSubmission',
+        data: { decision, notes, internalNote, items: asked, ...(seen === undefined ? {} : { seen }) },
+        meta,
+      })
       const { status } = reviewed.state
-      return { revision: reviewed.revision, status: status === 'none' ? reject('submissions.notFound') : status, ...tellPosition(reply, reviewed.position) }
+      return {
+        revision: reviewed.revision,
+        status: status === 'none' ? reject('submissions.notFound') : status,
+        ...tellPosition(reply, reviewed.position),
+      }
     },
   )
 }
-

@@ -6,13 +6,21 @@ import { rememberedCompleteness } from './completeness.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const rows = Array.from({ length: 50 }, (_, index) => ({ id: `registration ${index}`, revision: 1, status: 'draft' as const }))
+const rows = Array.from({ length: 50 }, (_, index) => ({
+  id: `registration ${index}`,
+  revision: 1,
+  status: 'draft' as const,
+}))
 
 const hangs = () => new Promise<never>(() => {})
 const isAway = () => Promise.reject(new EventStoreUnavailable('away'))
 const isOlder = async () => ({ revision: 0 })
 
-it.each([['hangs', isOlder, hangs], ['hangs from the first on', hangs, hangs], ['is away', isOlder, isAway]])('a list whose event store %s is shown without it, and asks for no more rows', async (_, peek, load) => {
+it.each([
+  ['hangs', isOlder, hangs],
+  ['hangs from the first on', hangs, hangs],
+  ['is away', isOlder, isAway],
+])('a list whose event store %s is shown without it, and asks for no more rows', async (_, peek, load) => {
   const asked = vi.fn(peek)
   const complete = rememberedCompleteness({ submissions: { peek: asked, load } } as unknown as Services)(rows)
   await vi.runAllTimersAsync()

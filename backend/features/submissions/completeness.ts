@@ -19,12 +19,14 @@ const mostRemembered = 20_000
 export function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
   const faults = missingToSubmit(state, { form: formRules(form), today })
   const [first] = takingPart(state)
-  return completeness(takingPart(state).map(({ answers }, index) => {
-    const person = index + 1
-    const effective = effectiveAnswers(form, answers, index > 0 ? first?.answers : undefined)
-    const lacking = faults.flatMap((fault) => ((fault.person ?? 1) === person ? (fault.field ?? []) : []))
-    return { required: requiredFields(form, effective), lacking }
-  }))
+  return completeness(
+    takingPart(state).map(({ answers }, index) => {
+      const person = index + 1
+      const effective = effectiveAnswers(form, answers, index > 0 ? first?.answers : undefined)
+      const lacking = faults.flatMap((fault) => ((fault.person ?? 1) === person ? (fault.field ?? []) : []))
+      return { required: requiredFields(form, effective), lacking }
+    }),
+  )
 }
 
 /** Longest wait of a list for what is not in memory, ms. */
@@ -34,7 +36,11 @@ const longestMs = 1_000
  * Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day.
  * While the event store does not answer, rows are without it: lists are read all the same.
  */
-export function rememberedCompleteness({ submissions, forms, clock }: Pick<Services, 'submissions' | 'forms' | 'clock'>) {
+export function rememberedCompleteness({
+  submissions,
+  forms,
+  clock,
+}: Pick<Services, 'submissions' | 'forms' | 'clock'>) {
   const known = new Map<string, { readonly of: string; readonly percent: number }>()
 
   /** What is in memory is as new as the list, or is read again. */
@@ -60,7 +66,9 @@ export function rememberedCompleteness({ submissions, forms, clock }: Pick<Servi
     return percent
   }
 
-  return async (rows: readonly Pick<FoundRow, 'id' | 'revision' | 'status'>[]): Promise<ReadonlyMap<string, number>> => {
+  return async (
+    rows: readonly Pick<FoundRow, 'id' | 'revision' | 'status'>[],
+  ): Promise<ReadonlyMap<string, number>> => {
     const open = rows.filter(({ status }) => submittableFrom.includes(status))
     let isAway = false
     const all = await inGroups(open, async (row) => {

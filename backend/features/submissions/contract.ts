@@ -3,8 +3,35 @@ import type { Act } from '@fleet/domain/submissions/acts'
 import { allActs } from '@fleet/domain/submissions/acts'
 import type { SubmissionStatus } from '@fleet/domain/submissions/model/state'
 import type { BodyOf, Calls, Of, QueryOf } from '@fleet/platform/http/contract/call'
-import { closed, count, flag, json, listOf, orNull, pageSize, person, position, recordOf, revision, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
-import { byId, historyEntry, historyQuery, readQuery, saveFields, savedAnswer, shownFile, shownFilled, submittedAnswer, waitingFile } from '../../form-instances/contract.ts'
+import {
+  closed,
+  count,
+  flag,
+  json,
+  listOf,
+  orNull,
+  pageSize,
+  person,
+  position,
+  recordOf,
+  revision,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
+import {
+  byId,
+  historyEntry,
+  historyQuery,
+  readQuery,
+  saveFields,
+  savedAnswer,
+  shownFile,
+  shownFilled,
+  submittedAnswer,
+  waitingFile,
+} from '../../form-instances/contract.ts'
 import { limits } from '@fleet/platform/http/limits'
 import { submissionOrders } from '@fleet/projections/submissions/order'
 
@@ -39,7 +66,13 @@ const saveBody = {
 const submitBody = {
   type: ['object', 'null'],
   additionalProperties: false,
-  properties: { shown: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the form\'s version, answers and documents that were shown' } },
+  properties: {
+    shown: {
+      type: 'string',
+      pattern: '^[0-9a-f]{64}$',
+      description: "SHA-256 of the form's version, answers and documents that were shown",
+    },
+  },
 } as const
 
 /** `notes` are to the guest, `internalNote` is among staff. */
@@ -51,7 +84,12 @@ const reviewBody = {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
     notes: { type: ['string', 'null'], maxLength: limits.note.most },
     internalNote: { type: ['string', 'null'], maxLength: limits.note.most },
-    revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw; without it they decide on what is there now' },
+    revision: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 999_999_999,
+      description: 'that staff saw; without it they decide on what is there now',
+    },
     items: {
       type: 'array',
       maxItems: limits.items.most,
@@ -70,30 +108,63 @@ const reviewBody = {
   },
 } as const
 
-const statuses = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed'] as const satisfies readonly SubmissionStatus[]
+const statuses = [
+  'draft',
+  'pending_review',
+  'missing_docs',
+  'approved',
+  'rejected',
+  'completed',
+] as const satisfies readonly SubmissionStatus[]
 export const status = { type: 'string', enum: statuses } as const
 
 const oneStatus = `(?:${statuses.join('|')})`
 
 /** Which registrations: of a list, and of an export. */
 export const listFilter = {
-  search: { type: 'string', maxLength: limits.search.most, description: 'words in the reference code, the names and e-mail addresses of all persons and the group leader\'s name; or a passport number as a whole' },
-  status: { type: 'string', pattern: `^(?:all|${oneStatus}(?:,${oneStatus}){0,5})$`, description: 'one or several, separated by commas' },
-  boat: { ...name, description: 'of person 1; \'\' for those without one' },
-  tripStart: { type: 'string', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: 'first day of person 1\'s trip; \'\' for those without one' },
-  agent: { type: 'string', maxLength: 100, description: 'the agency that fills it in; \'\' for those without one' },
-  language: { type: 'string', maxLength: 20, description: 'of person 1; \'\' for those without one' },
-  waiting: { type: 'string', enum: ['yes'], description: 'for the reader: staff to decide on it or on a change proposed to it, others to send' },
+  search: {
+    type: 'string',
+    maxLength: limits.search.most,
+    description:
+      "words in the reference code, the names and e-mail addresses of all persons and the group leader's name; or a passport number as a whole",
+  },
+  status: {
+    type: 'string',
+    pattern: `^(?:all|${oneStatus}(?:,${oneStatus}){0,5})$`,
+    description: 'one or several, separated by commas',
+  },
+  boat: { ...name, description: "of person 1; '' for those without one" },
+  tripStart: {
+    type: 'string',
+    pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
+    description: "first day of person 1's trip; '' for those without one",
+  },
+  agent: { type: 'string', maxLength: 100, description: "the agency that fills it in; '' for those without one" },
+  language: { type: 'string', maxLength: 20, description: "of person 1; '' for those without one" },
+  waiting: {
+    type: 'string',
+    enum: ['yes'],
+    description: 'for the reader: staff to decide on it or on a change proposed to it, others to send',
+  },
   warnings: { type: 'string', enum: ['yes'], description: 'something was warned of at the last submit' },
 } as const
 
-const answeredBody = { type: 'object', additionalProperties: false, required: ['person'], properties: { person: { type: 'integer', minimum: 1, maximum: limits.persons.most }, field: name, document: name } } as const
+const answeredBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['person'],
+  properties: { person: { type: 'integer', minimum: 1, maximum: limits.persons.most }, field: name, document: name },
+} as const
 
 const listQuery = {
   type: 'object',
   properties: {
     ...listFilter,
-    sort: { type: 'string', enum: submissionOrders, description: '`-` before it: the last first; -created when absent' },
+    sort: {
+      type: 'string',
+      enum: submissionOrders,
+      description: '`-` before it: the last first; -created when absent',
+    },
     limit: pageSize,
     cursor: { type: 'string', maxLength: limits.cursor.most },
     lang: { type: 'string' },
@@ -127,7 +198,13 @@ const submissionRow = closed({
   hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
   currentStep: count,
   totalSteps: count,
-  completeness: { type: ['integer', 'null'], minimum: 0, maximum: 100, description: 'of what everybody has to answer now, in percent; 100 only when nothing is missing; null once it was handed in' },
+  completeness: {
+    type: ['integer', 'null'],
+    minimum: 0,
+    maximum: 100,
+    description:
+      'of what everybody has to answer now, in percent; 100 only when nothing is missing; null once it was handed in',
+  },
   agentId: textOrNull,
   agencyName: { ...textOrNull, description: 'for staff' },
   guestAccountId: textOrNull,
@@ -168,7 +245,11 @@ const confirmation = closed({
   person,
   declarations: { ...listOf(text), description: 'of the form, by id' },
   fields: listOf(text),
-  status: { type: 'string', enum: ['asked', 'expired', 'confirmed', 'changed'], description: 'changed: it was confirmed, and what it was about is answered otherwise since' },
+  status: {
+    type: 'string',
+    enum: ['asked', 'expired', 'confirmed', 'changed'],
+    description: 'changed: it was confirmed, and what it was about is answered otherwise since',
+  },
   email: textOrNull,
   language: text,
   askedAt: time,
@@ -207,16 +288,32 @@ const registration = {
     reviewedAt: timeOrNull,
     reviewedBy: { ...textOrNull, description: 'for staff' },
     reviewNotes: { ...textOrNull, description: 'to the guest' },
-    documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile), medicalForms: recordOf(medicalForm) }, { medicalForm }),
+    documents: closed(
+      { files: listOf(shownFile), waiting: listOf(waitingFile), medicalForms: recordOf(medicalForm) },
+      { medicalForm },
+    ),
     requestedItems: listOf(requestedItem),
     confirmations: listOf(confirmation),
     parts: { ...listOf(part), description: 'members of the group who fill their own part, or were asked to' },
-    part: { ...orNull(closed({ isDone: flag, leaderName: textOrNull })), description: 'for a member, who sees and fills their own part only, as person 1 of 1' },
+    part: {
+      ...orNull(closed({ isDone: flag, leaderName: textOrNull })),
+      description: 'for a member, who sees and fills their own part only, as person 1 of 1',
+    },
     handsParts: { ...flag, description: 'the reader may hand members of the group their own part now' },
-    filledBy: { ...orNull(closed({ name: textOrNull, agency: textOrNull })), description: 'the agent who filled it in last, for the guest and staff' },
+    filledBy: {
+      ...orNull(closed({ name: textOrNull, agency: textOrNull })),
+      description: 'the agent who filled it in last, for the guest and staff',
+    },
     fromOperator: { ...listOf(text), description: 'what is still as the invitation gave it, as `1:boatName`' },
-    agencyApproved: { type: ['boolean', 'null'], description: 'whether the reader\'s agency may hand in; null for who is no agent' },
-    proposeUntil: { ...recordOf(textOrNull), description: 'by person: the last day (YYYY-MM-DD) on which changes to the submitted form are proposed, null for who has no trip; {} while none are' },
+    agencyApproved: {
+      type: ['boolean', 'null'],
+      description: "whether the reader's agency may hand in; null for who is no agent",
+    },
+    proposeUntil: {
+      ...recordOf(textOrNull),
+      description:
+        'by person: the last day (YYYY-MM-DD) on which changes to the submitted form are proposed, null for who has no trip; {} while none are',
+    },
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `2:passportNumber`' }] },
     may,
     ...shownFilled,
@@ -225,21 +322,72 @@ const registration = {
 } as const
 /** Beside what is named, the answers. */
 export type RegistrationAnswer = Of<typeof registration>
-export type Registration = { readonly [K in keyof RegistrationAnswer as string extends K ? never : K]: RegistrationAnswer[K] }
+export type Registration = {
+  readonly [K in keyof RegistrationAnswer as string extends K ? never : K]: RegistrationAnswer[K]
+}
 
 /** Registrations: lists, and one of them to be filled, submitted and reviewed. */
 export const submissionCalls = {
-  'GET /api/submissions': { summary: 'Registrations one may see, newest first; how many there are of each state is in X-Status-Counts, "10000+" for more.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
-  'GET /api/agent-submissions': { summary: 'Those of one\'s agency.', querystring: listQuery, response: { 200: listOf(submissionRow) } },
-  'GET /api/submissions/recent': { summary: 'The ten that something happened to last, that first; one that waits for review since it was submitted.', response: { 200: listOf(submissionRow) } },
-  'GET /api/submissions/choices': { summary: 'What the list can be filtered by: what there is of it.', response: { 200: choices } },
-  'POST /api/submissions': { summary: 'Starts a registration.', body: startBody, response: { 201: closed({ id: text, referenceCode: text, revision }, { position }) } },
-  'GET /api/submissions/:id': { summary: 'One registration, now or as it was; the revision is the ETag too.', params: byId, querystring: readQuery, response: { 200: registration } },
-  'PATCH /api/submissions/:id': { summary: 'Saves the whole form or a part, with If-Match as seen at that revision.', params: byId, body: saveBody, response: { 200: savedAnswer } },
-  'POST /api/submissions/:id/submit': { summary: 'Hands a registration in.', params: byId, body: submitBody, response: { 200: submittedAnswer } },
-  'POST /api/submissions/:id/review': { summary: 'Decides on a registration.', params: byId, body: reviewBody, response: { 200: closed({ revision, status }, { position }) } },
-  'POST /api/submissions/:id/answered-requests': { summary: 'What staff asked about is right as it is.', params: byId, body: answeredBody, response: { 200: closed({ revision }, { position }) } },
-  'GET /api/submissions/:id/history': { summary: 'Who changed what, newest first.', params: byId, querystring: historyQuery, response: { 200: listOf(historyEntry) } },
+  'GET /api/submissions': {
+    summary:
+      'Registrations one may see, newest first; how many there are of each state is in X-Status-Counts, "10000+" for more.',
+    querystring: listQuery,
+    response: { 200: listOf(submissionRow) },
+  },
+  'GET /api/agent-submissions': {
+    summary: "Those of one's agency.",
+    querystring: listQuery,
+    response: { 200: listOf(submissionRow) },
+  },
+  'GET /api/submissions/recent': {
+    summary: 'The ten that something happened to last, that first; one that waits for review since it was submitted.',
+    response: { 200: listOf(submissionRow) },
+  },
+  'GET /api/submissions/choices': {
+    summary: 'What the list can be filtered by: what there is of it.',
+    response: { 200: choices },
+  },
+  'POST /api/submissions': {
+    summary: 'Starts a registration.',
+    body: startBody,
+    response: { 201: closed({ id: text, referenceCode: text, revision }, { position }) },
+  },
+  'GET /api/submissions/:id': {
+    summary: 'One registration, now or as it was; the revision is the ETag too.',
+    params: byId,
+    querystring: readQuery,
+    response: { 200: registration },
+  },
+  'PATCH /api/submissions/:id': {
+    summary: 'Saves the whole form or a part, with If-Match as seen at that revision.',
+    params: byId,
+    body: saveBody,
+    response: { 200: savedAnswer },
+  },
+  'POST /api/submissions/:id/submit': {
+    summary: 'Hands a registration in.',
+    params: byId,
+    body: submitBody,
+    response: { 200: submittedAnswer },
+  },
+  'POST /api/submissions/:id/review': {
+    summary: 'Decides on a registration.',
+    params: byId,
+    body: reviewBody,
+    response: { 200: closed({ revision, status }, { position }) },
+  },
+  'POST /api/submissions/:id/answered-requests': {
+    summary: 'What staff asked about is right as it is.',
+    params: byId,
+    body: answeredBody,
+    response: { 200: closed({ revision }, { position }) },
+  },
+  'GET /api/submissions/:id/history': {
+    summary: 'Who changed what, newest first.',
+    params: byId,
+    querystring: historyQuery,
+    response: { 200: listOf(historyEntry) },
+  },
 } as const satisfies Calls
 
 export type ListFilter = FromSchema<{ readonly type: 'object'; readonly properties: typeof listFilter }>

@@ -24,7 +24,10 @@ const dueRegistration = closed({
   missing: { ...listOf(missing), description: 'the first five' },
   missingCount: count,
   awaitingGuest: { ...flag, description: 'a guest was asked to confirm something and has not yet' },
-  handedOver: { ...orNull(closed({ at: time, redeemed: flag })), description: 'to its guest, by the newest invitation; whether they took it up' },
+  handedOver: {
+    ...orNull(closed({ at: time, redeemed: flag })),
+    description: 'to its guest, by the newest invitation; whether they took it up',
+  },
   readyToSend: flag,
   may,
 })
@@ -36,12 +39,27 @@ const ofTrip = closed({
   tripEndDate: textOrNull,
   registrations: count,
   persons: count,
-  byStatus: closed({ draft: count, pending_review: count, missing_docs: count, approved: count, rejected: count, completed: count }),
+  byStatus: closed({
+    draft: count,
+    pending_review: count,
+    missing_docs: count,
+    approved: count,
+    rejected: count,
+    completed: count,
+  }),
 })
 export type ClientTrip = Of<typeof ofTrip>
 
 /** What an agency has to do for its clients. */
 export const dueCalls = {
-  'GET /api/agent-submissions/due': { summary: 'What one\'s agency has still to send, by the first day of the trip, overdue first; at most 100, of trips that are not over.', querystring: { type: 'object', properties: { lang: { type: 'string' } } }, response: { 200: listOf(dueRegistration) } },
-  'GET /api/agent-submissions/trips': { summary: 'The trips of one\'s agency\'s clients, the next one first, then those that are over; at most 200.', response: { 200: listOf(ofTrip) } },
+  'GET /api/agent-submissions/due': {
+    summary:
+      "What one's agency has still to send, by the first day of the trip, overdue first; at most 100, of trips that are not over.",
+    querystring: { type: 'object', properties: { lang: { type: 'string' } } },
+    response: { 200: listOf(dueRegistration) },
+  },
+  'GET /api/agent-submissions/trips': {
+    summary: "The trips of one's agency's clients, the next one first, then those that are over; at most 200.",
+    response: { 200: listOf(ofTrip) },
+  },
 } as const satisfies Calls

@@ -25,13 +25,21 @@ const mostMissing = 5
 export function dueRoutes(app: FastifyInstance, services: Services): void {
   const { database, submissions, forms, clock } = services
 
-  async function due(request: FastifyRequest, row: Unsent, { handedOver, mayBook }: { handedOver: HandOver | undefined; mayBook: boolean }): Promise<DueRegistration | undefined> {
+  async function due(
+    request: FastifyRequest,
+    row: Unsent,
+    { handedOver, mayBook }: { handedOver: HandOver | undefined; mayBook: boolean },
+  ): Promise<DueRegistration | undefined> {
     const known = await submissions.peek(row.id)
     // What is in memory is as new as the list, or is read again
     const { state } = known.revision >= row.revision ? known : await submissions.load(row.id)
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
     const today = clock.today()
-    const { missing, awaitingGuest } = missingForLeader(state, { version: await formOf(forms, registrationForm, state), language: languageAmong(request, forms.languages()), today })
+    const { missing, awaitingGuest } = missingForLeader(state, {
+      version: await formOf(forms, registrationForm, state),
+      language: languageAmong(request, forms.languages()),
+      today,
+    })
     const { boatName, tripStartDate, tripEndDate } = row
     const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
     const may = actsOpenTo(actorOf(request), { status: state.status, whose: belongingOf(state), mayBook })
@@ -41,12 +49,18 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
       name: [row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null,
       persons: state.groupSize,
       status: state.status,
-      boatName, tripStartDate, tripEndDate, dueDate,
+      boatName,
+      tripStartDate,
+      tripEndDate,
+      dueDate,
       daysLeft: dueDate === null ? null : daysBetween(today, dueDate),
       missing: missing.slice(0, mostMissing),
       missingCount: missing.length,
       awaitingGuest,
-      handedOver: handedOver === undefined ? null : { at: handedOver.at, redeemed: handedOver.redeemed || state.guestAccountId !== undefined },
+      handedOver:
+        handedOver === undefined
+          ? null
+          : { at: handedOver.at, redeemed: handedOver.redeemed || state.guestAccountId !== undefined },
       readyToSend: missing.length === 0 && !awaitingGuest && may.includes('submit'),
       may,
     }
@@ -58,14 +72,24 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
   }
 
   const route = serve(app, dueCalls)
-  route('GET /api/agent-submissions/due', { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } }, async (request) => {
-    const rows = await findUnsent(database, { ...whoseIn(request), today: clock.today(), most: mostRows })
-    const mayBook = await mayHandIn(services.agents, actorOf(request))
-    const handOvers = await findHandOvers(database, rows.map(({ id }) => id))
-    const all = await inGroups(rows, (row) => due(request, row, { handedOver: handOvers.get(row.id), mayBook }))
-    return all.filter((one) => one !== undefined)
-  })
+  route(
+    'GET /api/agent-submissions/due',
+    { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } },
+    async (request) => {
+      const rows = await findUnsent(database, { ...whoseIn(request), today: clock.today(), most: mostRows })
+      const mayBook = await mayHandIn(services.agents, actorOf(request))
+      const handOvers = await findHandOvers(
+        database,
+        rows.map(({ id }) => id),
+      )
+      const all = await inGroups(rows, (row) => due(request, row, { handedOver: handOvers.get(row.id), mayBook }))
+      return all.filter((one) => one !== undefined)
+    },
+  )
 
-  route('GET /api/agent-submissions/trips', { config: { right: 'submissions.seeAgency', reads: ['submission-list'] } }, async (request) =>
-    findClientTrips(database, { ...whoseIn(request), today: clock.today(), most: mostTrips }))
+  route(
+    'GET /api/agent-submissions/trips',
+    { config: { right: 'submissions.seeAgency', reads: ['submission-list'] } },
+    async (request) => findClientTrips(database, { ...whoseIn(request), today: clock.today(), most: mostTrips }),
+  )
 }

@@ -24,7 +24,13 @@ beforeEach(() => {
 function restarted(): Promise<number> {
   const { services } = api.application
   const { submissions } = services
-  const watched = { ...submissions, load: (id: string) => { looked.push(id); return submissions.load(id) } }
+  const watched = {
+    ...submissions,
+    load: (id: string) => {
+      looked.push(id)
+      return submissions.load(id)
+    },
+  }
   return finishInterrupted({ ...services, submissions: watched }, year)
 }
 
@@ -49,9 +55,17 @@ describe('a start of the application', () => {
     const second = await numberAlone()
     expect(await restarted()).toBe(2)
     expect(looked.length).toBeLessThanOrEqual(3)
-    for (const id of [first, second]) expect((await api.admin.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ status: 'draft', referenceCode: expect.stringContaining(`RS-${year}-`) })
+    for (const id of [first, second])
+      expect((await api.admin.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({
+        status: 'draft',
+        referenceCode: expect.stringContaining(`RS-${year}-`),
+      })
     const [started] = await api.application.services.submissions.history(first)
-    expect(started).toMatchObject({ type: 'SubmissionStarted', data: { guestAccountId: 'guest-1' }, metadata: { actor: { id: 'guest-1' } } })
+    expect(started).toMatchObject({
+      type: 'SubmissionStarted',
+      data: { guestAccountId: 'guest-1' },
+      metadata: { actor: { id: 'guest-1' } },
+    })
     expect(await restarted()).toBe(0)
   })
 

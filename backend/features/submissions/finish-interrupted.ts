@@ -22,7 +22,10 @@ async function isThere({ submissions }: Parts, id: string): Promise<boolean> {
 /** Of the newest thousand numbers of the year, whose registration is not there. What the list has is; of the others the log says. */
 async function unstarted(parts: Parts, year: number): Promise<ReadonlySet<string>> {
   const { recent } = (await parts.references.load(String(year))).state
-  const known = await knownAmong(parts.database, recent.map(({ submissionId }) => submissionId))
+  const known = await knownAmong(
+    parts.database,
+    recent.map(({ submissionId }) => submissionId),
+  )
   const missing = new Set<string>()
   for (const { submissionId } of recent) {
     if (!known.has(submissionId) && !(await isThere(parts, submissionId))) missing.add(submissionId)
@@ -30,7 +33,10 @@ async function unstarted(parts: Parts, year: number): Promise<ReadonlySet<string
   return missing
 }
 
-async function startTaken({ submissions, clock }: Parts, { data, metadata }: RecordedEvent<ReferenceTaken>): Promise<void> {
+async function startTaken(
+  { submissions, clock }: Parts,
+  { data, metadata }: RecordedEvent<ReferenceTaken>,
+): Promise<void> {
   const { actor, commandId } = metadata
   await submissions.handle(data.submissionId, {
     type: 'StartSubmission',

@@ -50,12 +50,18 @@ async function submitted(): Promise<void> {
   const { status, requestedItems } = (await manager.call('GET', `/api/submissions/${id}`)).json()
   if (status === 'pending_review') return
   const agent = await signedIn('agent')
-  for (const { person, field } of requestedItems) expect((await agent.call('POST', `/api/submissions/${id}/answered-requests`, { person, field })).statusCode).toBe(200)
+  for (const { person, field } of requestedItems)
+    expect((await agent.call('POST', `/api/submissions/${id}/answered-requests`, { person, field })).statusCode).toBe(
+      200,
+    )
   expect((await agent.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
 }
 
 /** What this person gets from every route of this method that takes `id`, and from all others, headers and all. */
-async function everyAnswer(who: 'guest' | 'agent', methods: readonly string[]): Promise<{ said: string; reached: number }> {
+async function everyAnswer(
+  who: 'guest' | 'agent',
+  methods: readonly string[],
+): Promise<{ said: string; reached: number }> {
   const { revision } = (await manager.call('GET', `/api/submissions/${id}`)).json()
   const then = Array.from({ length: revision + 1 }, (_, at) => `GET /api/submissions/:id?revision=${at}`)
   const extra = ['GET /api/submissions/:id/history?limit=1', 'GET /api/submissions/:id/history?person=1', ...then]
@@ -66,8 +72,16 @@ async function everyAnswer(who: 'guest' | 'agent', methods: readonly string[]): 
   for (const route of routes) {
     const [method, address = ''] = route.split(' ')
     if (method !== 'GET' && method !== 'POST' && method !== 'PATCH' && method !== 'DELETE') throw new Error(route)
-    const url = address.replace(':id', id).replace(':formId', 'registration').replace(':lang', 'en').replace(/:\w+/g, 'none')
-    const answer = await person.call(method, url === '/api/updates' ? `${url}?once` : url, method === 'GET' || method === 'DELETE' ? undefined : {})
+    const url = address
+      .replace(':id', id)
+      .replace(':formId', 'registration')
+      .replace(':lang', 'en')
+      .replace(/:\w+/g, 'none')
+    const answer = await person.call(
+      method,
+      url === '/api/updates' ? `${url}?once` : url,
+      method === 'GET' || method === 'DELETE' ? undefined : {},
+    )
     if (answer.statusCode < 300) reached += 1
     said += `${route}\n${JSON.stringify(answer.headers)}\n${answer.body}\n`
     if (/auth|login|logout/.test(route)) person = await signedIn(who)
@@ -79,8 +93,15 @@ async function everyAnswer(who: 'guest' | 'agent', methods: readonly string[]): 
 async function listening(who: 'guest' | 'agent'): Promise<() => Promise<string>> {
   const json = { 'content-type': 'application/json' }
   const { email, password } = passwords.get(who) ?? {}
-  const { headers } = await fetch(`${address}/api/auth/login-password`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) })
-  const cookie = headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+  const { headers } = await fetch(`${address}/api/auth/login-password`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  })
+  const cookie = headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
   const leaving = new AbortController()
   const { body } = await fetch(`${address}/api/updates`, { headers: { cookie }, signal: leaving.signal })
   let text = ''
@@ -95,36 +116,46 @@ async function listening(who: 'guest' | 'agent'): Promise<() => Promise<string>>
 }
 
 describe('an internal note', () => {
-  it.each(['guest', 'agent'] as const)('reaches no %s of the registration by any route, in any status it has', async (who) => {
-    const steps = [
-      async () => (await submitted(), decided('request_documents', { items: [{ person: 1, field: 'passportNumber', comment: toGuest }] })),
-      async () => (await submitted(), decided('reject')),
-      () => decided('reopen'),
-      async () => (await submitted(), decided('approve')),
-      () => decided('reopen'),
-    ]
-    for (const step of steps) {
-      await step()
-      const { said, reached } = await everyAnswer(who, ['GET'])
-      expect(reached).toBeGreaterThan(15)
-      expect(said).toContain(toGuest)
-      expect(said).not.toContain(internal)
-    }
-    expect((await everyAnswer(who, ['POST', 'PATCH', 'DELETE'])).said).not.toContain(internal)
-    for (const decision of ['request_documents', 'reject', 'reopen', 'approve']) {
-      expect((await manager.call('GET', `/api/submissions/${id}/history`)).body).toContain(`${internal} ${decision}`)
-    }
-  }, 60_000)
+  it.each(['guest', 'agent'] as const)(
+    'reaches no %s of the registration by any route, in any status it has',
+    async (who) => {
+      const steps = [
+        async () => (
+          await submitted(),
+          decided('request_documents', { items: [{ person: 1, field: 'passportNumber', comment: toGuest }] })
+        ),
+        async () => (await submitted(), decided('reject')),
+        () => decided('reopen'),
+        async () => (await submitted(), decided('approve')),
+        () => decided('reopen'),
+      ]
+      for (const step of steps) {
+        await step()
+        const { said, reached } = await everyAnswer(who, ['GET'])
+        expect(reached).toBeGreaterThan(15)
+        expect(said).toContain(toGuest)
+        expect(said).not.toContain(internal)
+      }
+      expect((await everyAnswer(who, ['POST', 'PATCH', 'DELETE'])).said).not.toContain(internal)
+      for (const decision of ['request_documents', 'reject', 'reopen', 'approve']) {
+        expect((await manager.call('GET', `/api/submissions/${id}/history`)).body).toContain(`${internal} ${decision}`)
+      }
+    },
+    60_000,
+  )
 
-  it.each(['guest', 'agent'] as const)('is told to no %s by a stream of updates that is open while it is written', async (who) => {
-    const heard = await listening(who)
-    await submitted()
-    await decided('reject')
-    await decided('reopen')
-    const text = await heard()
-    expect(text).toContain('event: form-published')
-    expect(text).not.toContain(internal)
-  })
+  it.each(['guest', 'agent'] as const)(
+    'is told to no %s by a stream of updates that is open while it is written',
+    async (who) => {
+      const heard = await listening(who)
+      await submitted()
+      await decided('reject')
+      await decided('reopen')
+      const text = await heard()
+      expect(text).toContain('event: form-published')
+      expect(text).not.toContain(internal)
+    },
+  )
 
   it('stands in no mail, though decisions were made before it was sent', async () => {
     const agent = await signedIn('agent')
@@ -143,7 +174,11 @@ describe('an internal note', () => {
     for (const staff of [manager, api.admin]) {
       const [completed, approved] = (await staff.call('GET', `/api/submissions/${id}/history`)).json()
       expect(completed).toMatchObject({ type: 'SubmissionCompleted', notes: null, internalNote: null })
-      expect(approved).toMatchObject({ type: 'SubmissionApproved', notes: toGuest, internalNote: `${internal} approve` })
+      expect(approved).toMatchObject({
+        type: 'SubmissionApproved',
+        notes: toGuest,
+        internalNote: `${internal} approve`,
+      })
     }
     const [entry] = (await (await signedIn('guest')).call('GET', `/api/submissions/${id}/history`)).json()
     expect(entry).not.toHaveProperty('internalNote')
@@ -154,7 +189,15 @@ it('a rejection without a note to the guest is refused, whatever is written inte
   const own = (await api.admin.call('POST', '/api/submissions', {})).json().id
   await api.admin.call('PATCH', `/api/submissions/${own}`, sampleNonDiver())
   await api.admin.call('POST', `/api/submissions/${own}/submit`, {})
-  const refused = await api.admin.call('POST', `/api/submissions/${own}/review`, { decision: 'reject', notes: ' ', internalNote: internal })
-  expect(refused.json()).toMatchObject({ status: 422, code: 'review.reasonMissing', errors: [{ field: 'notes', code: 'required' }] })
+  const refused = await api.admin.call('POST', `/api/submissions/${own}/review`, {
+    decision: 'reject',
+    notes: ' ',
+    internalNote: internal,
+  })
+  expect(refused.json()).toMatchObject({
+    status: 422,
+    code: 'review.reasonMissing',
+    errors: [{ field: 'notes', code: 'required' }],
+  })
   expect((await api.admin.call('GET', `/api/submissions/${own}`)).json().status).toBe('pending_review')
 })

@@ -24,8 +24,14 @@ const toSend: readonly SubmissionStatus[] = ['draft', 'missing_docs']
  * What a list's address asks for, of whoever's registrations.
  * @throws Rejection request.invalid there is no such day
  */
-export function filterOf({ search, status, boat, tripStart, agent, language, waiting, warnings }: ListFilter, { actor, keys }: Reader): SubmissionFilter {
-  const chosen = status === undefined || status === 'all' ? undefined : submissionStatuses.filter((one) => status.split(',').includes(one))
+export function filterOf(
+  { search, status, boat, tripStart, agent, language, waiting, warnings }: ListFilter,
+  { actor, keys }: Reader,
+): SubmissionFilter {
+  const chosen =
+    status === undefined || status === 'all'
+      ? undefined
+      : submissionStatuses.filter((one) => status.split(',').includes(one))
   const statuses = waiting === 'yes' && !isStaff(actor) ? toSend.filter((one) => chosen?.includes(one) ?? true) : chosen
   return {
     ...(search === undefined ? {} : searchedIn(search, keys)),

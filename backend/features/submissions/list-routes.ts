@@ -37,7 +37,9 @@ const told = (count: number) => (count > mostCounted ? `${mostCounted}+` : Strin
 
 function toldCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return Object.fromEntries(Object.entries({ all, ...counts }).map(([status, count]) => [status, count > mostCounted ? told(count) : count]))
+  return Object.fromEntries(
+    Object.entries({ all, ...counts }).map(([status, count]) => [status, count > mostCounted ? told(count) : count]),
+  )
 }
 
 /** Whose registrations a person sees in lists. */
@@ -49,9 +51,30 @@ function ownFilter(actor: Actor): SubmissionFilter {
 }
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
-function shownRow({ currentStepId: _id, steppedUnder: _under, ...row }: FoundRow, currentStep: number, { actor, mayBook, names, complete }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string>; complete: ReadonlyMap<string, number> }): SubmissionRow {
-  const whose = { accountId: row.guestAccountId ?? undefined, agentId: row.agentId ?? undefined, preview: actor.preview ?? false }
-  return { ...row, currentStep, completeness: complete.get(row.id) ?? null, agencyName: names.get(row.agentId ?? '') ?? null, reviewedBy: isStaff(actor) ? row.reviewedBy : null, may: actsOpenTo(actor, { status: row.status, whose, mayBook }), isPart: false }
+function shownRow(
+  { currentStepId: _id, steppedUnder: _under, ...row }: FoundRow,
+  currentStep: number,
+  {
+    actor,
+    mayBook,
+    names,
+    complete,
+  }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string>; complete: ReadonlyMap<string, number> },
+): SubmissionRow {
+  const whose = {
+    accountId: row.guestAccountId ?? undefined,
+    agentId: row.agentId ?? undefined,
+    preview: actor.preview ?? false,
+  }
+  return {
+    ...row,
+    currentStep,
+    completeness: complete.get(row.id) ?? null,
+    agencyName: names.get(row.agentId ?? '') ?? null,
+    reviewedBy: isStaff(actor) ? row.reviewedBy : null,
+    may: actsOpenTo(actor, { status: row.status, whose, mayBook }),
+    isPart: false,
+  }
 }
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
@@ -62,32 +85,62 @@ export function submissionListRoutes(app: FastifyInstance, services: Services): 
   /** With the step's number in the form that serves, as is their number of steps. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
     const mayBook = await mayHandIn(agents, actor)
-    const names = isStaff(actor) ? await findAgencyNames(database, rows.flatMap(({ agentId }) => agentId ?? [])) : new Map<string, string>()
+    const names = isStaff(actor)
+      ? await findAgencyNames(
+          database,
+          rows.flatMap(({ agentId }) => agentId ?? []),
+        )
+      : new Map<string, string>()
     const complete = await completenessOf(rows)
-    return Promise.all(rows.map(async (row) => shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), { actor, mayBook, names, complete })))
+    return Promise.all(
+      rows.map(async (row) =>
+        shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), {
+          actor,
+          mayBook,
+          names,
+          complete,
+        }),
+      ),
+    )
   }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
     const { limit, cursor, sort } = request.query
     const filter: SubmissionFilter = { ...own, ...filterOf(request.query, { actor: actorOf(request), keys }) }
-    const page = { totalSteps: totalSteps(forms.current(registrationForm).form), ...(limit === undefined ? {} : { limit: Number(limit) }), ...(sort === undefined ? {} : { order: sort }) }
+    const page = {
+      totalSteps: totalSteps(forms.current(registrationForm).form),
+      ...(limit === undefined ? {} : { limit: Number(limit) }),
+      ...(sort === undefined ? {} : { order: sort }),
+    }
     const [{ rows, next }, counts, parts] = await Promise.all([
       findSubmissions(database, { ...filter, ...page, ...(cursor === undefined ? {} : { cursor }) }),
       countByStatus(database, filter, mostCounted),
       // Nobody finds out by searching what stands in a registration that they fill a part of
-      cursor === undefined && Object.keys(filter).every((name) => name in own || name === 'statuses') ? ownParts(services, actorOf(request)) : [],
+      cursor === undefined && Object.keys(filter).every((name) => name in own || name === 'statuses')
+        ? ownParts(services, actorOf(request))
+        : [],
     ])
     for (const { status } of parts) counts[status] += 1
     void reply
-      .header('x-total-count', told((filter.statuses ?? submissionStatuses).reduce((sum, status) => sum + counts[status], 0)))
+      .header(
+        'x-total-count',
+        told((filter.statuses ?? submissionStatuses).reduce((sum, status) => sum + counts[status], 0)),
+      )
       .header('x-status-counts', JSON.stringify(toldCounts(counts)))
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    return [...parts.filter(({ status }) => filter.statuses?.includes(status) ?? true), ...(await shownRows(rows, actorOf(request)))]
+    return [
+      ...parts.filter(({ status }) => filter.statuses?.includes(status) ?? true),
+      ...(await shownRows(rows, actorOf(request))),
+    ]
   }
 
   const route = serve(app, submissionCalls)
-  route('GET /api/submissions', { config: { right: 'submissions.see', reads } }, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
-  route('GET /api/agent-submissions', { config: { right: 'submissions.seeAgency', reads } }, async (request, reply) => list(request, reply, ownFilter(actorOf(request))))
+  route('GET /api/submissions', { config: { right: 'submissions.see', reads } }, async (request, reply) =>
+    list(request, reply, ownFilter(actorOf(request))),
+  )
+  route('GET /api/agent-submissions', { config: { right: 'submissions.seeAgency', reads } }, async (request, reply) =>
+    list(request, reply, ownFilter(actorOf(request))),
+  )
   route('GET /api/submissions/recent', { config: { right: 'submissions.see', reads } }, async (request) => {
     const steps = totalSteps(forms.current(registrationForm).form)
     const rows = await findRecent(database, { ...ownFilter(actorOf(request)), totalSteps: steps, limit: recentRows })

@@ -2,7 +2,7 @@ import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { closed, listOf, orNull, position, text, uuid } from '@fleet/platform/http/contract/values'
 
 const column = { type: 'string', pattern: '^[a-z]{1,30}$' } as const
-const view = closed({ id: text, name: text, query: { ...text, description: 'as the list\'s address has it' } })
+const view = closed({ id: text, name: text, query: { ...text, description: "as the list's address has it" } })
 export type ListView = Of<typeof view>
 
 const body = {
@@ -18,12 +18,28 @@ const body = {
 
 /** How the reader looks at the list: views by name, and columns. */
 export const listViewCalls = {
-  'GET /api/list-views': { summary: 'Views that one keeps, by name, and the columns one chose; null: the usual ones.', response: { 200: closed({ views: listOf(view), columns: orNull(listOf(text)) }) } },
-  'POST /api/list-views': { summary: 'Keeps a filter and an order under a name.', body, response: { 201: closed({ id: text }, { position }) } },
+  'GET /api/list-views': {
+    summary: 'Views that one keeps, by name, and the columns one chose; null: the usual ones.',
+    response: { 200: closed({ views: listOf(view), columns: orNull(listOf(text)) }) },
+  },
+  'POST /api/list-views': {
+    summary: 'Keeps a filter and an order under a name.',
+    body,
+    response: { 201: closed({ id: text }, { position }) },
+  },
   'PATCH /api/list-views': {
     summary: 'Chooses columns.',
-    body: { type: 'object', additionalProperties: false, required: ['columns'], properties: { columns: { type: 'array', items: column, maxItems: 20, uniqueItems: true } } },
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['columns'],
+      properties: { columns: { type: 'array', items: column, maxItems: 20, uniqueItems: true } },
+    },
     response: { 200: closed({}, { position }) },
   },
-  'DELETE /api/list-views/:id': { summary: 'Keeps a view no longer.', params: { type: 'object', required: ['id'], properties: { id: uuid } }, response: { 200: closed({}, { position }) } },
+  'DELETE /api/list-views/:id': {
+    summary: 'Keeps a view no longer.',
+    params: { type: 'object', required: ['id'], properties: { id: uuid } },
+    response: { 200: closed({}, { position }) },
+  },
 } as const satisfies Calls

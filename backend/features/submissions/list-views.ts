@@ -14,28 +14,45 @@ export function listViewRoutes(app: FastifyInstance, services: Services): void {
   const route = serve(app, listViewCalls)
 
   route('GET /api/list-views', { config }, async (request) => {
-    const { state: { views, columns } } = await listViews.load(accountOf(request).id)
+    const {
+      state: { views, columns },
+    } = await listViews.load(accountOf(request).id)
     const shown = views.map(({ viewId, name, query }) => ({ id: viewId, name, query }))
-    return { views: shown.toSorted((one, other) => one.name.localeCompare(other.name)), columns: columns === undefined ? null : [...columns] }
+    return {
+      views: shown.toSorted((one, other) => one.name.localeCompare(other.name)),
+      columns: columns === undefined ? null : [...columns],
+    }
   })
 
   route('POST /api/list-views', { config }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
     const meta = commandMeta(request, services)
     const { id = idFor(`list view:${meta.commandId}`), name, query } = request.body
-    const { position } = await listViews.handle(accountId, { type: 'KeepListView', data: { accountId, viewId: id, name: name.trim(), query }, meta })
+    const { position } = await listViews.handle(accountId, {
+      type: 'KeepListView',
+      data: { accountId, viewId: id, name: name.trim(), query },
+      meta,
+    })
     return reply.code(201).send({ id, ...tellPosition(reply, position) })
   })
 
   route('PATCH /api/list-views', { config }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
-    const { position } = await listViews.handle(accountId, { type: 'ChooseListColumns', data: { accountId, columns: request.body.columns }, meta: commandMeta(request, services) })
+    const { position } = await listViews.handle(accountId, {
+      type: 'ChooseListColumns',
+      data: { accountId, columns: request.body.columns },
+      meta: commandMeta(request, services),
+    })
     return tellPosition(reply, position)
   })
 
   route('DELETE /api/list-views/:id', { config }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
-    const { position } = await listViews.handle(accountId, { type: 'DropListView', data: { accountId, viewId: request.params.id }, meta: commandMeta(request, services) })
+    const { position } = await listViews.handle(accountId, {
+      type: 'DropListView',
+      data: { accountId, viewId: request.params.id },
+      meta: commandMeta(request, services),
+    })
     return tellPosition(reply, position)
   })
 }

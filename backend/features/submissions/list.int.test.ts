@@ -13,10 +13,21 @@ beforeAll(async () => {
     expect((await api.admin.call('PATCH', `/api/submissions/${id}`, answers)).statusCode).toBe(200)
     return String(id)
   }
-  const draft = await made({ firstName: 'Ирина', lastName: 'Abel', boatName: 'Snefro Pearl', tripStartDate: inDays(60), language: 'ru' })
+  const draft = await made({
+    firstName: 'Ирина',
+    lastName: 'Abel',
+    boatName: 'Snefro Pearl',
+    tripStartDate: inDays(60),
+    language: 'ru',
+  })
   // Dived so long ago that it is warned of
-  const sent = await made({ ...sampleDiver({ lastName: 'Zander', passportNumber: 'C01X8L0VG', lastDiveDate: '05.2019' }), currentStep: 9 })
-  expect((await api.admin.call('POST', `/api/submissions/${sent}/submit`, {})).json()).toMatchObject({ status: 'pending_review' })
+  const sent = await made({
+    ...sampleDiver({ lastName: 'Zander', passportNumber: 'C01X8L0VG', lastDiveDate: '05.2019' }),
+    currentStep: 9,
+  })
+  expect((await api.admin.call('POST', `/api/submissions/${sent}/submit`, {})).json()).toMatchObject({
+    status: 'pending_review',
+  })
   ids = { draft, sent }
 }, 60_000)
 afterAll(() => api.close())
@@ -44,7 +55,12 @@ it.each([
 it('says how many there are of those asked for, and of each state', async () => {
   const { headers } = await list('status=draft,approved')
   expect(headers['x-total-count']).toBe('1')
-  expect(JSON.parse(String(headers['x-status-counts']))).toMatchObject({ all: 2, draft: 1, pending_review: 1, approved: 0 })
+  expect(JSON.parse(String(headers['x-status-counts']))).toMatchObject({
+    all: 2,
+    draft: 1,
+    pending_review: 1,
+    approved: 0,
+  })
 })
 
 it('goes on where the page before ended, and refuses a place of another order', async () => {
@@ -54,8 +70,10 @@ it('goes on where the page before ended, and refuses a place of another order', 
   expect((await api.admin.call('GET', next.replace('-guest', '-trip'))).statusCode).toBe(422)
 })
 
-it.each(['status=gone', 'status=draft,', 'sort=agentId', 'tripStart=2030-02-30', 'waiting=no', 'warnings='])('refuses %s', async (query) =>
-  expect((await list(query)).statusCode).toBe(422))
+it.each(['status=gone', 'status=draft,', 'sort=agentId', 'tripStart=2030-02-30', 'waiting=no', 'warnings='])(
+  'refuses %s',
+  async (query) => expect((await list(query)).statusCode).toBe(422),
+)
 
 it('offers what there is to filter by', async () => {
   const { boats, trips, agencies, languages } = (await api.admin.call('GET', '/api/submissions/choices')).json()
@@ -64,30 +82,62 @@ it('offers what there is to filter by', async () => {
 })
 
 it('exports those named, and says in the access log how many', async () => {
-  const taken = await api.admin.call('POST', '/api/exports', { format: 'csv', language: 'en', filter: { ids: [ids.sent] } })
+  const taken = await api.admin.call('POST', '/api/exports', {
+    format: 'csv',
+    language: 'en',
+    filter: { ids: [ids.sent] },
+  })
   expect(taken.headers['x-total-count']).toBe('1')
   expect(taken.body).toContain('Zander')
   expect(taken.body).not.toContain('Abel')
-  expect((await api.admin.call('GET', '/api/access-log?type=ExportTaken')).json()[0].details).toMatchObject({ filter: 'ids=1' })
+  expect((await api.admin.call('GET', '/api/access-log?type=ExportTaken')).json()[0].details).toMatchObject({
+    filter: 'ids=1',
+  })
 })
 
 it('approves several at once, each as it was seen and by the rules of each', async () => {
   const [row] = (await list('status=pending_review')).json()
-  const review = (revision: number, key?: string) => api.admin.call('POST', '/api/submissions/bulk-review', {
-    decision: 'approve', notes: 'Welcome', items: [{ id: ids.sent, revision }, { id: ids.draft, revision: 1 }, { id: '00000000-0000-4000-8000-000000000000', revision: 0 }],
-  }, key === undefined ? {} : { 'idempotency-key': key })
-  const refused = [{ id: ids.draft, code: 'review.notAllowed', detail: expect.any(String) }, { code: 'submissions.notFound' }]
+  const review = (revision: number, key?: string) =>
+    api.admin.call(
+      'POST',
+      '/api/submissions/bulk-review',
+      {
+        decision: 'approve',
+        notes: 'Welcome',
+        items: [
+          { id: ids.sent, revision },
+          { id: ids.draft, revision: 1 },
+          { id: '00000000-0000-4000-8000-000000000000', revision: 0 },
+        ],
+      },
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+  const refused = [
+    { id: ids.draft, code: 'review.notAllowed', detail: expect.any(String) },
+    { code: 'submissions.notFound' },
+  ]
   expect((await review(0)).json()).toMatchObject([{ id: ids.sent, code: 'review.changedSince' }, ...refused])
-  for (const _ of ['first', 'again']) expect((await review(row.revision, 'once')).json()).toMatchObject([{ id: ids.sent, status: 'approved' }, ...refused])
+  for (const _ of ['first', 'again'])
+    expect((await review(row.revision, 'once')).json()).toMatchObject([
+      { id: ids.sent, status: 'approved' },
+      ...refused,
+    ])
   const history = (await api.admin.call('GET', `/api/submissions/${ids.sent}/history`)).json()
-  expect(history.filter(({ type }: { type: string }) => type === 'SubmissionApproved')).toMatchObject([{ notes: 'Welcome' }])
+  expect(history.filter(({ type }: { type: string }) => type === 'SubmissionApproved')).toMatchObject([
+    { notes: 'Welcome' },
+  ])
 })
 
 it('keeps views and columns for each account', async () => {
-  const { id } = (await api.admin.call('POST', '/api/list-views', { name: ' Waiting ', query: 'waiting=yes&sort=submitted' })).json()
+  const { id } = (
+    await api.admin.call('POST', '/api/list-views', { name: ' Waiting ', query: 'waiting=yes&sort=submitted' })
+  ).json()
   await api.admin.call('PATCH', '/api/list-views', { columns: ['guest', 'trip'] })
   expect((await api.admin.call('POST', '/api/list-views', { name: ' ', query: '' })).statusCode).toBe(422)
-  expect((await api.admin.call('GET', '/api/list-views')).json()).toEqual({ views: [{ id, name: 'Waiting', query: 'waiting=yes&sort=submitted' }], columns: ['guest', 'trip'] })
+  expect((await api.admin.call('GET', '/api/list-views')).json()).toEqual({
+    views: [{ id, name: 'Waiting', query: 'waiting=yes&sort=submitted' }],
+    columns: ['guest', 'trip'],
+  })
   const other = await api.person('manager', 'Mona')
   expect((await other.call('GET', '/api/list-views')).json()).toEqual({ views: [], columns: null })
   expect((await other.call('DELETE', `/api/list-views/${id}`)).statusCode).toBe(200)
@@ -98,7 +148,12 @@ it('keeps views and columns for each account', async () => {
 })
 
 it('says how complete each is that is still filled in, and follows its answers', async () => {
-  const shares = async () => Object.fromEntries((await list('')).json().map(({ id, completeness }: { id: string; completeness: number | null }) => [id, completeness]))
+  const shares = async () =>
+    Object.fromEntries(
+      (await list(''))
+        .json()
+        .map(({ id, completeness }: { id: string; completeness: number | null }) => [id, completeness]),
+    )
   const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
   expect(await shares()).toMatchObject({ [id]: 0, [ids.sent]: null, [ids.draft]: expect.any(Number) })
   await api.admin.call('PATCH', `/api/submissions/${id}`, sampleDiver({ passportNumber: null }))

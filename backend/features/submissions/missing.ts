@@ -10,7 +10,12 @@ import { fieldLabel } from '../../form-registry/answer-text.ts'
 
 /** What stands between a registration and its submit. */
 export type Missing = {
-  readonly missing: readonly { readonly person: number | null; readonly step: string | null; readonly field: string; readonly label: string }[]
+  readonly missing: readonly {
+    readonly person: number | null
+    readonly step: string | null
+    readonly field: string
+    readonly label: string
+  }[]
   readonly awaitingGuest: boolean
 }
 
@@ -26,9 +31,13 @@ export function missingForLeader(state: StartedSubmission, about: About): Missin
 type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
 
 /** What staff asked for and was not answered (`asked`), and what the form demands; without what guests have to confirm. */
-export function faultsOf(state: StartedSubmission, { version: { form }, today }: Pick<About, 'version' | 'today'>): Problem[] {
+export function faultsOf(
+  state: StartedSubmission,
+  { version: { form }, today }: Pick<About, 'version' | 'today'>,
+): Problem[] {
   const all = missingToSubmit(state, { form: formRules(form), today })
-  const isAsked = ({ person, field }: Problem) => all.some((one) => one.code === 'asked' && one.person === person && one.field === field)
+  const isAsked = ({ person, field }: Problem) =>
+    all.some((one) => one.code === 'asked' && one.person === person && one.field === field)
   return all.filter((problem) => problem.code === 'asked' || (problem.code !== 'awaitsGuest' && !isAsked(problem)))
 }
 
@@ -37,7 +46,12 @@ export function missingIn(state: StartedSubmission, { version, language, today }
   const { form } = version
   const texts = version.texts(language)
   return {
-    missing: faultsOf(state, { version, today }).map(({ person = null, step, field = '' }) => ({ person, step: step ?? namedField(form.definition, field)?.step.id ?? null, field, label: fieldLabel(form, texts, field) })),
+    missing: faultsOf(state, { version, today }).map(({ person = null, step, field = '' }) => ({
+      person,
+      step: step ?? namedField(form.definition, field)?.step.id ?? null,
+      field,
+      label: fieldLabel(form, texts, field),
+    })),
     awaitingGuest: waitingConfirmations(state, formRules(form)).length > 0,
   }
 }

@@ -23,14 +23,22 @@ export async function countDrafts({ database }: Pick<Services, 'database'>): Pro
 
 async function* pages({ database }: Pick<Services, 'database'>): AsyncGenerator<SubmissionRow[]> {
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const page = await findSubmissions(database, { statuses: ['draft'], limit: pageSize, totalSteps: 0, ...(cursor === undefined ? {} : { cursor }) })
+    const page = await findSubmissions(database, {
+      statuses: ['draft'],
+      limit: pageSize,
+      totalSteps: 0,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
     yield page.rows
     cursor = page.next
   }
 }
 
 /** undefined: it was submitted since the list was read. */
-async function draftOf({ submissions }: Pick<Services, 'submissions'>, { id, referenceCode, firstName, lastName, revision }: SubmissionRow): Promise<OpenDraft | undefined> {
+async function draftOf(
+  { submissions }: Pick<Services, 'submissions'>,
+  { id, referenceCode, firstName, lastName, revision }: SubmissionRow,
+): Promise<OpenDraft | undefined> {
   const known = await submissions.peek(id)
   // What is in memory is as new as the list, or is read again
   const { state: submission } = known.revision >= revision ? known : await submissions.load(id)

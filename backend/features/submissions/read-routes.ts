@@ -37,13 +37,33 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       const now = found.state
       const mayBook = await mayHandIn(services.agents, actor)
       const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(found.lens?.whole ?? now), mayBook })
-      const { state: { erased } } = await erasures.peek('all')
-      const erasedPersons = now.persons.flatMap(({ personId }, index) => (isErased(erased, personId) ? [index + 1] : []))
+      const {
+        state: { erased },
+      } = await erasures.peek('all')
+      const erasedPersons = now.persons.flatMap(({ personId }, index) =>
+        isErased(erased, personId) ? [index + 1] : [],
+      )
       const currentStep = await currentStepIn(forms, form, shown.state)
       const whole = found.lens?.whole ?? now
-      const [confirmations, filledBy, parts, waiting] = await Promise.all([shownConfirmations(services, shown.state, version, actor), shownFiller(services, now, actor), shownParts(services, whole, { version, reader: actor }), waitingFiles(services, { request, found })])
+      const [confirmations, filledBy, parts, waiting] = await Promise.all([
+        shownConfirmations(services, shown.state, version, actor),
+        shownFiller(services, now, actor),
+        shownParts(services, whole, { version, reader: actor }),
+        waitingFiles(services, { request, found }),
+      ])
       const agencyApproved = actor.role === 'agent' ? mayBook : null
-      return submissionAnswer(shown, { form, currentStep, actor, may, erasedPersons, confirmations, filledBy, ...parts, agencyApproved, waiting })
+      return submissionAnswer(shown, {
+        form,
+        currentStep,
+        actor,
+        may,
+        erasedPersons,
+        confirmations,
+        filledBy,
+        ...parts,
+        agencyApproved,
+        waiting,
+      })
     }),
   )
 

@@ -6,11 +6,20 @@ import { submissionStatuses } from '@fleet/projections/submissions/submission-st
 const others = submissionStatuses.filter((status) => status !== 'pending_review')
 
 /** Registrations that something happened to last, that first: what waits for review since it was submitted, whoever saved since. */
-export async function findRecent(database: CommonQueryMethods, asked: Omit<SubmissionPage, 'order' | 'cursor' | 'statuses'>): Promise<readonly SubmissionRow[]> {
+export async function findRecent(
+  database: CommonQueryMethods,
+  asked: Omit<SubmissionPage, 'order' | 'cursor' | 'statuses'>,
+): Promise<readonly SubmissionRow[]> {
   const [waiting, changed] = await Promise.all([
     findSubmissions(database, { ...asked, statuses: ['pending_review'], order: '-submitted' }),
     findSubmissions(database, { ...asked, statuses: others, order: '-updated' }),
   ])
-  const dated = [...waiting.rows.map((row) => ({ row, since: row.submittedAt ?? row.updatedAt })), ...changed.rows.map((row) => ({ row, since: row.updatedAt }))]
-  return dated.toSorted((one, other) => other.since.localeCompare(one.since)).slice(0, asked.limit).map(({ row }) => row)
+  const dated = [
+    ...waiting.rows.map((row) => ({ row, since: row.submittedAt ?? row.updatedAt })),
+    ...changed.rows.map((row) => ({ row, since: row.updatedAt })),
+  ]
+  return dated
+    .toSorted((one, other) => other.since.localeCompare(one.since))
+    .slice(0, asked.limit)
+    .map(({ row }) => row)
 }

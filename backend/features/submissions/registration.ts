@@ -31,7 +31,9 @@ export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...nam
 type Agencies = { load(agentId: string): Promise<{ readonly state: Agency }> }
 
 /** `lensFor`: how somebody sees a registration who does not see all of it. */
-export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent> & { lensFor(state: StartedSubmission, reader: Actor): Promise<Lens<Submission> | undefined> }
+export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent> & {
+  lensFor(state: StartedSubmission, reader: Actor): Promise<Lens<Submission> | undefined>
+}
 
 /** Whether nothing about the agency of who acts is in the way. A preview's agency is nobody's, so that everything can be tried out. */
 export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Actor): Promise<boolean> {
@@ -40,7 +42,10 @@ export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Ac
 
 /** Forms, and whether the agency of the agent who acts may hand in. */
 function registrationPorts(forms: Forms, agents: Agencies): PortsOf<Submission, SubmissionCommand, SubmissionPorts> {
-  const filling = fillingPorts<Submission, SubmissionCommand>(forms, { formId: registrationForm, withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'WithdrawProposal', 'PurgePreview'] })
+  const filling = fillingPorts<Submission, SubmissionCommand>(forms, {
+    formId: registrationForm,
+    withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'WithdrawProposal', 'PurgePreview'],
+  })
   return async (state, command, past) => {
     const { ports, ...about } = await filling(state, command, past)
     const { actor } = command.meta
@@ -58,7 +63,8 @@ export function registrations(parts: LogParts, forms: Forms, agents: Agencies): 
   return {
     ...all,
     lensFor: lenses(forms, registrationForm),
-    handle: (id, command) => all.handle(id, (state) => onBehalfOfGuest(state, typeof command === 'function' ? command(state) : command)),
+    handle: (id, command) =>
+      all.handle(id, (state) => onBehalfOfGuest(state, typeof command === 'function' ? command(state) : command)),
   }
 }
 
@@ -66,14 +72,26 @@ const alsoChanged = ({ type }: Event) => (type === 'BookingSetUp' ? bookingField
 
 /** A guest who confirmed by a mailed link acts as the person they are. */
 const actorNames = ({ persons }: StartedSubmission) =>
-  new Map(persons.flatMap((person): [string, string][] => {
-    const name = personName(person)
-    return name === undefined ? [] : [[person.personId, name]]
-  }))
+  new Map(
+    persons.flatMap((person): [string, string][] => {
+      const name = personName(person)
+      return name === undefined ? [] : [[person.personId, name]]
+    }),
+  )
 
 /** Registrations, as they are filled. */
 export function registrationKind(filled: Submissions): Kind<Submission, SaveSubmission> {
-  return { formId: registrationForm, prefix, filled, belongingOf, takingPart, lensFor: filled.lensFor, see: 'submissions.see', alsoChanged, actorNames }
+  return {
+    formId: registrationForm,
+    prefix,
+    filled,
+    belongingOf,
+    takingPart,
+    lensFor: filled.lensFor,
+    see: 'submissions.see',
+    alsoChanged,
+    actorNames,
+  }
 }
 
 /** The registration that an address names. */

@@ -5,7 +5,16 @@ import { saveFields, savedAnswer } from '../../form-instances/contract.ts'
 import { submissionCalls } from './contract.ts'
 
 /** Columns of lists that are answers of person 1. */
-const answers: readonly string[] = ['firstName', 'lastName', 'email', 'boatName', 'tripStartDate', 'tripEndDate', 'language', ...bookingFields]
+const answers: readonly string[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'boatName',
+  'tripStartDate',
+  'tripEndDate',
+  'language',
+  ...bookingFields,
+]
 
 it('what the calls of a registration say beside its answers can be no field', () => {
   const read = submissionCalls['GET /api/submissions/:id'].response[200].properties

@@ -13,7 +13,12 @@ import type { Registration } from './contract.ts'
 type Parts = Pick<Services, 'clock' | 'outbox'>
 
 /** What guests of a registration were asked to confirm themselves, and how it stands, for this reader. */
-export async function shownConfirmations({ clock, outbox }: Parts, state: StartedSubmission, { form }: FormVersion, reader: Actor): Promise<Registration['confirmations']> {
+export async function shownConfirmations(
+  { clock, outbox }: Parts,
+  state: StartedSubmission,
+  { form }: FormVersion,
+  reader: Actor,
+): Promise<Registration['confirmations']> {
   if (state.confirmations.length === 0) return []
   const all = countingConfirmations(state, formRules(form))
   const mails = await outbox.states(all.map(({ personId }) => personId))
@@ -22,7 +27,14 @@ export async function shownConfirmations({ clock, outbox }: Parts, state: Starte
     person: one.person,
     declarations: one.declared.map(({ id }) => id),
     fields: [...one.fields],
-    status: one.confirmed !== undefined || signsAnew(reader, state, one) ? 'confirmed' : one.outdated !== undefined ? 'changed' : hasExpired(one, clock.now()) ? 'expired' : 'asked',
+    status:
+      one.confirmed !== undefined || signsAnew(reader, state, one)
+        ? 'confirmed'
+        : one.outdated !== undefined
+          ? 'changed'
+          : hasExpired(one, clock.now())
+            ? 'expired'
+            : 'asked',
     email: one.email ?? null,
     language: one.language,
     askedAt: one.asked.at,
@@ -34,8 +46,15 @@ export async function shownConfirmations({ clock, outbox }: Parts, state: Starte
 }
 
 /** The agent who filled it in last, with the agency; null when none did. An agent reads nothing new in it. */
-export async function shownFiller({ database, agents }: Pick<Services, 'database' | 'agents'>, { filledBy }: StartedSubmission, reader: Actor): Promise<Registration['filledBy']> {
+export async function shownFiller(
+  { database, agents }: Pick<Services, 'database' | 'agents'>,
+  { filledBy }: StartedSubmission,
+  reader: Actor,
+): Promise<Registration['filledBy']> {
   if (filledBy === undefined || (reader.role !== 'guest' && !isStaff(reader))) return null
-  const [names, { state: agency }] = await Promise.all([findAccountNames(database, [filledBy.accountId]), agents.load(filledBy.agentId)])
+  const [names, { state: agency }] = await Promise.all([
+    findAccountNames(database, [filledBy.accountId]),
+    agents.load(filledBy.agentId),
+  ])
   return { name: names.get(filledBy.accountId) ?? null, agency: agencyName(agency) ?? null }
 }

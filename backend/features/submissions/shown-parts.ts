@@ -12,9 +12,14 @@ import type { Registration } from './contract.ts'
 type About = { readonly version: FormVersion; readonly reader: Actor }
 
 /** Who of a group fills their own part, and how much is missing in it, never what; for a member, whose group it is. */
-export async function shownParts({ clock, outbox }: Pick<Services, 'clock' | 'outbox'>, whole: StartedSubmission, { version: { form }, reader }: About): Promise<Pick<Registration, 'parts' | 'part' | 'handsParts'>> {
+export async function shownParts(
+  { clock, outbox }: Pick<Services, 'clock' | 'outbox'>,
+  whole: StartedSubmission,
+  { version: { form }, reader }: About,
+): Promise<Pick<Registration, 'parts' | 'part' | 'handsParts'>> {
   const own = memberPart(whole, reader)
-  if (own !== undefined) return { parts: [], part: { isDone: own.status === 'done', leaderName: whole.groupLeaderName }, handsParts: false }
+  if (own !== undefined)
+    return { parts: [], part: { isDone: own.status === 'done', leaderName: whole.groupLeaderName }, handsParts: false }
   const all = countingParts(whole)
   const isOpen = whole.isGroupBooking && mayMoveParts(whole)
   const handsParts = isOpen && reader.preview !== true && reachOf('submissions.parts', reader) !== 'no'
@@ -24,7 +29,17 @@ export async function shownParts({ clock, outbox }: Pick<Services, 'clock' | 'ou
   const mails = await outbox.states(all.map(({ partId }) => partId))
   const parts = all.map(({ partId, person, email, language, status, handedAt }) => {
     const missing = faults.filter((problem) => problem.person === person).length
-    return { id: partId, person, email, language, state: status === 'done' && missing > 0 ? ('taken' as const) : status, missing, isClosed: handed.includes(person), handedAt, mail: mails.get(partId) ?? ('waiting' as const) }
+    return {
+      id: partId,
+      person,
+      email,
+      language,
+      state: status === 'done' && missing > 0 ? ('taken' as const) : status,
+      missing,
+      isClosed: handed.includes(person),
+      handedAt,
+      mail: mails.get(partId) ?? ('waiting' as const),
+    }
   })
   return { parts, part: null, handsParts }
 }

@@ -12,14 +12,23 @@ export function shownRequests(state: StartedSubmission, form: Form): RequestedIt
   return state.requestedItems.map(({ person, comment, field, document }) => {
     const name = field === undefined ? undefined : rules.presentName(field)
     const said = rules.underNewNames(persons[person - 1]?.answers ?? {})
-    const files = state.documents.filter((one) => one.person === person && one.kind === document && documents.includes(one.documentId))
-    const answered = answeredBy(state, { person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) }, rules)
+    const files = state.documents.filter(
+      (one) => one.person === person && one.kind === document && documents.includes(one.documentId),
+    )
+    const answered = answeredBy(
+      state,
+      { person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) },
+      rules,
+    )
     return {
       person,
       comment,
       ...(name === undefined ? {} : { field: name }),
       ...(document === undefined ? {} : { document }),
-      was: name === undefined ? files.map(({ documentId }) => documentId) : rules.shown(fieldOf(name), said[fieldOf(name)] ?? null),
+      was:
+        name === undefined
+          ? files.map(({ documentId }) => documentId)
+          : rules.shown(fieldOf(name), said[fieldOf(name)] ?? null),
       ...(answered === undefined ? {} : { answered: true }),
       ...(answered === 'right' ? { isRight: true } : {}),
     }

@@ -16,27 +16,32 @@ export function registrationIdOf(commandId: string): string {
  * Takes the next reference code, then starts the registration with it. The same command again finds both.
  * @throws Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id)
  */
-export async function startRegistration({ submissions, references }: Parts, meta: CommandMeta, owner: Owner, year: number) {
+export async function startRegistration(
+  { submissions, references }: Parts,
+  meta: CommandMeta,
+  owner: Owner,
+  year: number,
+) {
   const submissionId = registrationIdOf(meta.commandId)
   const { state, revision } = await submissions.load(submissionId)
   if (state.status !== 'none') {
     return { submissionId, referenceCode: state.referenceCode, revision, position: undefined }
   }
-  const code = meta.actor.preview === true ? previewCode(submissionId) : await takeCode({ references }, { meta, year, submissionId })
-  const started = await submissions.handle(
-    submissionId,
-    {
-      type: 'StartSubmission',
-      data: {
-        submissionId,
-        referenceCode: code,
-        formId: registrationForm,
-        personId: idFor(`person:${submissionId}:1`),
-        ...owner,
-      },
-      meta,
+  const code =
+    meta.actor.preview === true
+      ? previewCode(submissionId)
+      : await takeCode({ references }, { meta, year, submissionId })
+  const started = await submissions.handle(submissionId, {
+    type: 'StartSubmission',
+    data: {
+      submissionId,
+      referenceCode: code,
+      formId: registrationForm,
+      personId: idFor(`person:${submissionId}:1`),
+      ...owner,
     },
-  )
+    meta,
+  })
   return { submissionId, referenceCode: code, revision: started.revision, position: started.position }
 }
 
@@ -45,7 +50,10 @@ function previewCode(submissionId: string): string {
   return `PREVIEW-${submissionId.slice(0, 8).toUpperCase()}`
 }
 
-async function takeCode({ references }: Pick<Services, 'references'>, { meta, year, submissionId }: { meta: CommandMeta; year: number; submissionId: string }) {
+async function takeCode(
+  { references }: Pick<Services, 'references'>,
+  { meta, year, submissionId }: { meta: CommandMeta; year: number; submissionId: string },
+) {
   const taken = await references.handle(String(year), { type: 'TakeReference', data: { year, submissionId }, meta })
   const number = numberOf(taken.state, submissionId)
   if (number === undefined) throw new Error(`no reference number for ${submissionId}`)

@@ -16,7 +16,8 @@ async function started(): Promise<string> {
   return response.json().id
 }
 
-const save = (id: string, body: Json, headers?: Record<string, string>) => api.admin.call('PATCH', `/api/submissions/${id}`, body, headers)
+const save = (id: string, body: Json, headers?: Record<string, string>) =>
+  api.admin.call('PATCH', `/api/submissions/${id}`, body, headers)
 const read = async (id: string, query = '') => (await api.admin.call('GET', `/api/submissions/${id}${query}`)).json()
 
 describe('a registration', () => {
@@ -28,17 +29,28 @@ describe('a registration', () => {
 
     const submitted = await api.admin.call('POST', `/api/submissions/${id}/submit`, {})
     expect(submitted.json()).toMatchObject({ status: 'pending_review' })
-    const approved = await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'approve', notes: 'Welcome' })
+    const approved = await api.admin.call('POST', `/api/submissions/${id}/review`, {
+      decision: 'approve',
+      notes: 'Welcome',
+    })
     expect(approved.json()).toMatchObject({ status: 'approved' })
     await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'complete' })
     expect(await read(id)).toMatchObject({ status: 'completed', submittedAt: expect.any(String) })
 
     const history = (await api.admin.call('GET', `/api/submissions/${id}/history`)).json()
     expect(history.map((entry: { type: string }) => entry.type)).toEqual([
-      'SubmissionCompleted', 'SubmissionApproved', 'SubmissionSubmitted', 'AnswersSaved', 'AnswersSaved', 'SubmissionStarted',
+      'SubmissionCompleted',
+      'SubmissionApproved',
+      'SubmissionSubmitted',
+      'AnswersSaved',
+      'AnswersSaved',
+      'SubmissionStarted',
     ])
     const [, approval, , , firstSave] = history
-    expect(approval).toMatchObject({ notes: 'Welcome', actor: { id: api.admin.accountId, role: 'king-snefro', name: 'Snefro Admin' } })
+    expect(approval).toMatchObject({
+      notes: 'Welcome',
+      actor: { id: api.admin.accountId, role: 'king-snefro', name: 'Snefro Admin' },
+    })
     expect(firstSave.changes).toContainEqual(
       expect.objectContaining({ person: 1, field: 'shoeSize', label: 'Shoe size', from: null, to: 'EU 42' }),
     )
@@ -65,8 +77,19 @@ describe('a registration', () => {
     const { code, errors } = refused.json()
     expect(code).toBe('submissions.incomplete')
     expect(errors).toEqual([
-      expect.objectContaining({ person: 1, step: 'personal', field: 'passportExpiryDate', code: 'checks.passportValidity' }),
-      expect.objectContaining({ person: 2, step: 'personal', field: 'lastName', code: 'required', message: 'Diese Angabe fehlt noch.' }),
+      expect.objectContaining({
+        person: 1,
+        step: 'personal',
+        field: 'passportExpiryDate',
+        code: 'checks.passportValidity',
+      }),
+      expect.objectContaining({
+        person: 2,
+        step: 'personal',
+        field: 'lastName',
+        code: 'required',
+        message: 'Diese Angabe fehlt noch.',
+      }),
     ])
     expect(errors[0].message).toMatch(/\d{4}/)
     expect(await read(id)).toMatchObject({ status: 'draft' })
@@ -77,10 +100,17 @@ describe('a registration', () => {
     await save(id, { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Ann' })
     await save(id, { passengerIndex: 1, boatName: 'Snefro Love', firstName: 'Ann' })
     await save(id, { passengerIndex: 3, firstName: 'Cleo' })
-    expect((await read(id)).persons).toMatchObject({ 1: { firstName: 'Ann' }, 2: { boatName: 'Snefro Love' }, 3: { firstName: 'Cleo', boatName: 'Snefro Love' } })
+    expect((await read(id)).persons).toMatchObject({
+      1: { firstName: 'Ann' },
+      2: { boatName: 'Snefro Love' },
+      3: { firstName: 'Cleo', boatName: 'Snefro Love' },
+    })
     await save(id, { groupSize: 2 })
     expect(Object.keys((await read(id)).persons)).toEqual(['1', '2'])
-    expect((await save(id, { passengerIndex: 3, firstName: 'X' })).json()).toMatchObject({ code: 'submissions.unknownPerson', status: 422 })
+    expect((await save(id, { passengerIndex: 3, firstName: 'X' })).json()).toMatchObject({
+      code: 'submissions.unknownPerson',
+      status: 422,
+    })
     await save(id, { groupSize: 3 })
     expect((await read(id)).persons['3']).toMatchObject({ firstName: 'Cleo' })
   })
@@ -137,7 +167,9 @@ describe('saving', () => {
   it('takes blanks for no answer', async () => {
     const id = await started()
     await save(id, { ...sampleDiver(), firstName: ' ' })
-    expect((await api.admin.call('POST', `/api/submissions/${id}/submit`)).json().errors).toContainEqual(expect.objectContaining({ field: 'firstName', code: 'required' }))
+    expect((await api.admin.call('POST', `/api/submissions/${id}/submit`)).json().errors).toContainEqual(
+      expect.objectContaining({ field: 'firstName', code: 'required' }),
+    )
   })
 
   it('says which fields a rule cleared', async () => {
@@ -152,7 +184,11 @@ describe('saving', () => {
     ['a text where a number belongs', { numberOfDives: 'many', isDiver: true }, 'numberOfDives'],
     ['an unknown field', { shoeColour: 'red' }, 'shoeColour'],
     ['a text that is too long', { firstName: 'x'.repeat(101) }, 'firstName'],
-    ['a leader’s name that is too long', { isGroupBooking: true, groupSize: 2, groupLeaderName: 'x'.repeat(201) }, 'groupLeaderName'],
+    [
+      'a leader’s name that is too long',
+      { isGroupBooking: true, groupSize: 2, groupLeaderName: 'x'.repeat(201) },
+      'groupLeaderName',
+    ],
     ['a choice that is not offered', { boatName: 'Titanic' }, 'boatName'],
   ])('refuses %s, names the field and changes nothing', async (_, body, field) => {
     const id = await started()
@@ -174,14 +210,19 @@ describe('saving', () => {
 
   it('takes a leader’s name as long as the form allows', async () => {
     const id = await started()
-    expect((await save(id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'x'.repeat(200) })).statusCode).toBe(200)
+    expect((await save(id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'x'.repeat(200) })).statusCode).toBe(
+      200,
+    )
   })
 
   it('takes what is no Unicode text without harm to what reads it', async () => {
     const id = await started()
     const { app } = api.application
     const send = (payload: string) => save(id, JSON.parse(payload))
-    expect((await send('{"firstName":"Nul\\u0000a","lastName":"Half\\ud83d","bookingReference":"\\ud83d\\ude00"}')).statusCode).toBe(200)
+    expect(
+      (await send('{"firstName":"Nul\\u0000a","lastName":"Half\\ud83d","bookingReference":"\\ud83d\\ude00"}'))
+        .statusCode,
+    ).toBe(200)
     expect(await read(id)).toMatchObject({ firstName: 'Nul\uFFFDa', lastName: 'Half\uFFFD', bookingReference: '😀' })
     const [row] = (await api.admin.call('GET', '/api/submissions?search=half')).json()
     expect(row).toMatchObject({ id, lastName: 'Half\uFFFD' })
@@ -191,7 +232,12 @@ describe('saving', () => {
   it('refuses a body that is no JSON, and one over 1 MB', async () => {
     const id = await started()
     const { app } = api.application
-    const broken = await app.inject({ method: 'PATCH', url: `/api/submissions/${id}`, headers: { 'content-type': 'application/json' }, payload: '{' })
+    const broken = await app.inject({
+      method: 'PATCH',
+      url: `/api/submissions/${id}`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
     expect(broken.statusCode).toBe(400)
     const huge = await save(id, { divingComments: 'x'.repeat(1_100_000) })
     expect(huge.json()).toMatchObject({ status: 413, code: 'request.tooLarge' })
@@ -213,7 +259,9 @@ describe('reading', () => {
     const id = await started()
     await save(id, { firstName: 'Зинаида', lastName: 'Öztürk' })
     const found = await api.admin.call('GET', '/api/submissions?search=зинаида')
-    expect(found.json()).toEqual([expect.objectContaining({ id, firstName: 'Зинаида', status: 'draft', totalSteps: 9 })])
+    expect(found.json()).toEqual([
+      expect.objectContaining({ id, firstName: 'Зинаида', status: 'draft', totalSteps: 9 }),
+    ])
     expect(found.headers['x-total-count']).toBe('1')
     expect((await api.admin.call('GET', '/api/stats')).json().activeForms).toBe(before.activeForms + 1)
     await save(older, { firstName: 'Later' })
@@ -234,17 +282,23 @@ describe('reference codes', () => {
   it('are unique and without a gap when fifty begin at once', async () => {
     const next = (await api.admin.call('GET', '/api/reference-code')).json().referenceCode
     const codes = await Promise.all(
-      Array.from({ length: 50 }, async () => (await api.admin.call('POST', '/api/submissions', {})).json().referenceCode),
+      Array.from(
+        { length: 50 },
+        async () => (await api.admin.call('POST', '/api/submissions', {})).json().referenceCode,
+      ),
     )
     const first = Number(next.slice(-5))
-    expect(codes.toSorted()).toEqual(Array.from({ length: 50 }, (_, n) => next.slice(0, -5) + String(first + n).padStart(5, '0')))
+    expect(codes.toSorted()).toEqual(
+      Array.from({ length: 50 }, (_, n) => next.slice(0, -5) + String(first + n).padStart(5, '0')),
+    )
   })
 })
 
 describe('review', () => {
   it('answers 409 to a decision the status does not allow, and to a second one', async () => {
     const id = await started()
-    const review = (decision: string) => api.admin.call('POST', `/api/submissions/${id}/review`, { decision, notes: 'No' })
+    const review = (decision: string) =>
+      api.admin.call('POST', `/api/submissions/${id}/review`, { decision, notes: 'No' })
     expect((await review('approve')).json()).toMatchObject({ status: 409, code: 'review.notAllowed' })
     await save(id, sampleNonDiver())
     await api.admin.call('POST', `/api/submissions/${id}/submit`, {})
@@ -256,7 +310,10 @@ describe('review', () => {
     const id = await started()
     await save(id, sampleDiver())
     await api.admin.call('POST', `/api/submissions/${id}/submit`)
-    const asked = await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'request_documents', items: [{ person: 1, field: 'groupSize', comment: 'How many?' }] })
+    const asked = await api.admin.call('POST', `/api/submissions/${id}/review`, {
+      decision: 'request_documents',
+      items: [{ person: 1, field: 'groupSize', comment: 'How many?' }],
+    })
     expect(asked.json()).toMatchObject({ status: 422, code: 'review.unknownItem' })
   })
 
@@ -265,13 +322,18 @@ describe('review', () => {
     const { id } = (await guest.call('POST', '/api/submissions', {})).json()
     await guest.call('PATCH', `/api/submissions/${id}`, sampleNonDiver())
     expect((await guest.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
-    expect((await guest.call('PATCH', `/api/submissions/${id}`, { firstName: 'X' })).json()).toMatchObject({ status: 409, code: 'submissions.notEditable' })
+    expect((await guest.call('PATCH', `/api/submissions/${id}`, { firstName: 'X' })).json()).toMatchObject({
+      status: 409,
+      code: 'submissions.notEditable',
+    })
     const items = [{ person: 1, field: 'passportNumber', comment: 'A zero or an O?' }]
     await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'request_documents', items })
     expect(await read(id)).toMatchObject({ status: 'missing_docs', requestedItems: items })
     expect((await guest.call('PATCH', `/api/submissions/${id}`, { firstName: 'X' })).statusCode).toBe(409)
     expect((await guest.call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X8LOVG' })).statusCode).toBe(200)
-    expect((await guest.call('POST', `/api/submissions/${id}/submit`, {})).json()).toMatchObject({ status: 'pending_review' })
+    expect((await guest.call('POST', `/api/submissions/${id}/submit`, {})).json()).toMatchObject({
+      status: 'pending_review',
+    })
     const history = (await guest.call('GET', `/api/submissions/${id}/history`)).json()
     expect(history.find(({ type }: { type: string }) => type === 'DocumentsRequested')).toMatchObject({
       actor: { name: 'Snefro' },
@@ -293,7 +355,9 @@ describe('who may see it', () => {
     expect((await guest.call('POST', `/api/submissions/${id}/review`, { decision: 'approve' })).statusCode).toBe(403)
     expect((await api.stranger.call('GET', `/api/submissions/${id}`)).statusCode).toBe(401)
     const own = (await agent.call('POST', '/api/submissions', {})).json()
-    expect((await agent.call('GET', '/api/agent-submissions')).json().map((row: { id: string }) => row.id)).toEqual([own.id])
+    expect((await agent.call('GET', '/api/agent-submissions')).json().map((row: { id: string }) => row.id)).toEqual([
+      own.id,
+    ])
     expect((await guest.call('GET', '/api/submissions')).json().map((row: { id: string }) => row.id)).toEqual([id])
   })
 })

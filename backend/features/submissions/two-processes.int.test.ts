@@ -30,26 +30,37 @@ async function askFor(field: string): Promise<string> {
     await forms.folder.change<{ properties: JsonSchema }>(`${emergency}/schema.json`, ({ properties }) => {
       properties[field] = { title: field, type: 'string', maxLength: 20 }
     })
-    await forms.folder.change<{ 'ui:options': { groups: { fields: string[] }[] } }>(`${emergency}/ui.json`, ({ 'ui:options': { groups } }) => {
-      groups[0]?.fields.push(field)
-    })
+    await forms.folder.change<{ 'ui:options': { groups: { fields: string[] }[] } }>(
+      `${emergency}/ui.json`,
+      ({ 'ui:options': { groups } }) => {
+        groups[0]?.fields.push(field)
+      },
+    )
   })
   await expect.poll(() => second.services.forms.current('registration').loaded.definition.version).toBe(version)
   return version
 }
 
-const save = async (id: string, answers: { [field: string]: string }) => (await there.call('PATCH', `/api/submissions/${id}`, answers)).json()
+const save = async (id: string, answers: { [field: string]: string }) =>
+  (await there.call('PATCH', `/api/submissions/${id}`, answers)).json()
 
 it('a save is judged by the version that another process submitted the registration with meanwhile', async () => {
   const submittedUnder = await askFor('cabinWish')
   const ids = [await forms.draft(sampleDiver()), await forms.draft(sampleDiver())]
-  for (const id of ids) expect((await there.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ status: 'draft' })
+  for (const id of ids)
+    expect((await there.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ status: 'draft' })
   for (const id of ids) expect(await forms.submit(id)).toMatchObject({ body: { status: 'pending_review' } })
   const newest = await askFor('deckWish')
 
   const [kept = '', refused = ''] = ids
-  expect(await save(kept, { cabinWish: 'Upper deck' })).toMatchObject({ formVersion: submittedUnder, changed: ['cabinWish'] })
-  expect(await save(refused, { deckWish: 'Sun' })).toMatchObject({ status: 422, errors: [{ field: 'deckWish', code: 'unknownField' }] })
+  expect(await save(kept, { cabinWish: 'Upper deck' })).toMatchObject({
+    formVersion: submittedUnder,
+    changed: ['cabinWish'],
+  })
+  expect(await save(refused, { deckWish: 'Sun' })).toMatchObject({
+    status: 422,
+    errors: [{ field: 'deckWish', code: 'unknownField' }],
+  })
   const [last] = (await second.services.submissions.history(kept)).toReversed()
   expect(last).toMatchObject({ type: 'AnswersSaved', metadata: { formVersion: submittedUnder } })
 

@@ -1,5 +1,14 @@
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
-import { closed, flag, listOf, position, text, textOrNull, time, timeOrNull } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  flag,
+  listOf,
+  position,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from '@fleet/platform/http/contract/values'
 import { email, isActive, name, password, username } from '../accounts/account-fields.ts'
 
 const addBody = {
@@ -20,7 +29,7 @@ const byId = { type: 'object', required: ['id'], properties: { id: { type: 'stri
 
 const shownMember = {
   id: text,
-  parentUserId: { ...text, description: 'the account of the agency\'s owner who added the member' },
+  parentUserId: { ...text, description: "the account of the agency's owner who added the member" },
   agentId: text,
   createdByAgentId: text,
   username: textOrNull,
@@ -39,10 +48,19 @@ const told = closed(shownMember, { position })
 
 /** The team of an agency, for its owner (spec part 2, sections 2, 3 and 7). */
 export const teamCalls = {
-  'GET /api/agent-users': { summary: 'The members of one\'s team, oldest first.', response: { 200: listOf(member) } },
+  'GET /api/agent-users': { summary: "The members of one's team, oldest first.", response: { 200: listOf(member) } },
   'POST /api/agent-users': { summary: 'Adds a member; at most five.', body: addBody, response: { 201: told } },
-  'PATCH /api/agent-users/:id': { summary: 'Changes a member; another password, and no activity, sign them out at once.', params: byId, body: updateBody, response: { 200: told } },
-  'DELETE /api/agent-users/:id': { summary: 'Removes a member; they are signed out at once.', params: byId, response: { 200: closed({ id: text }, { position }) } },
+  'PATCH /api/agent-users/:id': {
+    summary: 'Changes a member; another password, and no activity, sign them out at once.',
+    params: byId,
+    body: updateBody,
+    response: { 200: told },
+  },
+  'DELETE /api/agent-users/:id': {
+    summary: 'Removes a member; they are signed out at once.',
+    params: byId,
+    response: { 200: closed({ id: text }, { position }) },
+  },
 } as const satisfies Calls
 
 export type AddBody = BodyOf<(typeof teamCalls)['POST /api/agent-users']>

@@ -13,7 +13,15 @@ import type { AddBody, UpdateBody } from './contract.ts'
 
 type Seat = { readonly agentId: string; readonly memberId: string }
 
-async function refuseGuessed(password: string, { username, email, firstName, lastName }: Partial<Pick<PresentAccount, 'username' | 'email' | 'firstName' | 'lastName'>>): Promise<void> {
+async function refuseGuessed(
+  password: string,
+  {
+    username,
+    email,
+    firstName,
+    lastName,
+  }: Partial<Pick<PresentAccount, 'username' | 'email' | 'firstName' | 'lastName'>>,
+): Promise<void> {
   try {
     await refuseCommonPassword(password, [username, email, firstName, lastName])
   } catch (error) {
@@ -28,12 +36,21 @@ async function refuseGuessed(password: string, { username, email, firstName, las
  * too late is removed again, and the username is free.
  * @throws Rejection agents.teamFull
  */
-export async function seat(services: Services, { agentId, memberId }: Seat, { actor, now }: Pick<CommandMeta, 'actor' | 'now'>): Promise<{ position: bigint | undefined }> {
-  const meta = (act: string): CommandMeta => ({ actor, now, commandId: namedId(services.keys, 'command', `${act} ${memberId}`) })
+export async function seat(
+  services: Services,
+  { agentId, memberId }: Seat,
+  { actor, now }: Pick<CommandMeta, 'actor' | 'now'>,
+): Promise<{ position: bigint | undefined }> {
+  const meta = (act: string): CommandMeta => ({
+    actor,
+    now,
+    commandId: namedId(services.keys, 'command', `${act} ${memberId}`),
+  })
   try {
     return await services.agents.handle(agentId, { type: 'AddTeamMember', data: { memberId }, meta: meta('seat') })
   } catch (error) {
-    if (error instanceof Rejection && error.code === 'agents.teamFull') await removeAccount(services, memberId, meta('unseat'))
+    if (error instanceof Rejection && error.code === 'agents.teamFull')
+      await removeAccount(services, memberId, meta('unseat'))
     throw error
   }
 }
@@ -43,7 +60,12 @@ export async function seat(services: Services, { agentId, memberId }: Seat, { ac
  * `team-seats`, all but the password, which the owner gives anew.
  * @throws Rejection agents.teamFull | accounts.taken | passwords.common
  */
-export async function addMember(services: Services, agentId: string, { password, ...body }: AddBody, meta: CommandMeta): Promise<Recorded> {
+export async function addMember(
+  services: Services,
+  agentId: string,
+  { password, ...body }: AddBody,
+  meta: CommandMeta,
+): Promise<Recorded> {
   const { agents, accounts, vault } = services
   await openAgency(services, agentId, meta)
   const memberId = newAccountId(meta)
@@ -54,7 +76,11 @@ export async function addMember(services: Services, agentId: string, { password,
   const names = told(body)
   await refuseGuessed(password, body)
   const hash = await hashPassword(password)
-  const created = await registerAccount(services, { ...body, ...names, accountId: memberId, role: 'agent', agentId, memberOf: meta.actor.id }, meta)
+  const created = await registerAccount(
+    services,
+    { ...body, ...names, accountId: memberId, role: 'agent', agentId, memberOf: meta.actor.id },
+    meta,
+  )
   const { position } = await seat(services, { agentId, memberId }, meta)
   // A call that comes again takes back no password that was given since.
   if ((await vault.findPasswordHash(memberId)) === undefined) await vault.setPasswordHash(memberId, hash)
@@ -62,7 +88,11 @@ export async function addMember(services: Services, agentId: string, { password,
 }
 
 /** A member of this agency's team. @throws Rejection accounts.notFound, also for another agency's */
-export async function getMember({ agents, accounts }: Pick<Services, 'agents' | 'accounts'>, agentId: string, memberId: string): Promise<PresentAccount> {
+export async function getMember(
+  { agents, accounts }: Pick<Services, 'agents' | 'accounts'>,
+  agentId: string,
+  memberId: string,
+): Promise<PresentAccount> {
   const { state: agency } = await agents.load(agentId)
   if (!teamOf(agency).includes(memberId)) reject('accounts.notFound')
   const { state } = await accounts.load(memberId)
@@ -73,7 +103,12 @@ export async function getMember({ agents, accounts }: Pick<Services, 'agents' | 
  * Changes a member; another password and no activity sign them out at once.
  * @throws Rejection accounts.notFound | passwords.common
  */
-export async function changeMember(services: Services, { agentId, memberId }: Seat, { password, ...body }: UpdateBody, meta: CommandMeta): Promise<Recorded> {
+export async function changeMember(
+  services: Services,
+  { agentId, memberId }: Seat,
+  { password, ...body }: UpdateBody,
+  meta: CommandMeta,
+): Promise<Recorded> {
   const before = await getMember(services, agentId, memberId)
   const names = told(body)
   if (password === undefined) return changeAccount(services, memberId, names, meta)
@@ -85,7 +120,11 @@ export async function changeMember(services: Services, { agentId, memberId }: Se
 }
 
 /** Takes a member's seat and account: signed out at once. @throws Rejection accounts.notFound */
-export async function removeMember(services: Services, { agentId, memberId }: Seat, meta: CommandMeta): Promise<Recorded> {
+export async function removeMember(
+  services: Services,
+  { agentId, memberId }: Seat,
+  meta: CommandMeta,
+): Promise<Recorded> {
   await getMember(services, agentId, memberId)
   await services.agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta })
   return removeAccount(services, memberId, meta)

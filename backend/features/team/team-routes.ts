@@ -27,7 +27,9 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
   async function rowOf(account: PresentAccount): Promise<Member> {
     const { accountId: id, memberOf = '', agentId = '', status } = account
     const { username = null, email = null, firstName = null, lastName = null } = account
-    const [row = { lastLogin: null, createdAt: clock.now(), updatedAt: clock.now() }] = await findMembers(database, [id])
+    const [row = { lastLogin: null, createdAt: clock.now(), updatedAt: clock.now() }] = await findMembers(database, [
+      id,
+    ])
     return shown({ ...row, id, memberOf, agentId, username, email, firstName, lastName, isActive: status === 'active' })
   }
 

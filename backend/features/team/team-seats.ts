@@ -19,9 +19,18 @@ export function teamSeats(services: Services): Reactor {
     const { state } = await accounts.load(memberId)
     if (state.status === 'none' || state.memberOf === undefined || state.agentId === undefined) return
     const { agentId } = state
-    const meta = { actor: metadataOf(metadata).actor, now: clock.now(), commandId: namedId(keys, 'command', `settle ${type} ${memberId}`) }
+    const meta = {
+      actor: metadataOf(metadata).actor,
+      now: clock.now(),
+      commandId: namedId(keys, 'command', `settle ${type} ${memberId}`),
+    }
     if (type === 'TeamMemberRemoved') await removeAccount(services, memberId, meta)
-    else if (type === 'AccountRemoved') await agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta: { ...meta, actor: { id: 'system', role: 'system' } } })
+    else if (type === 'AccountRemoved')
+      await agents.handle(agentId, {
+        type: 'RemoveTeamMember',
+        data: { memberId },
+        meta: { ...meta, actor: { id: 'system', role: 'system' } },
+      })
     else if (state.status !== 'removed') await seat(services, { agentId, memberId }, meta)
   }
 

@@ -18,8 +18,16 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const password = 'walrus gadget plume nineteen'
-const named = (username: string, more: JsonObject = {}) => ({ username, password, firstName: 'Samira', lastName: 'Nabil', email: `${username}@tidewrack.example`, ...more })
-const add = (who: Person, username: string, more: JsonObject = {}) => who.call('POST', '/api/agent-users', named(username, more))
+const named = (username: string, more: JsonObject = {}) => ({
+  username,
+  password,
+  firstName: 'Samira',
+  lastName: 'Nabil',
+  email: `${username}@tidewrack.example`,
+  ...more,
+})
+const add = (who: Person, username: string, more: JsonObject = {}) =>
+  who.call('POST', '/api/agent-users', named(username, more))
 const team = async (who: Person): Promise<JsonObject[]> => (await who.call('GET', '/api/agent-users')).json()
 const remove = (who: Person, id: string) => who.call('DELETE', `/api/agent-users/${id}`)
 const user = (who: Person) => who.call('GET', '/api/auth/user')
@@ -42,8 +50,18 @@ describe('a team', () => {
     const [member, ...others] = await team(owner)
     expect(others).toEqual([])
     expect(member).toEqual({
-      id: added.json().id, parentUserId: owner.accountId, agentId: 'agency-1', createdByAgentId: 'agency-1', username: 'samira.tw', firstName: 'Samira', lastName: 'Nabil',
-      email: 'samira.tw@tidewrack.example', isActive: true, lastLogin: null, createdAt: expect.any(String), updatedAt: expect.any(String),
+      id: added.json().id,
+      parentUserId: owner.accountId,
+      agentId: 'agency-1',
+      createdByAgentId: 'agency-1',
+      username: 'samira.tw',
+      firstName: 'Samira',
+      lastName: 'Nabil',
+      email: 'samira.tw@tidewrack.example',
+      isActive: true,
+      lastLogin: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     })
     expect(await team(competitor)).toEqual([])
     await emptyTeam(owner)
@@ -52,23 +70,37 @@ describe('a team', () => {
 
   it('refuses what is missing, over-long, of the wrong kind or guessed, beside its field', async () => {
     const refusals: [JsonObject, string][] = [
-      [{ firstName: 7 }, 'firstName'], [{ lastName: ' ' }, 'lastName'], [{ email: 'nobody' }, 'email'], [{ password: 'short' }, 'password'],
-      [{ password: 'password12345' }, 'password'], [{ firstName: 'x'.repeat(101) }, 'firstName'], [{ role: 'admin' }, 'role'],
+      [{ firstName: 7 }, 'firstName'],
+      [{ lastName: ' ' }, 'lastName'],
+      [{ email: 'nobody' }, 'email'],
+      [{ password: 'short' }, 'password'],
+      [{ password: 'password12345' }, 'password'],
+      [{ firstName: 'x'.repeat(101) }, 'firstName'],
+      [{ role: 'admin' }, 'role'],
     ]
     for (const [more, field] of refusals) {
       const answer = await add(owner, 'refused.tw', more)
       expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field])
     }
     const missing = await owner.call('POST', '/api/agent-users', { username: 'refused.tw' })
-    expect(missing.json().errors.map(({ field }: JsonObject) => field).toSorted()).toEqual(['email', 'firstName', 'lastName', 'password'])
+    expect(
+      missing
+        .json()
+        .errors.map(({ field }: JsonObject) => field)
+        .toSorted(),
+    ).toEqual(['email', 'firstName', 'lastName', 'password'])
     expect(await team(owner)).toEqual([])
   })
 
   it('has five members, also when ten are added at once; the others’ usernames are free', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `crowd.${index}`)
     const answers = await Promise.all(names.map((name) => add(owner, name)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409, 409, 409, 409])
-    expect(answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().code)).toEqual(Array(5).fill('agents.teamFull'))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201, 201, 201, 201, 201, 409, 409, 409, 409, 409,
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().code)).toEqual(
+      Array(5).fill('agents.teamFull'),
+    )
     await caughtUp(api)
     expect(await team(owner)).toHaveLength(5)
     const refused = names.filter((_, index) => answers[index]?.statusCode === 409)
@@ -84,7 +116,13 @@ describe('a team', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const refused = answers.find(({ statusCode }) => statusCode === 409)
     expect(refused?.json()).toMatchObject({ code: 'accounts.taken', errors: [{ field: 'username', code: 'taken' }] })
-    await api.admin.call('POST', '/api/admin-users', { username: 'desk', email: 'desk@example.com', firstName: 'Desk', lastName: 'One', role: 'manager' })
+    await api.admin.call('POST', '/api/admin-users', {
+      username: 'desk',
+      email: 'desk@example.com',
+      firstName: 'Desk',
+      lastName: 'One',
+      role: 'manager',
+    })
     expect((await add(owner, 'desk')).statusCode).toBe(409)
     await Promise.all([emptyTeam(owner), emptyTeam(competitor)])
   })
@@ -124,7 +162,10 @@ describe('a member', () => {
   it('signs in by username, works for the agency under the own name, and manages nothing', async () => {
     const { id } = (await add(owner, 'tarek.tw', { firstName: 'Tarek', lastName: 'Osman' })).json()
     const { person, answer } = await signIn('Tarek.tw')
-    expect(answer.json()).toMatchObject({ success: true, user: { id, agentId: 'agency-1', firstName: 'Tarek', lastName: 'Osman' } })
+    expect(answer.json()).toMatchObject({
+      success: true,
+      user: { id, agentId: 'agency-1', firstName: 'Tarek', lastName: 'Osman' },
+    })
     const me = (await user(person)).json()
     expect(me).toMatchObject({ id, role: 'agent', agentId: 'agency-1', member: true })
     expect(me.may).not.toContain('team')
@@ -132,10 +173,14 @@ describe('a member', () => {
     const { id: submission } = started.json()
     expect((await person.call('PATCH', `/api/submissions/${submission}`, { firstName: 'Paolo' })).statusCode).toBe(200)
     await caughtUp(api)
-    expect((await owner.call('GET', '/api/agent-submissions')).json().map((row: JsonObject) => row['id'])).toContain(submission)
+    expect((await owner.call('GET', '/api/agent-submissions')).json().map((row: JsonObject) => row['id'])).toContain(
+      submission,
+    )
     expect((await competitor.call('GET', `/api/submissions/${submission}`)).statusCode).toBe(404)
     const history = (await owner.call('GET', `/api/submissions/${submission}/history`)).json()
-    expect(new Set(history.map((entry: { actor: JsonObject }) => entry.actor['name']))).toEqual(new Set(['Tarek Osman']))
+    expect(new Set(history.map((entry: { actor: JsonObject }) => entry.actor['name']))).toEqual(
+      new Set(['Tarek Osman']),
+    )
     expect((await person.call('GET', '/api/agent-users')).json().code).toBe('access.denied')
     expect((await add(person, 'mine.tw')).json().code).toBe('access.denied')
     expect((await team(owner))[0]?.['lastLogin']).toEqual(expect.any(String))
@@ -144,14 +189,25 @@ describe('a member', () => {
 
   it('who gives a wrong name or password, or none, hears it as the specification says', async () => {
     await add(owner, 'jana.tw')
-    for (const [username, secret] of [['jana.tw', 'wrong'], ['nobody.tw', password], ['desk', password]] as const) {
+    for (const [username, secret] of [
+      ['jana.tw', 'wrong'],
+      ['nobody.tw', password],
+      ['desk', password],
+    ] as const) {
       const { answer } = await signIn(username, secret)
       expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject({ success: false, message: 'Invalid username or password. Please try again.', code: 'session.badUsername' })
+      expect(answer.json()).toMatchObject({
+        success: false,
+        message: 'Invalid username or password. Please try again.',
+        code: 'session.badUsername',
+      })
     }
     const { answer } = await signIn('jana.tw', '')
     expect([answer.statusCode, answer.json().success]).toEqual([422, false])
-    const byEmail = await api.stranger.call('POST', '/api/auth/login-password', { email: 'jana.tw@tidewrack.example', password })
+    const byEmail = await api.stranger.call('POST', '/api/auth/login-password', {
+      email: 'jana.tw@tidewrack.example',
+      password,
+    })
     expect(byEmail.json()).toMatchObject({ success: false, code: 'session.badCredentials' })
     await emptyTeam(owner)
   })
@@ -161,9 +217,18 @@ describe('a member', () => {
     const ends: [string, (id: string) => Promise<unknown>][] = [
       ['deactivated', (id) => owner.call('PATCH', `/api/agent-users/${id}`, { isActive: false })],
       ['deleted', (id) => remove(owner, id)],
-      ['another password', (id) => owner.call('PATCH', `/api/agent-users/${id}`, { password: 'thimble orchard velvet crane' })],
-      ['the owner deactivated', () => api.admin.call('PATCH', `/api/admin-users/${owner.accountId}`, { isActive: 'false' })],
-      ['the owner a manager', () => api.admin.call('PATCH', `/api/admin-users/${owner.accountId}`, { role: 'manager' })],
+      [
+        'another password',
+        (id) => owner.call('PATCH', `/api/agent-users/${id}`, { password: 'thimble orchard velvet crane' }),
+      ],
+      [
+        'the owner deactivated',
+        () => api.admin.call('PATCH', `/api/admin-users/${owner.accountId}`, { isActive: 'false' }),
+      ],
+      [
+        'the owner a manager',
+        () => api.admin.call('PATCH', `/api/admin-users/${owner.accountId}`, { role: 'manager' }),
+      ],
     ]
     for (const [end, act] of ends) {
       const username = `${end.replaceAll(' ', '.')}.tw`
@@ -187,11 +252,22 @@ describe('a member', () => {
   it('is changed by what is sent, and keeps the rest', async () => {
     const { id } = (await add(owner, 'changed.tw')).json()
     const { person } = await signIn('changed.tw')
-    const changed = await owner.call('PATCH', `/api/agent-users/${id}`, { lastName: 'Adel', email: 'Adel@tidewrack.example' })
-    expect(changed.json()).toMatchObject({ id, firstName: 'Samira', lastName: 'Adel', email: 'adel@tidewrack.example', isActive: true })
+    const changed = await owner.call('PATCH', `/api/agent-users/${id}`, {
+      lastName: 'Adel',
+      email: 'Adel@tidewrack.example',
+    })
+    expect(changed.json()).toMatchObject({
+      id,
+      firstName: 'Samira',
+      lastName: 'Adel',
+      email: 'adel@tidewrack.example',
+      isActive: true,
+    })
     expect((await user(person)).json().lastName).toBe('Adel')
     expect((await owner.call('PATCH', `/api/agent-users/${id}`, { username: 'other' })).statusCode).toBe(422)
-    expect((await owner.call('PATCH', `/api/agent-users/${id}`, { password: 'password12345' })).json().errors[0]).toMatchObject({ field: 'password', code: 'guessed' })
+    expect(
+      (await owner.call('PATCH', `/api/agent-users/${id}`, { password: 'password12345' })).json().errors[0],
+    ).toMatchObject({ field: 'password', code: 'guessed' })
     await emptyTeam(owner)
   })
 
@@ -204,14 +280,18 @@ describe('a member', () => {
     const { id } = (await person.call('POST', '/api/submissions', { agentId: 'agency-1' }, forged)).json()
     expect((await competitor.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)
     expect((await person.call('GET', `/api/submissions/${id}`, undefined, forged)).json().agentId).toBe('agency-1')
-    expect((await api.stranger.call('GET', '/api/agent-users', undefined, { ...forged, 'user-role': 'agent' })).statusCode).toBe(401)
+    expect(
+      (await api.stranger.call('GET', '/api/agent-users', undefined, { ...forged, 'user-role': 'agent' })).statusCode,
+    ).toBe(401)
     await emptyTeam(owner)
   })
 
   it('proves anew who they are with their own password', async () => {
     await add(owner, 'proved.tw')
     const { person } = await signIn('proved.tw')
-    expect((await person.call('POST', '/api/auth/confirm', { password: 'wrong' })).json().code).toBe('session.badUsername')
+    expect((await person.call('POST', '/api/auth/confirm', { password: 'wrong' })).json().code).toBe(
+      'session.badUsername',
+    )
     expect((await person.call('POST', '/api/auth/confirm', { password })).json()).toEqual({ success: true })
     await emptyTeam(owner)
   })
@@ -219,11 +299,31 @@ describe('a member', () => {
   it('whose adding or removal was cut off gets the seat, or loses the account', async () => {
     const { services } = api.application
     const { accounts, agents } = services
-    const meta = (commandId: string) => ({ commandId, actor: { id: owner.accountId, role: 'agent', agentId: 'agency-1' } as const, now: services.clock.now() })
+    const meta = (commandId: string) => ({
+      commandId,
+      actor: { id: owner.accountId, role: 'agent', agentId: 'agency-1' } as const,
+      now: services.clock.now(),
+    })
     const seats = async () => teamOf((await agents.load('agency-1')).state)
-    const half = await registerAccount(services, { email: 'half@example.com', username: 'half.tw', firstName: 'Half', lastName: 'Way', role: 'agent', agentId: 'agency-1', memberOf: owner.accountId }, meta('cut off'))
+    const half = await registerAccount(
+      services,
+      {
+        email: 'half@example.com',
+        username: 'half.tw',
+        firstName: 'Half',
+        lastName: 'Way',
+        role: 'agent',
+        agentId: 'agency-1',
+        memberOf: owner.accountId,
+      },
+      meta('cut off'),
+    )
     await expect.poll(seats).toEqual([half.accountId])
-    await agents.handle('agency-1', { type: 'RemoveTeamMember', data: { memberId: half.accountId }, meta: meta('cut off again') })
+    await agents.handle('agency-1', {
+      type: 'RemoveTeamMember',
+      data: { memberId: half.accountId },
+      meta: meta('cut off again'),
+    })
     await expect.poll(async () => (await accounts.load(half.accountId)).state.status).toBe('removed')
     expect(await seats()).toEqual([])
   })
@@ -245,10 +345,24 @@ describe('a member', () => {
     await remove(owner, id)
     const types = async () => {
       await caughtUp(api)
-      const log: { type: string; actor: JsonObject; person: JsonObject | null }[] = (await api.admin.call('GET', `/api/access-log?person=${id}&limit=200`)).json()
-      return log.filter(({ type }) => type !== 'SignInFailed').map(({ type, actor }) => `${type} ${String(actor['name'])}`)
+      const log: { type: string; actor: JsonObject; person: JsonObject | null }[] = (
+        await api.admin.call('GET', `/api/access-log?person=${id}&limit=200`)
+      ).json()
+      return log
+        .filter(({ type }) => type !== 'SignInFailed')
+        .map(({ type, actor }) => `${type} ${String(actor['name'])}`)
     }
-    const marta = ['AccountRemoved', 'TeamMemberRemoved', 'PasswordChanged', 'AccountDeactivated'].map((type) => `${type} Marta Test`)
-    await expect.poll(types).toEqual([...marta, 'SignedIn Samira Nabil', 'TeamMemberAdded Marta Test', 'RoleGranted Marta Test', 'AccountCreated Marta Test'])
+    const marta = ['AccountRemoved', 'TeamMemberRemoved', 'PasswordChanged', 'AccountDeactivated'].map(
+      (type) => `${type} Marta Test`,
+    )
+    await expect
+      .poll(types)
+      .toEqual([
+        ...marta,
+        'SignedIn Samira Nabil',
+        'TeamMemberAdded Marta Test',
+        'RoleGranted Marta Test',
+        'AccountCreated Marta Test',
+      ])
   })
 })

@@ -1,16 +1,38 @@
 import type { AnswerOf, Calls } from '@fleet/platform/http/contract/call'
-import { closed, count, flag, lang, listOf, orNull, position, text, textOrNull, time } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  count,
+  flag,
+  lang,
+  listOf,
+  orNull,
+  position,
+  text,
+  textOrNull,
+  time,
+} from '@fleet/platform/http/contract/values'
 
-const parts = { boat: { type: 'string', minLength: 1, maxLength: 200 }, tripStart: { type: 'string', format: 'date', description: 'the first day' } } as const
+const parts = {
+  boat: { type: 'string', minLength: 1, maxLength: 200 },
+  tripStart: { type: 'string', format: 'date', description: 'the first day' },
+} as const
 const trip = { type: 'object', required: ['boat', 'tripStart'], properties: parts } as const
 
 const format = { type: 'string', enum: ['pdf', 'xlsx', 'csv'] } as const
 const sheetId = { type: 'string', maxLength: 100, description: 'as its file calls it' } as const
-const sheet = { type: 'object', required: ['boat', 'tripStart', 'sheet'], properties: { ...parts, sheet: sheetId } } as const
+const sheet = {
+  type: 'object',
+  required: ['boat', 'tripStart', 'sheet'],
+  properties: { ...parts, sheet: sheetId },
+} as const
 const list = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 60 } } } as const
 const ofTrip = { boatName: text, tripStartDate: text, tripEndDate: textOrNull } as const
 const cells = listOf(textOrNull)
-const sums = { type: ['array', 'null'], items: { type: ['number', 'null'] }, description: 'by column; null: it is not added up' } as const
+const sums = {
+  type: ['array', 'null'],
+  items: { type: ['number', 'null'] },
+  description: 'by column; null: it is not added up',
+} as const
 
 const table = {
   sheet: text,
@@ -18,19 +40,41 @@ const table = {
   description: textOrNull,
   language: text,
   isAcross: { ...flag, description: 'its paper lies across' },
-  columns: listOf(closed({ id: text, title: text, width: { type: 'number', description: 'in percent' }, isNumber: flag, isNeeded: { ...flag, description: 'where it is empty, something is missing' } })),
-  groups: listOf(closed({ heading: textOrNull, about: { ...text, description: 'how many persons' }, rows: listOf(closed({ cells })), totals: sums })),
+  columns: listOf(
+    closed({
+      id: text,
+      title: text,
+      width: { type: 'number', description: 'in percent' },
+      isNumber: flag,
+      isNeeded: { ...flag, description: 'where it is empty, something is missing' },
+    }),
+  ),
+  groups: listOf(
+    closed({
+      heading: textOrNull,
+      about: { ...text, description: 'how many persons' },
+      rows: listOf(closed({ cells })),
+      totals: sums,
+    }),
+  ),
   totals: sums,
   persons: count,
   words: closed({ persons: text, total: text, nothing: { ...text, description: 'where something is missing' } }),
 } as const
 
-const issue = closed({ id: text, number: { type: 'integer', minimum: 1 }, at: time, by: { ...text, description: 'the name of who issued it' } })
+const issue = closed({
+  id: text,
+  number: { type: 'integer', minimum: 1 },
+  at: time,
+  by: { ...text, description: 'the name of who issued it' },
+})
 
 const changes = closed({
   added: listOf(closed({ cells })),
   removed: listOf(closed({ cells })),
-  changed: listOf(closed({ before: cells, columns: listOf(closed({ title: text, from: textOrNull, to: textOrNull })) })),
+  changed: listOf(
+    closed({ before: cells, columns: listOf(closed({ title: text, from: textOrNull, to: textOrNull })) }),
+  ),
 })
 
 const file = {
@@ -38,7 +82,9 @@ const file = {
   content: {
     'application/pdf': { schema: { type: 'string', format: 'binary' } },
     'text/csv': { schema: { type: 'string' } },
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: { type: 'string', format: 'binary' },
+    },
   },
 } as const
 
@@ -48,7 +94,16 @@ export const sheetCalls = {
     summary: 'The sheets of a trip, in the order of the form’s files; those that are issued for admins alone.',
     params: trip,
     querystring: { type: 'object', properties: { lang } },
-    response: { 200: listOf(closed({ id: text, title: text, isIssued: { ...flag, description: 'it is handed over: frozen with number, moment and person' }, proposals: { ...count, description: 'persons with a correction that waits for staff and would change it' } })) },
+    response: {
+      200: listOf(
+        closed({
+          id: text,
+          title: text,
+          isIssued: { ...flag, description: 'it is handed over: frozen with number, moment and person' },
+          proposals: { ...count, description: 'persons with a correction that waits for staff and would change it' },
+        }),
+      ),
+    },
   },
   'GET /api/trips/:boat/:tripStart/sheets/:sheet': {
     summary: 'A sheet with what it says now.',
@@ -71,7 +126,12 @@ export const sheetCalls = {
       properties: {
         ...parts,
         sheet: { ...sheetId, description: 'absent: the first that is issued' },
-        after: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'the number of the last list that was seen, 0: none' },
+        after: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 1_000_000,
+          description: 'the number of the last list that was seen, 0: none',
+        },
       },
     },
     response: { 200: closed({ id: text, number: { type: 'integer', minimum: 1 } }, { position }) },
@@ -85,7 +145,15 @@ export const sheetCalls = {
   'GET /api/passenger-lists/:id/file': {
     summary: 'The same as a file.',
     params: list,
-    querystring: { type: 'object', required: ['format'], properties: { format, changes: { type: 'string', enum: ['true'], description: 'only what has changed since it was issued' }, lang } },
+    querystring: {
+      type: 'object',
+      required: ['format'],
+      properties: {
+        format,
+        changes: { type: 'string', enum: ['true'], description: 'only what has changed since it was issued' },
+        lang,
+      },
+    },
     response: { 200: file },
   },
 } as const satisfies Calls

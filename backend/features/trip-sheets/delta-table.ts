@@ -4,22 +4,32 @@ import { messageIn, spokenFor } from '@fleet/platform/http/texts'
 import type { OpenedList } from './passenger-lists.ts'
 
 /** What has changed since a list was issued, as a sheet of its own. */
-export function deltaTable({ table, delta: { added, removed, changed }, words, issue }: OpenedList): OpenedList['table'] {
+export function deltaTable({
+  table,
+  delta: { added, removed, changed },
+  words,
+  issue,
+}: OpenedList): OpenedList['table'] {
   const spoken = spokenFor(words.language)
-  const said = (id: string, values: Readonly<Record<string, string | number>> = {}) => messageIn(spoken, `sheets.delta.${id}`, values)
+  const said = (id: string, values: Readonly<Record<string, string | number>> = {}) =>
+    messageIn(spoken, `sheets.delta.${id}`, values)
   const nothing = messageIn(spoken, 'sheets.paper.nothing', {})
   const text = (cell: SheetCell) => cellText(cell, words) ?? nothing
-  const group = (heading: string, rows: TableGroup['rows']): TableGroup[] => (rows.length === 0 ? [] : [{ heading, rows, totals: undefined, persons: rows.length }])
+  const group = (heading: string, rows: TableGroup['rows']): TableGroup[] =>
+    rows.length === 0 ? [] : [{ heading, rows, totals: undefined, persons: rows.length }]
   const groups = [
     ...group(said('added'), added),
     ...group(said('removed'), removed),
-    ...group(said('changed'), changed.map(({ after, columns }) => ({
-      ...after,
-      cells: after.cells.map((cell, place) => {
-        const change = columns.find((column) => column.place === place)
-        return change === undefined ? cell : said('cell', { from: text(change.from), to: text(change.to) })
-      }),
-    }))),
+    ...group(
+      said('changed'),
+      changed.map(({ after, columns }) => ({
+        ...after,
+        cells: after.cells.map((cell, place) => {
+          const change = columns.find((column) => column.place === place)
+          return change === undefined ? cell : said('cell', { from: text(change.from), to: text(change.to) })
+        }),
+      })),
+    ),
   ]
   return {
     ...table,

@@ -17,13 +17,18 @@ import { sheetWords } from './sheet-words.ts'
 import { tripPersons } from './trip-persons.ts'
 
 /** All lists of one trip and sheet are one stream; a list is known by it and its number. */
-const streamOf = ({ boatName, tripStartDate }: TripKey, sheet: string) => idFor(`passenger-lists:${boatName}:${tripStartDate}:${sheet}`)
+const streamOf = ({ boatName, tripStartDate }: TripKey, sheet: string) =>
+  idFor(`passenger-lists:${boatName}:${tripStartDate}:${sheet}`)
 const idOf = (stream: string, number: number) => `${stream}.${number}`
 
 export type Issue = { readonly id: string; readonly number: number; readonly at: string; readonly by: string }
 
 /** The number of the last list of a trip; 0: none was issued. */
-export async function lastIssued({ passengerLists }: Pick<Services, 'passengerLists'>, trip: TripKey, sheet: string): Promise<number> {
+export async function lastIssued(
+  { passengerLists }: Pick<Services, 'passengerLists'>,
+  trip: TripKey,
+  sheet: string,
+): Promise<number> {
   return (await passengerLists.load(streamOf(trip, sheet))).state.lists.at(-1)?.number ?? 0
 }
 
@@ -31,7 +36,10 @@ export async function lastIssued({ passengerLists }: Pick<Services, 'passengerLi
 export async function issuesOf({ passengerLists, database }: Services, trip: TripKey, sheet: string): Promise<Issue[]> {
   const stream = streamOf(trip, sheet)
   const { lists } = (await passengerLists.load(stream)).state
-  const names = await findAccountNames(database, lists.flatMap(({ by }) => by ?? []))
+  const names = await findAccountNames(
+    database,
+    lists.flatMap(({ by }) => by ?? []),
+  )
   return lists.map((list) => issueOf(stream, list, names)).toReversed()
 }
 
@@ -44,14 +52,26 @@ type Asked = TripKey & { readonly sheet?: string | undefined; readonly after: nu
 /** @throws Rejection sheets.notFound, passengerLists.empty | issuedMeanwhile */
 export async function issueList(services: Services, { sheet: id, after, ...trip }: Asked, meta: CommandMeta) {
   const named = id ?? services.forms.current(registrationForm).loaded.desk.sheets.find(({ issued }) => issued)?.id
-  const { sheet, version, table, persons, trip: known } = await sheetOfTrip(services, trip, { sheet: named ?? '', language: 'en' })
+  const {
+    sheet,
+    version,
+    table,
+    persons,
+    trip: known,
+  } = await sheetOfTrip(services, trip, { sheet: named ?? '', language: 'en' })
   if (sheet.issued !== true) reject('sheets.notFound')
   const fields = fieldsInCells(version, sheet)
   const byId = new Map(persons.map((person) => [person.personId, person]))
-  const listed = table.groups.flatMap(({ rows }) => rows.flatMap(({ persons: [personId = ''] }) => byId.get(personId) ?? []))
+  const listed = table.groups.flatMap(({ rows }) =>
+    rows.flatMap(({ persons: [personId = ''] }) => byId.get(personId) ?? []),
+  )
   const data: IssuePassengerList['data'] = {
-    ...known, sheet: sheet.id, formVersion: version.loaded.definition.version, after,
-    personIds: listed.map(({ personId }) => personId), listed: listed.map((person, place) => frozenPerson(person, place + 1, fields)),
+    ...known,
+    sheet: sheet.id,
+    formVersion: version.loaded.definition.version,
+    after,
+    personIds: listed.map(({ personId }) => personId),
+    listed: listed.map((person, place) => frozenPerson(person, place + 1, fields)),
   }
   const stream = streamOf(trip, sheet.id)
   const { events, position } = await services.passengerLists.handle(stream, { type: 'IssuePassengerList', data, meta })
@@ -60,13 +80,20 @@ export async function issueList(services: Services, { sheet: id, after, ...trip 
 }
 
 /** An issued list in one language, and what is no longer so. */
-export type OpenedList = Pick<SheetOfTrip, 'sheet' | 'words' | 'table'> & { readonly trip: SheetOfTrip['trip']; readonly issue: Issue; readonly now: SheetTable; readonly delta: SheetDelta }
+export type OpenedList = Pick<SheetOfTrip, 'sheet' | 'words' | 'table'> & {
+  readonly trip: SheetOfTrip['trip']
+  readonly issue: Issue
+  readonly now: SheetTable
+  readonly delta: SheetDelta
+}
 
 /** @throws Rejection passengerLists.notFound */
 export async function openList(services: Services, id: string, language: string): Promise<OpenedList> {
   const [stream = '', number] = id.split('.')
   const isId = /^[0-9a-f-]{36}$/.test(stream) && /^[1-9]\d{0,6}$/.test(number ?? '')
-  const list = isId ? (await services.passengerLists.load(stream)).state.lists.find((one) => String(one.number) === number) : undefined
+  const list = isId
+    ? (await services.passengerLists.load(stream)).state.lists.find((one) => String(one.number) === number)
+    : undefined
   const version = list && (await services.forms.version(registrationForm, list.formVersion))
   const sheet = version && sheetOf(version, list.sheet)
   if (list === undefined || version === undefined || sheet === undefined) return reject('passengerLists.notFound')
@@ -76,13 +103,30 @@ export async function openList(services: Services, id: string, language: string)
   const { where: _where, sort: _sort, ...frozen } = sheet
   const table = sheetTable(frozen, listedPersons(list), words)
   const current = services.forms.current(registrationForm)
-  const now = sheetTable(sheet, (await tripPersons(services, current, { boatName, tripStartDate })).map((person) => asIn(version, person)), words)
+  const now = sheetTable(
+    sheet,
+    (await tripPersons(services, current, { boatName, tripStartDate })).map((person) => asIn(version, person)),
+    words,
+  )
   const numbers = new Set(sheet.columns.filter(({ value }) => value === '$number').map(({ id: column }) => column))
   const names = await findAccountNames(services.database, [list.by ?? ''])
-  return { sheet, words, table, now, trip: { boatName, tripStartDate, tripEndDate }, issue: issueOf(stream, list, names), delta: sheetDelta(table, now, words, numbers) }
+  return {
+    sheet,
+    words,
+    table,
+    now,
+    trip: { boatName, tripStartDate, tripEndDate },
+    issue: issueOf(stream, list, names),
+    delta: sheetDelta(table, now, words, numbers),
+  }
 }
 
 /** Answers under the names that an earlier version has: a form that changed since is no change of a list. */
 function asIn({ loaded: { definition } }: FormVersion, person: SheetPerson): SheetPerson {
-  return { ...person, answers: Object.fromEntries(Object.entries(person.answers).map(([field, value]) => [presentName(definition, field) ?? field, value])) }
+  return {
+    ...person,
+    answers: Object.fromEntries(
+      Object.entries(person.answers).map(([field, value]) => [presentName(definition, field) ?? field, value]),
+    ),
+  }
 }

@@ -39,49 +39,116 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     const words = sheetWords(version, languageOf(request))
     const { boat: boatName, tripStart: tripStartDate } = request.params
-    const proposed = (await tripPersons(services, version, { boatName, tripStartDate })).map((person) => person.proposed)
-    return version.loaded.desk.sheets.filter(({ issued }) => mayIssue || !issued).map((sheet) => {
-      const fields = fieldsOfSheet(version, sheet)
-      return { id: sheet.id, title: words.label(sheet.title), isIssued: sheet.issued === true, proposals: proposed.filter((names) => names.some((name) => fields.has(name))).length }
-    })
+    const proposed = (await tripPersons(services, version, { boatName, tripStartDate })).map(
+      (person) => person.proposed,
+    )
+    return version.loaded.desk.sheets
+      .filter(({ issued }) => mayIssue || !issued)
+      .map((sheet) => {
+        const fields = fieldsOfSheet(version, sheet)
+        return {
+          id: sheet.id,
+          title: words.label(sheet.title),
+          isIssued: sheet.issued === true,
+          proposals: proposed.filter((names) => names.some((name) => fields.has(name))).length,
+        }
+      })
   })
 
   route('GET /api/trips/:boat/:tripStart/sheets/:sheet', { config: { right: 'sheets', reads } }, async (request) => {
     const { boat: boatName, tripStart: tripStartDate, sheet } = request.params
     mustMay(request, sheetOf(forms.current(registrationForm), sheet)?.issued)
-    const { table, words, trip, sheet: file } = await sheetOfTrip(services, { boatName, tripStartDate }, { sheet, language: languageOf(request) })
-    return { ...shownTable(table, file, words), ...trip, isIssued: file.issued === true, issues: file.issued ? await issuesOf(services, trip, sheet) : [] }
+    const {
+      table,
+      words,
+      trip,
+      sheet: file,
+    } = await sheetOfTrip(services, { boatName, tripStartDate }, { sheet, language: languageOf(request) })
+    return {
+      ...shownTable(table, file, words),
+      ...trip,
+      isIssued: file.issued === true,
+      issues: file.issued ? await issuesOf(services, trip, sheet) : [],
+    }
   })
 
-  route('GET /api/trips/:boat/:tripStart/sheets/:sheet/file', { exposeHeadRoute: false, config: { right: 'exports', outside: true, reads } }, async (request, reply) => {
-    const { boat: boatName, tripStart: tripStartDate, sheet: id } = request.params
-    const { table, words, trip, sheet } = await sheetOfTrip(services, { boatName, tripStartDate }, { sheet: id, language: languageOf(request) })
-    return sendFile({ ...services, exporting }, request, reply, {
-      table, words, paper: sheet.paper, heading: trip, format: request.query.format,
-      what: 'sheet', filter: { boat: boatName, tripStart: tripStartDate, sheet: id }, name: fileName(id, boatName, tripStartDate),
-    })
-  })
+  route(
+    'GET /api/trips/:boat/:tripStart/sheets/:sheet/file',
+    { exposeHeadRoute: false, config: { right: 'exports', outside: true, reads } },
+    async (request, reply) => {
+      const { boat: boatName, tripStart: tripStartDate, sheet: id } = request.params
+      const { table, words, trip, sheet } = await sheetOfTrip(
+        services,
+        { boatName, tripStartDate },
+        { sheet: id, language: languageOf(request) },
+      )
+      return sendFile({ ...services, exporting }, request, reply, {
+        table,
+        words,
+        paper: sheet.paper,
+        heading: trip,
+        format: request.query.format,
+        what: 'sheet',
+        filter: { boat: boatName, tripStart: tripStartDate, sheet: id },
+        name: fileName(id, boatName, tripStartDate),
+      })
+    },
+  )
 
-  route('POST /api/passenger-lists', { bodyLimit: limits.smallBody.most, config: { right: 'passengerLists', outside: true, reads } }, async (request, reply) => {
-    const { boat: boatName, tripStart: tripStartDate, sheet, after } = request.body
-    const { position, ...issued } = await issueList(services, { boatName, tripStartDate, sheet, after }, commandMeta(request, services))
-    return { ...issued, ...tellPosition(reply, position) }
-  })
+  route(
+    'POST /api/passenger-lists',
+    { bodyLimit: limits.smallBody.most, config: { right: 'passengerLists', outside: true, reads } },
+    async (request, reply) => {
+      const { boat: boatName, tripStart: tripStartDate, sheet, after } = request.body
+      const { position, ...issued } = await issueList(
+        services,
+        { boatName, tripStartDate, sheet, after },
+        commandMeta(request, services),
+      )
+      return { ...issued, ...tellPosition(reply, position) }
+    },
+  )
 
   route('GET /api/passenger-lists/:id', { config: { right: 'passengerLists', reads } }, async (request) => {
     const { sheet, table, words, trip, issue, delta } = await openList(services, request.params.id, languageOf(request))
     const isSame = delta.added.length + delta.removed.length + delta.changed.length === 0
-    return { ...shownTable(table, sheet, words), ...trip, issue, changes: isSame ? null : shownChanges(delta, table.columns, words) }
+    return {
+      ...shownTable(table, sheet, words),
+      ...trip,
+      issue,
+      changes: isSame ? null : shownChanges(delta, table.columns, words),
+    }
   })
 
-  route('GET /api/passenger-lists/:id/file', { exposeHeadRoute: false, config: { right: 'passengerLists', outside: true, reads } }, async (request, reply) => {
-    const opened = await openList(services, request.params.id, languageOf(request))
-    const { format, changes } = request.query
-    const { table, words, sheet, trip, issue: { number, at, by } } = opened
-    return sendFile({ ...services, exporting }, request, reply, {
-      table: changes === 'true' ? deltaTable(opened) : table, words, paper: sheet.paper, heading: { ...trip, issued: { number, at, by } }, format,
-      what: 'passengerList', filter: { boat: trip.boatName, tripStart: trip.tripStartDate, sheet: sheet.id, number },
-      name: fileName(sheet.id, String(number), ...(changes === 'true' ? ['changes'] : []), trip.boatName, trip.tripStartDate),
-    })
-  })
+  route(
+    'GET /api/passenger-lists/:id/file',
+    { exposeHeadRoute: false, config: { right: 'passengerLists', outside: true, reads } },
+    async (request, reply) => {
+      const opened = await openList(services, request.params.id, languageOf(request))
+      const { format, changes } = request.query
+      const {
+        table,
+        words,
+        sheet,
+        trip,
+        issue: { number, at, by },
+      } = opened
+      return sendFile({ ...services, exporting }, request, reply, {
+        table: changes === 'true' ? deltaTable(opened) : table,
+        words,
+        paper: sheet.paper,
+        heading: { ...trip, issued: { number, at, by } },
+        format,
+        what: 'passengerList',
+        filter: { boat: trip.boatName, tripStart: trip.tripStartDate, sheet: sheet.id, number },
+        name: fileName(
+          sheet.id,
+          String(number),
+          ...(changes === 'true' ? ['changes'] : []),
+          trip.boatName,
+          trip.tripStartDate,
+        ),
+      })
+    },
+  )
 }

@@ -61,7 +61,16 @@ export function sheetTexts(words: CellWords): SheetTexts & { readonly said: (id:
   }
 }
 
-export function sheetHead({ words, boatName, tripStartDate, tripEndDate, timeZone, now, by, issued }: About): SheetHead {
+export function sheetHead({
+  words,
+  boatName,
+  tripStartDate,
+  tripEndDate,
+  timeZone,
+  now,
+  by,
+  issued,
+}: About): SheetHead {
   const { language } = words
   const { said, ...texts } = sheetTexts(words)
   return {
@@ -70,6 +79,8 @@ export function sheetHead({ words, boatName, tripStartDate, tripEndDate, timeZon
     trip: `${boatName}, ${daysIn(language, tripStartDate, tripEndDate ?? tripStartDate)}`,
     printed: said('printed', { moment: momentIn(language, now, timeZone), name: by }),
     at: new Date(now),
-    stamp: issued && said('issued', { number: issued.number, moment: momentIn(language, issued.at, timeZone), name: issued.by }),
+    stamp:
+      issued &&
+      said('issued', { number: issued.number, moment: momentIn(language, issued.at, timeZone), name: issued.by }),
   }
 }

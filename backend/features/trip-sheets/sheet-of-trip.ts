@@ -27,12 +27,23 @@ export function sheetOf(version: FormVersion, id: string): SheetFile | undefined
  * A sheet as it is now. The version is taken once: a form that changes meanwhile changes nothing of it.
  * @throws Rejection sheets.notFound
  */
-export async function sheetOfTrip(services: Services, trip: TripKey, { sheet: id, language }: { sheet: string; language: string }): Promise<SheetOfTrip> {
+export async function sheetOfTrip(
+  services: Services,
+  trip: TripKey,
+  { sheet: id, language }: { sheet: string; language: string },
+): Promise<SheetOfTrip> {
   const version = services.forms.current(registrationForm)
   const sheet = sheetOf(version, id) ?? reject('sheets.notFound')
   const words = sheetWords(version, language)
   const persons = await tripPersons(services, version, trip)
-  return { trip: { ...trip, tripEndDate: lastDay(persons) }, version, sheet, words, persons, table: sheetTable(sheet, persons, words) }
+  return {
+    trip: { ...trip, tripEndDate: lastDay(persons) },
+    version,
+    sheet,
+    words,
+    persons,
+    table: sheetTable(sheet, persons, words),
+  }
 }
 
 /** The latest that anybody on the trip says. */

@@ -27,12 +27,30 @@ type Sheet = {
 type CellText = (row: TableRow, place: number) => string | null
 
 /** A sheet on paper: as many pages as it takes, each with the headings of its columns. Equal sheets of one moment are equal files. */
-export async function sheetPaper(table: SheetTable, head: SheetHead, { paper: kind, text }: { paper: SheetFile['paper']; text: CellText }): Promise<Buffer> {
+export async function sheetPaper(
+  table: SheetTable,
+  head: SheetHead,
+  { paper: kind, text }: { paper: SheetFile['paper']; text: CellText },
+): Promise<Buffer> {
   const { size = 'A4', across = false } = kind ?? {}
-  const paper = blankPaper({ language: head.language, title: `${table.title}, ${head.trip}`, edition: head.at, size: size === 'letter' ? 'LETTER' : size, across })
+  const paper = blankPaper({
+    language: head.language,
+    title: `${table.title}, ${head.trip}`,
+    edition: head.at,
+    size: size === 'letter' ? 'LETTER' : size,
+    across,
+  })
   const file = buffer(paper)
   const width = paper.page.width - 2 * edge
-  const sheet: Sheet = { paper, table, head, text, width, columns: columnsOf(table, width), bottom: paper.page.height - edge - 14 }
+  const sheet: Sheet = {
+    paper,
+    table,
+    head,
+    text,
+    width,
+    columns: columnsOf(table, width),
+    bottom: paper.page.height - edge - 14,
+  }
   drawTable(sheet, drawTop(sheet))
   drawFeet(sheet)
   paper.end()
@@ -56,7 +74,12 @@ function drawTop({ paper, table, head, width }: Sheet): number {
   const half = width / 2
   write(paper, strong, `Snefro, ${head.trip}`, { x: edge, y: edge, width: half })
   write(paper, voices.label, head.printed, { x: edge + half, y: edge, width: half, align: 'right' })
-  paper.lineWidth(1.6).strokeColor(ink.aqua).moveTo(edge, edge + 15).lineTo(edge + width, edge + 15).stroke()
+  paper
+    .lineWidth(1.6)
+    .strokeColor(ink.aqua)
+    .moveTo(edge, edge + 15)
+    .lineTo(edge + width, edge + 15)
+    .stroke()
   let y = write(paper, { ...voices.title, size: 16 }, table.title, { x: edge, y: edge + 23, width }) + 2
   if (head.stamp !== undefined) y = write(paper, strong, head.stamp, { x: edge, y, width }) + 2
   if (table.description !== undefined) y = write(paper, voices.quiet, table.description, { x: edge, y, width }) + 2
@@ -85,20 +108,28 @@ function drawTable(sheet: Sheet, from: number): void {
       y = drawTotals(sheet, { totals, y, isLast: false })
     }
   }
-  if (table.groups.every(({ rows }) => rows.length === 0)) y = write(sheet.paper, missing, head.empty, { x: edge, y: y + 6, width: sheet.width }) + 6
+  if (table.groups.every(({ rows }) => rows.length === 0))
+    y = write(sheet.paper, missing, head.empty, { x: edge, y: y + 6, width: sheet.width }) + 6
   room(34)
   if (table.totals !== undefined) y = drawTotals(sheet, { totals: table.totals, y, isLast: true })
   write(sheet.paper, strong, head.persons(table.persons), { x: edge, y: y + 6, width: sheet.width })
 }
 
 function drawHeadings({ paper, table, columns, width }: Sheet, y: number): number {
-  const height = Math.max(...table.columns.map(({ title }, place) => heightOf(paper, heading, title, columns[place]?.width ?? 0)))
+  const height = Math.max(
+    ...table.columns.map(({ title }, place) => heightOf(paper, heading, title, columns[place]?.width ?? 0)),
+  )
   for (const [place, { title }] of table.columns.entries()) {
     const own = columns[place]
     if (own) write(paper, heading, title, { ...own, y: y + height - heightOf(paper, heading, title, own.width) })
   }
   const line = y + height + 3
-  paper.lineWidth(1.2).strokeColor(ink.text).moveTo(edge, line).lineTo(edge + width, line).stroke()
+  paper
+    .lineWidth(1.2)
+    .strokeColor(ink.text)
+    .moveTo(edge, line)
+    .lineTo(edge + width, line)
+    .stroke()
   return line
 }
 
@@ -109,14 +140,22 @@ function drawGroup({ paper, width }: Sheet, { y, title, about }: Group): number 
   const below = write(paper, voice, title, { x: edge, y: y + 8, width })
   const taken = widthOf(paper, voice, title)
   if (taken < width - 120) write(paper, missing, about, { x: edge + taken + 10, y: y + 9, width: width - taken - 10 })
-  paper.lineWidth(0.7).strokeColor(ink.line).moveTo(edge, below + 3).lineTo(edge + width, below + 3).stroke()
+  paper
+    .lineWidth(0.7)
+    .strokeColor(ink.line)
+    .moveTo(edge, below + 3)
+    .lineTo(edge + width, below + 3)
+    .stroke()
   return below + 3
 }
 
 function rowHeight(sheet: Sheet, row: TableRow | undefined): number {
   if (row === undefined) return 0
   const { paper, columns } = sheet
-  return Math.max(10, ...columns.map(({ width }, place) => heightOf(paper, cell, said(sheet, row, place).text, width))) + 2 * padding
+  return (
+    Math.max(10, ...columns.map(({ width }, place) => heightOf(paper, cell, said(sheet, row, place).text, width))) +
+    2 * padding
+  )
 }
 
 function said({ table, head, text }: Sheet, row: TableRow, place: number): { text: string; voice: Voice } {
@@ -132,17 +171,29 @@ function drawRow(sheet: Sheet, row: TableRow, y: number): number {
     const { text, voice } = said(sheet, row, place)
     if (text !== '') write(paper, voice, text, { ...own, y: y + padding })
   }
-  paper.lineWidth(0.5).strokeColor(ink.hairline).moveTo(edge, y + height).lineTo(edge + width, y + height).stroke()
+  paper
+    .lineWidth(0.5)
+    .strokeColor(ink.hairline)
+    .moveTo(edge, y + height)
+    .lineTo(edge + width, y + height)
+    .stroke()
   return y + height
 }
 
 type Sums = { readonly totals: NonNullable<Totals>; readonly y: number; readonly isLast: boolean }
 
 function drawTotals({ paper, columns, head, width }: Sheet, { totals, y, isLast }: Sums): number {
-  if (isLast) paper.lineWidth(1.2).strokeColor(ink.text).moveTo(edge, y).lineTo(edge + width, y).stroke()
+  if (isLast)
+    paper
+      .lineWidth(1.2)
+      .strokeColor(ink.text)
+      .moveTo(edge, y)
+      .lineTo(edge + width, y)
+      .stroke()
   const first = totals.findIndex((sum) => sum !== null)
   const until = columns[Math.max(0, first - 1)]
-  if (isLast && first > 0 && until) write(paper, strong, head.total, { x: edge, y: y + padding, width: until.x + until.width - edge })
+  if (isLast && first > 0 && until)
+    write(paper, strong, head.total, { x: edge, y: y + padding, width: until.x + until.width - edge })
   for (const [place, sum] of totals.entries()) {
     const own = columns[place]
     if (sum !== null && own) write(paper, strong, String(sum), { ...own, y: y + padding })

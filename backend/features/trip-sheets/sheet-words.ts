@@ -34,7 +34,8 @@ export function sheetWords(version: FormVersion, language: string): SheetWords {
     answer(field, value): SheetCell {
       const schema = fields.get(field)?.schema
       if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
-      if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value }
+      if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+        return { day: value }
       return answerText({ definition }, texts, { field, value })
     },
   }

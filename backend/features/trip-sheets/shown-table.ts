@@ -5,7 +5,11 @@ import type { SheetTable, TableRow } from '@fleet/form-schemas/engine/runtime/sh
 import { sheetTexts } from './sheet-head.ts'
 
 /** A sheet's table as pages show it: every cell a text. */
-export function shownTable({ groups, columns, description, ...table }: SheetTable, { paper }: Pick<SheetFile, 'paper'>, words: CellWords) {
+export function shownTable(
+  { groups, columns, description, ...table }: SheetTable,
+  { paper }: Pick<SheetFile, 'paper'>,
+  words: CellWords,
+) {
   const said = sheetTexts(words)
   const shares = columns.reduce((sum, { width }) => sum + width, 0)
   return {
@@ -13,7 +17,13 @@ export function shownTable({ groups, columns, description, ...table }: SheetTabl
     description: description ?? null,
     language: words.language,
     isAcross: paper?.across === true,
-    columns: columns.map(({ id, title, width, isNumber, isNeeded }) => ({ id, title, width: Math.round((width / shares) * 100), isNumber, isNeeded })),
+    columns: columns.map(({ id, title, width, isNumber, isNeeded }) => ({
+      id,
+      title,
+      width: Math.round((width / shares) * 100),
+      isNumber,
+      isNeeded,
+    })),
     groups: groups.map(({ heading, persons, rows, totals }) => ({
       heading: heading === undefined ? null : (cellText(heading, words) ?? said.nothing),
       about: said.persons(persons),
@@ -29,13 +39,21 @@ function shownRow({ cells }: TableRow, words: CellWords): { cells: (string | nul
   return { cells: cells.map((cell) => cellText(cell, words)) }
 }
 
-export function shownChanges({ added, removed, changed }: SheetDelta, columns: SheetTable['columns'], words: CellWords) {
+export function shownChanges(
+  { added, removed, changed }: SheetDelta,
+  columns: SheetTable['columns'],
+  words: CellWords,
+) {
   return {
     added: added.map((row) => shownRow(row, words)),
     removed: removed.map((row) => shownRow(row, words)),
     changed: changed.map(({ before, columns: places }) => ({
       before: shownRow(before, words).cells,
-      columns: places.map(({ place, from, to }) => ({ title: columns[place]?.title ?? '', from: cellText(from, words), to: cellText(to, words) })),
+      columns: places.map(({ place, from, to }) => ({
+        title: columns[place]?.title ?? '',
+        from: cellText(from, words),
+        to: cellText(to, words),
+      })),
     })),
   }
 }

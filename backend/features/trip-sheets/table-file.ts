@@ -7,7 +7,11 @@ import { xlsx, xlsxType } from '../../file-formats/xlsx.ts'
 import type { SheetHead } from './sheet-head.ts'
 
 export type FileFormat = 'pdf' | 'xlsx' | 'csv'
-export const typeOfFormat: Readonly<Record<FileFormat, string>> = { pdf: 'application/pdf', xlsx: xlsxType, csv: 'text/csv; charset=utf-8' }
+export const typeOfFormat: Readonly<Record<FileFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: xlsxType,
+  csv: 'text/csv; charset=utf-8',
+}
 
 type Parts = { readonly table: SheetTable; readonly head: SheetHead; readonly paper: SheetFile['paper'] }
 
@@ -16,7 +20,8 @@ export async function* tableFile(format: FileFormat, { table, head, paper }: Par
   if (format === 'pdf') {
     const { sheetPaper } = await import('./sheet-paper.ts')
     yield await sheetPaper(table, head, { paper, text: ({ cells }, place) => head.cell(cells[place] ?? null) })
-  } else if (format === 'csv') yield* csv([headings(table, head).map(titled), ...rowsOf(table, head)], separatorFor(head.language))
+  } else if (format === 'csv')
+    yield* csv([headings(table, head).map(titled), ...rowsOf(table, head)], separatorFor(head.language))
   else yield* xlsx([workbookSheet(table, head, paper)])
 }
 
@@ -32,7 +37,12 @@ function isGrouped(groups: SheetTable['groups']): boolean {
 
 /** Each row says which group it is of. */
 function rowsOf({ groups }: SheetTable, { cell }: SheetHead): Row[] {
-  return groups.flatMap(({ heading, rows }) => rows.map(({ cells }) => [...(heading === undefined ? [] : [typeof heading === 'number' ? cell(heading) : heading]), ...cells]))
+  return groups.flatMap(({ heading, rows }) =>
+    rows.map(({ cells }) => [
+      ...(heading === undefined ? [] : [typeof heading === 'number' ? cell(heading) : heading]),
+      ...cells,
+    ]),
+  )
 }
 
 function workbookSheet(table: SheetTable, head: SheetHead, paper: SheetFile['paper']) {
@@ -43,7 +53,13 @@ function workbookSheet(table: SheetTable, head: SheetHead, paper: SheetFile['pap
     const longest = Math.max(title.length, ...rowsOf(table, head).map((row) => textLength(row[place] ?? null, head)))
     return Math.min(60, Math.max(6, longest + 2))
   })
-  return { name: table.title, widths, sticky: above.length + 1, landscape: paper?.across === true, rows: [...above, titles.map(titled), ...rowsOf(table, head), ...sums] }
+  return {
+    name: table.title,
+    widths,
+    sticky: above.length + 1,
+    landscape: paper?.across === true,
+    rows: [...above, titles.map(titled), ...rowsOf(table, head), ...sums],
+  }
 }
 
 function totalsRow(table: SheetTable, totals: NonNullable<SheetTable['totals']>, head: SheetHead): Row {

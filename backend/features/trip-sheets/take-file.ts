@@ -27,20 +27,42 @@ type Taken = {
 }
 
 /** Sends a table as a file; who took it is told before the first byte leaves. */
-export async function sendFile(parts: Parts, request: FastifyRequest, reply: FastifyReply, { table, paper, words, heading, format, what, filter, name }: Taken): Promise<FastifyReply> {
+export async function sendFile(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { table, paper, words, heading, format, what, filter, name }: Taken,
+): Promise<FastifyReply> {
   const { database, clock, config } = parts
   const account = accountOf(request)
   const by = (await findAccountNames(database, [account.id])).get(account.id) ?? ''
   const head = sheetHead({ ...heading, words, timeZone: config.timeZone, now: clock.now(), by })
   const rows = table.groups.reduce((sum, group) => sum + group.rows.length, 0)
   const told = { what, format, language: words.language, filter, rows } as const
-  const asking = { meta: metaOfRead(request, clock), accountId: account.id, told, isFramed: false, log: (line: string) => request.log.warn(line) }
-  const { stream, position } = await takeExport(parts, asking, async () => ({ file: tableFile(format, { table, head, paper }) }))
+  const asking = {
+    meta: metaOfRead(request, clock),
+    accountId: account.id,
+    told,
+    isFramed: false,
+    log: (line: string) => request.log.warn(line),
+  }
+  const { stream, position } = await takeExport(parts, asking, async () => ({
+    file: tableFile(format, { table, head, paper }),
+  }))
   tellPosition(reply, position)
-  return reply.type(typeOfFormat[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).header('cache-control', 'no-store').send(stream)
+  return reply
+    .type(typeOfFormat[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('cache-control', 'no-store')
+    .send(stream)
 }
 
 /** Letters that any system takes in the name of a file. */
 export function fileName(...parts: readonly string[]): string {
-  return parts.join('-').normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  return parts
+    .join('-')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 }

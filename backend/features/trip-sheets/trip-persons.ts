@@ -26,15 +26,27 @@ export async function tripPersons(parts: Parts, current: FormVersion, trip: Trip
   const ids = await findRegistrationsOnTrip(parts.database, trip)
   const erased = erasedIds((await parts.erasures.load('all')).state.erased)
   const found = (await inGroups(ids, (id) => personsOf(parts, current, id))).flat()
-  const there = found.filter(({ answers, personId }) => answers['boatName'] === trip.boatName && answers['tripStartDate'] === trip.tripStartDate && !erased.has(personId))
-  const names = await findAgencyNames(parts.database, there.flatMap(({ booking }) => booking.agency ?? []))
-  return there.map((person) => ({ ...person, booking: { ...person.booking, agency: names.get(person.booking.agency ?? '') ?? person.booking.agency } }))
+  const there = found.filter(
+    ({ answers, personId }) =>
+      answers['boatName'] === trip.boatName && answers['tripStartDate'] === trip.tripStartDate && !erased.has(personId),
+  )
+  const names = await findAgencyNames(
+    parts.database,
+    there.flatMap(({ booking }) => booking.agency ?? []),
+  )
+  return there.map((person) => ({
+    ...person,
+    booking: { ...person.booking, agency: names.get(person.booking.agency ?? '') ?? person.booking.agency },
+  }))
 }
 
 async function personsOf({ submissions, forms }: Parts, current: FormVersion, id: string): Promise<TripPerson[]> {
   const { state } = await submissions.load(id)
   if (state.status === 'none') return []
-  const pinned = state.submittedUnder === undefined || state.status === 'draft' ? undefined : await forms.version(registrationForm, state.submittedUnder)
+  const pinned =
+    state.submittedUnder === undefined || state.status === 'draft'
+      ? undefined
+      : await forms.version(registrationForm, state.submittedUnder)
   const form = await (pinned ?? current).compileHere()
   const persons = takingPart(state)
   const first = persons[0]?.answers
@@ -43,11 +55,21 @@ async function personsOf({ submissions, forms }: Parts, current: FormVersion, id
   return persons.map(({ personId, answers }, place) => ({
     personId,
     proposed: waiting(state, personId).map(nameOf),
-    answers: Object.fromEntries(Object.entries(effectiveAnswers(form, answers, place > 0 ? first : undefined)).map(present)),
-    booking: { reference: state.referenceCode, person: place + 1, persons: persons.length, agency: state.agentSnapshot?.agentId ?? null, status: state.status },
+    answers: Object.fromEntries(
+      Object.entries(effectiveAnswers(form, answers, place > 0 ? first : undefined)).map(present),
+    ),
+    booking: {
+      reference: state.referenceCode,
+      person: place + 1,
+      persons: persons.length,
+      agency: state.agentSnapshot?.agentId ?? null,
+      status: state.status,
+    },
   }))
 }
 
 function waiting({ proposals }: StartedSubmission, personId: string): string[] {
-  return waitingProposals(proposals).flatMap((proposal) => (proposal.personId === personId ? Object.keys(proposal.answers) : []))
+  return waitingProposals(proposals).flatMap((proposal) =>
+    proposal.personId === personId ? Object.keys(proposal.answers) : [],
+  )
 }

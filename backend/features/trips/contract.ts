@@ -1,7 +1,19 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { byId } from '../../form-instances/contract.ts'
-import { closed, count, flag, lang, listOf, person, position, revision, text, textOrNull, uuid } from '@fleet/platform/http/contract/values'
+import {
+  closed,
+  count,
+  flag,
+  lang,
+  listOf,
+  person,
+  position,
+  revision,
+  text,
+  textOrNull,
+  uuid,
+} from '@fleet/platform/http/contract/values'
 import { status } from '../submissions/contract.ts'
 
 const summed = {
@@ -35,7 +47,13 @@ const guest = closed({
   status,
   revision,
   readiness: { type: 'string', enum: ['ready', 'waiting', 'asked', 'open'] },
-  missing: listOf(closed({ field: text, label: { ...text, description: 'in the language of the request' }, problem: { ...textOrNull, description: 'what is wrong with the answer; null: there is none' } })),
+  missing: listOf(
+    closed({
+      field: text,
+      label: { ...text, description: 'in the language of the request' },
+      problem: { ...textOrNull, description: 'what is wrong with the answer; null: there is none' },
+    }),
+  ),
   missingCount: count,
   awaitsGuest: { ...flag, description: 'a guest was asked to confirm something and has not yet' },
 })
@@ -45,10 +63,19 @@ const sheet = closed({ id: text, title: { ...text, description: 'in the language
 
 const boat = closed({ name: text, places: { type: ['integer', 'null'] } })
 
-const wholeTrip = closed({ ...summed, guests: listOf(guest), sheets: listOf(sheet), boats: { ...listOf(boat), description: 'those that a booking can be moved to' } })
+const wholeTrip = closed({
+  ...summed,
+  guests: listOf(guest),
+  sheets: listOf(sheet),
+  boats: { ...listOf(boat), description: 'those that a booking can be moved to' },
+})
 export type WholeTrip = Of<typeof wholeTrip>
 
-const tripParams = { type: 'object', properties: { boat: text, tripStart: text }, required: ['boat', 'tripStart'] } as const
+const tripParams = {
+  type: 'object',
+  properties: { boat: text, tripStart: text },
+  required: ['boat', 'tripStart'],
+} as const
 
 const name = { type: 'string', minLength: 1, maxLength: 200 } as const
 const day = { type: 'string', format: 'date' } as const
@@ -62,33 +89,58 @@ const moveBody = {
     boatName: name,
     tripStartDate: day,
     tripEndDate: day,
-    from: { type: 'object', additionalProperties: false, required: ['boatName', 'tripStartDate'], properties: { boatName: name, tripStartDate: day } },
+    from: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['boatName', 'tripStartDate'],
+      properties: { boatName: name, tripStartDate: day },
+    },
     revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
     dryRun: { type: 'boolean', description: 'only tells what the move would do, to the registration as it is now' },
-    ask: { type: 'boolean', description: 'asks guests to mend what the move breaks, each in the language of their form' },
+    ask: {
+      type: 'boolean',
+      description: 'asks guests to mend what the move breaks, each in the language of their form',
+    },
   },
 } as const
 export type MoveBody = FromSchema<typeof moveBody>
 
-const effect = { person, name: textOrNull, field: text, label: { ...text, description: 'in the language of the request' } } as const
+const effect = {
+  person,
+  name: textOrNull,
+  field: text,
+  label: { ...text, description: 'in the language of the request' },
+} as const
 const told = listOf(closed({ ...effect, problem: text }))
 
-const moveAnswer = closed({
-  revision,
-  moved: { ...listOf(closed({ person, name: textOrNull })), description: 'who is on another trip afterwards' },
-  errors: { ...told, description: 'what the move breaks: it keeps the form from being sent' },
-  warnings: { ...told, description: 'worth saying, new with the move' },
-  mended: { ...told, description: 'what was wrong before and is not afterwards' },
-  cleared: { ...listOf(closed({ ...effect, was: textOrNull })), description: 'answers that are asked for no more' },
-  canAsk: { ...flag, description: 'the form is not its guest\'s now, and would be with what is asked' },
-  issued: { ...listOf(closed({ title: text, number: count, boatName: text, tripStartDate: text })), description: 'lists of both trips that were handed over already: the last of each' },
-  onBoard: { ...closed({ persons: count, places: { type: ['integer', 'null'] } }), description: 'of the new trip, afterwards' },
-}, { position })
+const moveAnswer = closed(
+  {
+    revision,
+    moved: { ...listOf(closed({ person, name: textOrNull })), description: 'who is on another trip afterwards' },
+    errors: { ...told, description: 'what the move breaks: it keeps the form from being sent' },
+    warnings: { ...told, description: 'worth saying, new with the move' },
+    mended: { ...told, description: 'what was wrong before and is not afterwards' },
+    cleared: { ...listOf(closed({ ...effect, was: textOrNull })), description: 'answers that are asked for no more' },
+    canAsk: { ...flag, description: "the form is not its guest's now, and would be with what is asked" },
+    issued: {
+      ...listOf(closed({ title: text, number: count, boatName: text, tripStartDate: text })),
+      description: 'lists of both trips that were handed over already: the last of each',
+    },
+    onBoard: {
+      ...closed({ persons: count, places: { type: ['integer', 'null'] } }),
+      description: 'of the new trip, afterwards',
+    },
+  },
+  { position },
+)
 export type Moved = Of<typeof moveAnswer>
 
 /** The fleet's trips, for staff. */
 export const tripCalls = {
-  'GET /api/trips': { summary: 'Trips that are not over, overdue ones first, then by their first day.', response: { 200: listOf(trip) } },
+  'GET /api/trips': {
+    summary: 'Trips that are not over, overdue ones first, then by their first day.',
+    response: { 200: listOf(trip) },
+  },
   'GET /api/trips/:boat/:tripStart': {
     summary: 'One trip: who is on it, what is missing for whom, its sheets.',
     params: tripParams,

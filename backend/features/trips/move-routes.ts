@@ -36,20 +36,29 @@ export function moveRoutes(app: FastifyInstance, services: Services): void {
     const there = await findTravellers(database, to, limits.travellers.most)
     const persons = (await findTrip(database, to))?.persons ?? 0
     const joining = moved.filter((person) => !there.some((one) => one.submissionId === id && one.person === person))
-    return { persons: persons + joining.length, places: placesOn(to.boatName, forms.current(registrationForm).loaded.definition) }
+    return {
+      persons: persons + joining.length,
+      places: placesOn(to.boatName, forms.current(registrationForm).loaded.definition),
+    }
   }
 
   /** Lists of these trips that somebody has already: they are to be issued anew. */
   async function issued(trips: readonly (TripKey | undefined)[], language: string): Promise<Moved['issued']> {
     const lists = forms.current(registrationForm).loaded.desk.sheets.filter((sheet) => sheet.issued === true)
     const all = trips.flatMap((trip) => (trip === undefined ? [] : lists.map((sheet) => ({ trip, sheet }))))
-    const numbered = await Promise.all(all.map(async ({ trip: { boatName, tripStartDate }, sheet: { id, title } }) => ({
-      title: labelIn(title, language), number: await lastIssued(services, { boatName, tripStartDate }, id), boatName, tripStartDate,
-    })))
+    const numbered = await Promise.all(
+      all.map(async ({ trip: { boatName, tripStartDate }, sheet: { id, title } }) => ({
+        title: labelIn(title, language),
+        number: await lastIssued(services, { boatName, tripStartDate }, id),
+        boatName,
+        tripStartDate,
+      })),
+    )
     return numbered.filter(({ number }) => number > 0)
   }
 
-  const canAsk = ({ status, requestedItems }: StartedSubmission) => status !== 'draft' && (status !== 'missing_docs' || requestedItems.length > 0)
+  const canAsk = ({ status, requestedItems }: StartedSubmission) =>
+    status !== 'draft' && (status !== 'missing_docs' || requestedItems.length > 0)
 
   const route = serve(app, tripCalls)
   route(
@@ -64,11 +73,25 @@ export function moveRoutes(app: FastifyInstance, services: Services): void {
       const version = await formOf(forms, registrationForm, state)
       await version.compileHere()
       const moving = { to, ...(from === undefined ? {} : { from }) }
-      const effects = moveEffects(state, { ...moving, actor: meta.actor, form: formRules(version.form), today: clock.today() })
+      const effects = moveEffects(state, {
+        ...moving,
+        actor: meta.actor,
+        form: formRules(version.form),
+        today: clock.today(),
+      })
       const about = { state, version, language: languageAmong(request, forms.languages()) }
-      const told = { ...toldEffects(effects, about), canAsk: canAsk(state), issued: effects.persons.length === 0 ? [] : await issued([from, to], about.language), onBoard: await onBoard(to, { id: found.id, moved: effects.persons }) }
+      const told = {
+        ...toldEffects(effects, about),
+        canAsk: canAsk(state),
+        issued: effects.persons.length === 0 ? [] : await issued([from, to], about.language),
+        onBoard: await onBoard(to, { id: found.id, moved: effects.persons }),
+      }
       if (dryRun) return { ...told, revision: found.revision }
-      const done = await submissions.handle(found.id, { type: 'MoveBooking', data: { ...moving, ask: ask ? toAsk(effects, about) : [], seen: revision }, meta })
+      const done = await submissions.handle(found.id, {
+        type: 'MoveBooking',
+        data: { ...moving, ask: ask ? toAsk(effects, about) : [], seen: revision },
+        meta,
+      })
       return { ...told, revision: done.revision, ...tellPosition(reply, done.position) }
     }),
   )

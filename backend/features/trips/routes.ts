@@ -23,10 +23,19 @@ export function tripRoutes(app: FastifyInstance, services: Services): void {
 
   async function shown(trips: readonly FoundTrip[]): Promise<Trip[]> {
     const { definition } = forms.current(registrationForm).loaded
-    const waiting = new Map((await countPendingByTrip(database)).map(({ boatName, tripStartDate, proposals }) => [`${tripStartDate} ${boatName}`, proposals]))
-    return trips.map((trip) => shownTrip(trip, {
-      today: clock.today(), places: placesOn(trip.boatName, definition), proposals: waiting.get(`${trip.tripStartDate} ${trip.boatName}`) ?? 0,
-    }))
+    const waiting = new Map(
+      (await countPendingByTrip(database)).map(({ boatName, tripStartDate, proposals }) => [
+        `${tripStartDate} ${boatName}`,
+        proposals,
+      ]),
+    )
+    return trips.map((trip) =>
+      shownTrip(trip, {
+        today: clock.today(),
+        places: placesOn(trip.boatName, definition),
+        proposals: waiting.get(`${trip.tripStartDate} ${trip.boatName}`) ?? 0,
+      }),
+    )
   }
 
   moveRoutes(app, services)
@@ -44,8 +53,13 @@ export function tripRoutes(app: FastifyInstance, services: Services): void {
     const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     return {
       ...(trip ?? reject('trips.notFound')),
-      guests: await tripGuests(services, await findTravellers(database, key, limits.travellers.most), { language, today: clock.today() }),
-      sheets: desk.sheets.filter(({ issued }) => !issued || mayIssue).map(({ id, title }) => ({ id, title: labelIn(title, language) })),
+      guests: await tripGuests(services, await findTravellers(database, key, limits.travellers.most), {
+        language,
+        today: clock.today(),
+      }),
+      sheets: desk.sheets
+        .filter(({ issued }) => !issued || mayIssue)
+        .map(({ id, title }) => ({ id, title: labelIn(title, language) })),
       boats: offeredBoats(definition),
     }
   })

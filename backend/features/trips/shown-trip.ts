@@ -18,11 +18,16 @@ export function placesOn(boat: string, definition: FormDefinition): number | nul
 /** The boats that the form offers. */
 export function offeredBoats(definition: FormDefinition): WholeTrip['boats'] {
   const { values = [], retired = [] } = boatsOf(definition) ?? {}
-  return values.filter((value) => !retired.includes(value)).map((value) => ({ name: String(value), places: placesOn(String(value), definition) }))
+  return values
+    .filter((value) => !retired.includes(value))
+    .map((value) => ({ name: String(value), places: placesOn(String(value), definition) }))
 }
 
 /** A trip with its deadline. @param today `YYYY-MM-DD`, of the fleet */
-export function shownTrip(trip: FoundTrip, { today, ...about }: { readonly today: string } & Pick<Trip, 'places' | 'proposals'>): Trip {
+export function shownTrip(
+  trip: FoundTrip,
+  { today, ...about }: { readonly today: string } & Pick<Trip, 'places' | 'proposals'>,
+): Trip {
   const dueDate = dayAfter(trip.tripStartDate, -daysBeforeTrip)
   return {
     ...trip,

@@ -11,17 +11,31 @@ import { nameIn, problemText } from './trip-guests.ts'
 type About = { readonly state: StartedSubmission; readonly version: FormVersion; readonly language: string }
 
 /** What a move does to whom, in the reader's language. */
-export function toldEffects({ persons, errors, warnings, mended, cleared }: MoveEffects, { state, version, language }: About): Pick<Moved, 'moved' | 'errors' | 'warnings' | 'mended' | 'cleared'> {
+export function toldEffects(
+  { persons, errors, warnings, mended, cleared }: MoveEffects,
+  { state, version, language }: About,
+): Pick<Moved, 'moved' | 'errors' | 'warnings' | 'mended' | 'cleared'> {
   const texts = version.texts(language)
-  const about = (person: number, field: string) => ({ person, name: nameIn(state, person), field, label: fieldLabel(version.form, texts, field) })
+  const about = (person: number, field: string) => ({
+    person,
+    name: nameIn(state, person),
+    field,
+    label: fieldLabel(version.form, texts, field),
+  })
   const told = (problems: readonly Problem[]) =>
-    problems.map((problem) => ({ ...about(problem.person ?? 1, problem.field ?? ''), problem: problemText(problem, version, language) }))
+    problems.map((problem) => ({
+      ...about(problem.person ?? 1, problem.field ?? ''),
+      problem: problemText(problem, version, language),
+    }))
   return {
     moved: persons.map((person) => ({ person, name: nameIn(state, person) })),
     errors: told(errors),
     warnings: told(warnings),
     mended: told(mended),
-    cleared: cleared.map(({ person, field, was }) => ({ ...about(person, field), was: answerText(version.form, texts, { field, value: was }) })),
+    cleared: cleared.map(({ person, field, was }) => ({
+      ...about(person, field),
+      was: answerText(version.form, texts, { field, value: was }),
+    })),
   }
 }
 
@@ -35,7 +49,11 @@ export function toAsk({ errors }: Pick<MoveEffects, 'errors'>, { state, version,
   return [...new Map(items.toReversed().map((item) => [`${item.person} ${item.field}`, item])).values()].toReversed()
 }
 
-function languageOf({ persons }: StartedSubmission, person: number, { version, language }: Pick<About, 'version' | 'language'>): string {
+function languageOf(
+  { persons }: StartedSubmission,
+  person: number,
+  { version, language }: Pick<About, 'version' | 'language'>,
+): string {
   const own = persons[person - 1]?.answers['language'] ?? persons[0]?.answers['language']
   return typeof own === 'string' && version.languages.includes(own) ? own : language
 }

@@ -21,14 +21,22 @@ const mostMissing = 5
 type About = { readonly language: string; readonly today: string }
 
 /** Everybody on a trip with what is missing for them, those first for whom most is, booking by booking. */
-export async function tripGuests(services: Pick<Services, 'submissions' | 'forms'>, travellers: readonly Traveller[], about: About): Promise<TripGuest[]> {
+export async function tripGuests(
+  services: Pick<Services, 'submissions' | 'forms'>,
+  travellers: readonly Traveller[],
+  about: About,
+): Promise<TripGuest[]> {
   const bookings = Map.groupBy(travellers, ({ submissionId }) => submissionId)
   return (await inGroups([...bookings], ([id, persons]) => guestsOf(services, { id, persons }, about))).flat()
 }
 
 type Booking = { readonly id: string; readonly persons: readonly Traveller[] }
 
-async function guestsOf({ submissions, forms }: Pick<Services, 'submissions' | 'forms'>, { id, persons }: Booking, about: About): Promise<TripGuest[]> {
+async function guestsOf(
+  { submissions, forms }: Pick<Services, 'submissions' | 'forms'>,
+  { id, persons }: Booking,
+  about: About,
+): Promise<TripGuest[]> {
   const { state, revision } = await submissions.load(id)
   if (state.status === 'none') return []
   const version = await formOf(forms, registrationForm, state)
@@ -41,20 +49,22 @@ async function guestsOf({ submissions, forms }: Pick<Services, 'submissions' | '
     const record = takingPart(state)[person - 1]
     if (record === undefined) return []
     const missing = faults.filter((problem) => (problem.person ?? 1) === person)
-    return [{
-      submissionId: id,
-      referenceCode: state.referenceCode,
-      person,
-      persons: state.groupSize,
-      name: nameIn(state, person),
-      tripEndDate: textIn(rules.effective(record.answers, person > 1 ? first?.answers : undefined)['tripEndDate']),
-      status: state.status,
-      revision,
-      readiness,
-      missing: missing.slice(0, mostMissing).map((problem) => told(problem, version, about.language)),
-      missingCount: missing.length,
-      awaitsGuest: waiting.some((one) => one.person === person),
-    }]
+    return [
+      {
+        submissionId: id,
+        referenceCode: state.referenceCode,
+        person,
+        persons: state.groupSize,
+        name: nameIn(state, person),
+        tripEndDate: textIn(rules.effective(record.answers, person > 1 ? first?.answers : undefined)['tripEndDate']),
+        status: state.status,
+        revision,
+        readiness,
+        missing: missing.slice(0, mostMissing).map((problem) => told(problem, version, about.language)),
+        missingCount: missing.length,
+        awaitsGuest: waiting.some((one) => one.person === person),
+      },
+    ]
   })
 }
 
@@ -70,10 +80,17 @@ function told(problem: Problem, version: FormVersion, language: string): TripGue
   const texts = version.texts(language)
   const { field = '', code } = problem
   const isAbsent = code === 'required' || code === 'asked'
-  return { field, label: fieldLabel(version.form, texts, field), problem: isAbsent ? null : problemText(problem, version, language) }
+  return {
+    field,
+    label: fieldLabel(version.form, texts, field),
+    problem: isAbsent ? null : problemText(problem, version, language),
+  }
 }
 
 /** What is wrong, in words of the form or of ours. */
 export function problemText(problem: Problem, version: FormVersion, language: string): string {
-  return checkMessages(version.texts(language))(problem) ?? messageIn(language, `problems.${problem.code}`, problem.values ?? {})
+  return (
+    checkMessages(version.texts(language))(problem) ??
+    messageIn(language, `problems.${problem.code}`, problem.values ?? {})
+  )
 }

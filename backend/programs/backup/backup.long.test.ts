@@ -53,13 +53,20 @@ afterEach(async () => {
 
 async function newPlace(kind: Kind): Promise<Place> {
   const place = {
-    database: await preparedDatabase(migrations), dataDir: await mkdtemp(join(tmpdir(), 'fleet-place-')), ...(kind === 'EventStoreDB' ? { standIn: await startStandIn() } : {}),
+    database: await preparedDatabase(migrations),
+    dataDir: await mkdtemp(join(tmpdir(), 'fleet-place-')),
+    ...(kind === 'EventStoreDB' ? { standIn: await startStandIn() } : {}),
   }
   places.push(place)
   return place
 }
 const configOf = ({ dataDir, standIn }: Place, key = masterKey) =>
-  readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, MASTER_KEY: key, ...(standIn === undefined ? {} : { EVENTSTORE_URL: standIn.url }) })
+  readConfig({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    MASTER_KEY: key,
+    ...(standIn === undefined ? {} : { EVENTSTORE_URL: standIn.url }),
+  })
 async function open(place: Place): Promise<Person> {
   const config = configOf(place)
   application = await heldApplication(config, place.database.url)
@@ -70,7 +77,10 @@ async function close(): Promise<void> {
   application = undefined
 }
 const running = (): Application => application ?? expect.unreachable('it runs')
-const storeOf = (place: Place) => ({ eventStoreUrl: place.standIn?.url, databaseUrl: databaseAddresses(place.database.url).events })
+const storeOf = (place: Place) => ({
+  eventStoreUrl: place.standIn?.url,
+  databaseUrl: databaseAddresses(place.database.url).events,
+})
 
 async function backUp(place: Place) {
   const config = configOf(place)
@@ -78,8 +88,13 @@ async function backUp(place: Place) {
   const store = openCopiedStore(storeOf(place))
   try {
     return await writeBackup({
-      folder, store, madeAt: '2030-01-01T00:00:00.000Z', eventStore: place.standIn === undefined ? 'postgres' : 'eventstoredb',
-      keys: await openKeyRing(pool, config), owner: place.database.url, files: await openFileStore(config.documents, () => {}),
+      folder,
+      store,
+      madeAt: '2030-01-01T00:00:00.000Z',
+      eventStore: place.standIn === undefined ? 'postgres' : 'eventstoredb',
+      keys: await openKeyRing(pool, config),
+      owner: place.database.url,
+      files: await openFileStore(config.documents, () => {}),
     })
   } finally {
     await store.close()
@@ -87,7 +102,10 @@ async function backUp(place: Place) {
   }
 }
 
-async function restore(place: Place, { only = halves, over = false, key = masterKey }: { only?: readonly Half[]; over?: boolean; key?: string } = {}): Promise<Restored> {
+async function restore(
+  place: Place,
+  { only = halves, over = false, key = masterKey }: { only?: readonly Half[]; over?: boolean; key?: string } = {},
+): Promise<Restored> {
   const config = configOf(place, key)
   await refuseWhileServed(place.database.url)
   await prepareDatabase(place.database.url, migrations)
@@ -95,11 +113,23 @@ async function restore(place: Place, { only = halves, over = false, key = master
   const store = openCopiedStore(storeOf(place))
   try {
     return await restoreBackup({
-      folder, only, over, store, vaultPool, secrets: config, owner: place.database.url, isInPostgres: place.standIn === undefined,
-      files: await openFileStore(config.documents, () => {}), say: () => {},
+      folder,
+      only,
+      over,
+      store,
+      vaultPool,
+      secrets: config,
+      owner: place.database.url,
+      isInPostgres: place.standIn === undefined,
+      files: await openFileStore(config.documents, () => {}),
+      say: () => {},
       async rebuild(keys) {
         const sealed = openEventStore({ ...storeOf(place), keys })
-        await rebuildAsOwner(place.database.url, { store: sealed, open: openEvent(createVault(vaultPool, keys), keys), projections: readModels })
+        await rebuildAsOwner(place.database.url, {
+          store: sealed,
+          open: openEvent(createVault(vaultPool, keys), keys),
+          projections: readModels,
+        })
         await sealed.close()
       },
     })
@@ -113,40 +143,54 @@ const ask = ({ database }: Place, statement: string) => askDatabase(database.url
 const outbox = (place: Place) => ask(place, 'SELECT event_id, state FROM mail.outbox ORDER BY event_id')
 const invite = async (place: Place, admin: Person, email: string) => {
   const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
-  await vi.waitFor(async () => expect(await ask(place, `SELECT state FROM mail.outbox WHERE subject_id = '${id}'`)).toEqual([{ state: 'accepted' }]), poll)
+  await vi.waitFor(
+    async () =>
+      expect(await ask(place, `SELECT state FROM mail.outbox WHERE subject_id = '${id}'`)).toEqual([
+        { state: 'accepted' },
+      ]),
+    poll,
+  )
 }
 type Kind = 'Postgres' | 'EventStoreDB'
 const kinds: readonly Kind[] = ['Postgres', 'EventStoreDB']
 
 describe.each(kinds)('a backup of events in %s', { timeout: 60_000 }, (kind) => {
-  it.each(kinds)('is put back into an empty place, with events in %s, and the application goes on from there', async (other) => {
-    const place = await newPlace(kind)
-    const admin = await open(place)
-    const id = await register(admin, 'Kept')
-    const bytes = someFile()
-    const { documentId } = (await upload(admin, { id, bytes })).json()
-    await invite(place, admin, 'once@example.com')
-    await caughtUp({ application: running() })
-    const { manifest, checked, keyless } = await backUp(place)
-    expect([checked.events, checked.misfits, keyless]).toEqual([manifest.events.lines, 0, 0])
-    await register(admin, 'Lost')
-    await close()
+  it.each(kinds)(
+    'is put back into an empty place, with events in %s, and the application goes on from there',
+    async (other) => {
+      const place = await newPlace(kind)
+      const admin = await open(place)
+      const id = await register(admin, 'Kept')
+      const bytes = someFile()
+      const { documentId } = (await upload(admin, { id, bytes })).json()
+      await invite(place, admin, 'once@example.com')
+      await caughtUp({ application: running() })
+      const { manifest, checked, keyless } = await backUp(place)
+      expect([checked.events, checked.misfits, keyless]).toEqual([manifest.events.lines, 0, 0])
+      await register(admin, 'Lost')
+      await close()
 
-    const empty = await newPlace(other)
-    const restored = await restore(empty)
-    expect(restored).toMatchObject({ later: 0, keyless: 0, files: 1, checked: { events: manifest.events.lines, misfits: 0 } })
-    const again = await open(empty)
-    expect(await listed(again)).toEqual(['Kept'])
-    expect((await again.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ lastName: 'Kept' })
-    expect((await again.call('GET', `/api/submissions/${id}/history`)).json()).not.toEqual([])
-    expect((await download(again, id, documentId)).rawPayload).toEqual(bytes)
-    const mails = await outbox(empty)
-    await register(again, 'Later')
-    await invite(empty, again, 'later@example.com')
-    expect(await listed(again)).toEqual(['Kept', 'Later'])
-    const sent = (await outbox(empty)).filter(({ state }) => state === 'accepted')
-    expect(sent).toHaveLength(mails.filter(({ state }) => state === 'accepted').length + 1)
-  })
+      const empty = await newPlace(other)
+      const restored = await restore(empty)
+      expect(restored).toMatchObject({
+        later: 0,
+        keyless: 0,
+        files: 1,
+        checked: { events: manifest.events.lines, misfits: 0 },
+      })
+      const again = await open(empty)
+      expect(await listed(again)).toEqual(['Kept'])
+      expect((await again.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ lastName: 'Kept' })
+      expect((await again.call('GET', `/api/submissions/${id}/history`)).json()).not.toEqual([])
+      expect((await download(again, id, documentId)).rawPayload).toEqual(bytes)
+      const mails = await outbox(empty)
+      await register(again, 'Later')
+      await invite(empty, again, 'later@example.com')
+      expect(await listed(again)).toEqual(['Kept', 'Later'])
+      const sent = (await outbox(empty)).filter(({ state }) => state === 'accepted')
+      expect(sent).toHaveLength(mails.filter(({ state }) => state === 'accepted').length + 1)
+    },
+  )
 
   it('is written over nothing that lives, and by nobody who does not hold its key, nor while an application runs', async () => {
     const place = await newPlace(kind)
@@ -156,9 +200,13 @@ describe.each(kinds)('a backup of events in %s', { timeout: 60_000 }, (kind) => 
     await expect(restore(place)).rejects.toThrow(/an application works with this database.*stop it first/)
     await register(admin, 'Newer')
     await close()
-    await expect(restore(place)).rejects.toThrow(/there is something already: the keys of \d+ persons in Postgres.*--over/)
+    await expect(restore(place)).rejects.toThrow(
+      /there is something already: the keys of \d+ persons in Postgres.*--over/,
+    )
     const empty = await newPlace(kind)
-    await expect(restore(empty, { key: 'another key of as many letters as it takes' })).rejects.toThrow(/MASTER_KEY is not the one of this backup/)
+    await expect(restore(empty, { key: 'another key of as many letters as it takes' })).rejects.toThrow(
+      /MASTER_KEY is not the one of this backup/,
+    )
     await appendFile(placesIn(folder).events, 'x')
     await expect(restore(empty)).rejects.toThrow(/events.jsonl.gz is not the file that was written/)
     expect(await ask(empty, 'SELECT count(*)::int AS count FROM vault.person_key')).toEqual([{ count: 0 }])
@@ -179,7 +227,10 @@ describe('where one half was lost', { timeout: 60_000 }, () => {
     const mended = { ...place, standIn }
     await restore(mended, { only: ['events'] })
     const again = await open(mended)
-    await vi.waitFor(async () => expect((await again.call('GET', '/health/ready')).json().log).toMatchObject({ state: 'mended' }), poll)
+    await vi.waitFor(
+      async () => expect((await again.call('GET', '/health/ready')).json().log).toMatchObject({ state: 'mended' }),
+      poll,
+    )
     expect(await listed(again)).toEqual(['Kept'])
     await register(again, 'Later')
     expect(await listed(again)).toEqual(['Kept', 'Later'])

@@ -11,7 +11,7 @@ export type CopiedFile = FilePlace & { readonly size: number; readonly sha256: s
 const foldersAtATime = 500
 
 async function* placesOf(store: FileStore): AsyncGenerator<FilePlace> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const folders = await store.folders({ after, limit: foldersAtATime })
     for (const folder of folders) for (const { id } of await store.files(folder)) yield { folder, id }
     const last = folders.at(-1)

@@ -56,7 +56,11 @@ const runsAtOnce = 500
  * Appends events as they are, in the order they come. `atOnce`: the store keeps the order of appends that come together, so that
  * those to different streams need not wait for one another.
  */
-export async function appendAll(store: Pick<EventStore, 'append'>, events: AsyncIterable<StoredEvent>, { atOnce }: { readonly atOnce: boolean }): Promise<number> {
+export async function appendAll(
+  store: Pick<EventStore, 'append'>,
+  events: AsyncIterable<StoredEvent>,
+  { atOnce }: { readonly atOnce: boolean },
+): Promise<number> {
   let pile = new Map<string, readonly StoredEvent[]>()
   let count = 0
   async function write(): Promise<void> {
@@ -81,7 +85,11 @@ export type Together = {
 }
 
 /** How far two logs are the same, ours only; `seen` hears of each pair. */
-export async function together(log: AsyncIterable<StoredEvent>, backup: AsyncIterable<StoredEvent>, seen: (inLog: StoredEvent, inBackup: StoredEvent) => void = () => {}): Promise<Together> {
+export async function together(
+  log: AsyncIterable<StoredEvent>,
+  backup: AsyncIterable<StoredEvent>,
+  seen: (inLog: StoredEvent, inBackup: StoredEvent) => void = () => {},
+): Promise<Together> {
   const copies = backup[Symbol.asyncIterator]()
   const next = async () => {
     const { done, value } = await copies.next()

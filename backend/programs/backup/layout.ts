@@ -41,7 +41,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!read.success) throw new BackupRefused(`${places.manifest} is not that of a backup this version can read`)
   for (const name of ['events', 'tables', 'documents'] as const) {
     const hash = await hashOf(places[name]).catch(() => undefined)
-    if (hash !== read.data[name].sha256) throw new BackupRefused(`${places[name]} is ${hash === undefined ? 'missing' : 'not the file that was written'}`)
+    if (hash !== read.data[name].sha256)
+      throw new BackupRefused(`${places[name]} is ${hash === undefined ? 'missing' : 'not the file that was written'}`)
   }
   return read.data
 }

@@ -9,7 +9,11 @@ import type { Json } from '@fleet/domain/kernel/json'
 export type Written = { readonly lines: number; /** Of the file, hex. */ readonly sha256: string }
 
 /** Writes a file; durable when it resolves. @throws Error there is such a file */
-export async function writeNew(path: string, content: Readable, packed: Transform = new PassThrough()): Promise<{ readonly size: number; readonly sha256: string }> {
+export async function writeNew(
+  path: string,
+  content: Readable,
+  packed: Transform = new PassThrough(),
+): Promise<{ readonly size: number; readonly sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   await pipeline(

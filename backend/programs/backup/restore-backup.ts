@@ -53,12 +53,18 @@ export async function refuseWhileServed(owner: string): Promise<void> {
   const client = new Client({ connectionString: owner, application_name: 'restore' })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE ANY($1) AND application_name NOT LIKE $2', [servingNames, 'fleet beside%'])
+    'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE ANY($1) AND application_name NOT LIKE $2',
+    [servingNames, 'fleet beside%'],
+  )
   await client.end()
-  if (rows.length > 0) throw new BackupRefused(`an application works with this database (${rows.map(({ name }) => name).join(', ')}): stop it first`)
+  if (rows.length > 0)
+    throw new BackupRefused(
+      `an application works with this database (${rows.map(({ name }) => name).join(', ')}): stop it first`,
+    )
 }
 
-const countOf = async (client: Client, statement: string) => Number((await client.query<{ count: string }>(statement)).rows[0]?.count ?? 0)
+const countOf = async (client: Client, statement: string) =>
+  Number((await client.query<{ count: string }>(statement)).rows[0]?.count ?? 0)
 
 /** @throws BackupRefused MASTER_KEY is not the one of the backup */
 async function checkMasterKey(path: string, secrets: RingSecrets): Promise<void> {
@@ -70,22 +76,32 @@ async function checkMasterKey(path: string, secrets: RingSecrets): Promise<void>
   try {
     openRing(ring, secrets)
   } catch (error) {
-    throw new BackupRefused('MASTER_KEY is not the one of this backup, without which nothing personal in it can be read: set the one of then', { cause: error })
+    throw new BackupRefused(
+      'MASTER_KEY is not the one of this backup, without which nothing personal in it can be read: set the one of then',
+      { cause: error },
+    )
   }
 }
 
 /** What keeps a restore from writing; [] when nothing lives there. */
-async function livingIn(client: Client, { only, isInPostgres, store }: RestoreParts, logs: Together): Promise<string[]> {
+async function livingIn(
+  client: Client,
+  { only, isInPostgres, store }: RestoreParts,
+  logs: Together,
+): Promise<string[]> {
   const living: string[] = []
   const keys = only.includes('postgres') ? await countOf(client, 'SELECT count(*) FROM vault.person_key') : 0
   if (keys > 0) living.push(`the keys of ${keys} persons in Postgres`)
-  if (only.includes('events') && isInPostgres && logs.log > 0) living.push(`${logs.log} events in Postgres, the newest at position ${await store.head()}`)
+  if (only.includes('events') && isInPostgres && logs.log > 0)
+    living.push(`${logs.log} events in Postgres, the newest at position ${await store.head()}`)
   return living
 }
 
 /** One that was closed by `npm run events:copy` is open again. */
 async function emptyEvents(client: Client): Promise<void> {
-  await client.query(`BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; ${openLog}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`)
+  await client.query(
+    `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; ${openLog}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`,
+  )
 }
 
 async function writeTables(client: Client, path: string, expected: Readonly<Record<string, number>>): Promise<void> {
@@ -94,7 +110,10 @@ async function writeTables(client: Client, path: string, expected: Readonly<Reco
     await emptyTables(client)
     const written = await writeRows(client, rowsIn(path))
     const short = Object.entries(expected).find(([table, count]) => written[table] !== count)
-    if (short !== undefined) throw new BackupRefused(`${short[0]} has ${written[short[0]]} rows, and ${short[1]} were copied: nothing of Postgres was written`)
+    if (short !== undefined)
+      throw new BackupRefused(
+        `${short[0]} has ${written[short[0]]} rows, and ${short[1]} were copied: nothing of Postgres was written`,
+      )
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -111,12 +130,17 @@ async function* from(events: AsyncIterable<StoredEvent>, first: number): AsyncGe
 }
 
 /** Reactors stand where they stood among the events, wherever these are now. */
-async function placeReactors(client: Client, log: AsyncIterable<StoredEvent>, backup: AsyncIterable<StoredEvent>): Promise<void> {
+async function placeReactors(
+  client: Client,
+  log: AsyncIterable<StoredEvent>,
+  backup: AsyncIterable<StoredEvent>,
+): Promise<void> {
   const places = [...(await reactorPlaces(client))].map(([reactor, before]) => ({ reactor, before, now: -1n }))
   await together(log, backup, (inLog, inBackup) => {
     for (const place of places) if (inBackup.position <= place.before) place.now = inLog.position
   })
-  for (const { reactor, now } of places) await client.query('UPDATE reactor.checkpoint SET position = $2 WHERE reactor = $1', [reactor, String(now)])
+  for (const { reactor, now } of places)
+    await client.query('UPDATE reactor.checkpoint SET position = $2 WHERE reactor = $1', [reactor, String(now)])
 }
 
 /**
@@ -134,9 +158,15 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     if (only.includes('postgres')) await checkMasterKey(places.tables, secrets)
     const logs = await together(allEvents(store), eventsOf(places.events))
     const living = await livingIn(client, parts, logs)
-    if (living.length > 0 && !over) throw new BackupRefused(`there is something already: ${living.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`)
+    if (living.length > 0 && !over)
+      throw new BackupRefused(
+        `there is something already: ${living.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`,
+      )
     const isOther = logs.common < logs.log && logs.common < logs.backup
-    if (!isInPostgres && isOther && only.includes('events')) throw new BackupRefused(`the event store holds ${logs.log} events, which are others than those of the backup from the ${logs.common + 1}th on: name one in EVENTSTORE_URL that is empty`)
+    if (!isInPostgres && isOther && only.includes('events'))
+      throw new BackupRefused(
+        `the event store holds ${logs.log} events, which are others than those of the backup from the ${logs.common + 1}th on: name one in EVENTSTORE_URL that is empty`,
+      )
 
     if (only.includes('postgres')) await writeTables(client, places.tables, manifest.tables.rows)
     if (only.includes('events')) {
@@ -152,12 +182,24 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     const keys = await openKeyRing(vaultPool, secrets)
     const checked = await checkEvents(allEvents(store), keys)
     const whole = await together(allEvents(store), eventsOf(places.events))
-    if (only.includes('events') && whole.common < whole.backup) throw new BackupRefused(`the event store has ${whole.common} of the ${whole.backup} events of the backup: run it again`)
+    if (only.includes('events') && whole.common < whole.backup)
+      throw new BackupRefused(
+        `the event store has ${whole.common} of the ${whole.backup} events of the backup: run it again`,
+      )
     const { rows: known } = await client.query<{ person_id: string }>('SELECT person_id FROM vault.person_key')
     const persons = new Set(known.map(({ person_id }) => person_id))
-    const waitingMails = only.includes('postgres') ? await countOf(client, `SELECT count(*) FROM mail.outbox WHERE state = 'waiting'`) : 0
+    const waitingMails = only.includes('postgres')
+      ? await countOf(client, `SELECT count(*) FROM mail.outbox WHERE state = 'waiting'`)
+      : 0
     await rebuild(keys)
-    return { manifest, checked, later: whole.log - whole.common, files: put, waitingMails, keyless: [...checked.persons].filter((person) => !persons.has(person)).length }
+    return {
+      manifest,
+      checked,
+      later: whole.log - whole.common,
+      files: put,
+      waitingMails,
+      keyless: [...checked.persons].filter((person) => !persons.has(person)).length,
+    }
   } finally {
     await client.end()
   }

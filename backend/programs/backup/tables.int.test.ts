@@ -9,8 +9,11 @@ it('every table is in a backup, left out on purpose, or made of the events', asy
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'read')`)
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'read')`,
+  )
   await client.end()
   await drop()
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...copiedTables, ...leftTables, 'events.event', 'public.migration'].toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...copiedTables, ...leftTables, 'events.event', 'public.migration'].toSorted(),
+  )
 })

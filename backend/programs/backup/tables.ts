@@ -3,13 +3,26 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 
 /** What cannot be made anew from the events. */
 export const copiedTables = [
-  'vault.key_ring', 'vault.person_key', 'vault.password', 'vault.used_step',
-  'mail.outbox', 'reactor.checkpoint', 'reactor.missed', 'web.upload',
+  'vault.key_ring',
+  'vault.person_key',
+  'vault.password',
+  'vault.used_step',
+  'mail.outbox',
+  'reactor.checkpoint',
+  'reactor.missed',
+  'web.upload',
 ] as const
 type CopiedTable = (typeof copiedTables)[number]
 
 /** What a backup leaves out: sessions, counters and caches, and what says where this very log stands. */
-export const leftTables = ['vault.snapshot', 'web.session', 'web.session_revocation', 'web.known_address', 'web.counter', 'reactor.log_mark'] as const
+export const leftTables = [
+  'vault.snapshot',
+  'web.session',
+  'web.session_revocation',
+  'web.known_address',
+  'web.counter',
+  'reactor.log_mark',
+] as const
 
 export type TableRow = { readonly table: CopiedTable; readonly row: JsonObject }
 
@@ -21,7 +34,9 @@ export async function* rowsOf(client: Client): AsyncGenerator<TableRow> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     for (const table of copiedTables) {
-      await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(copied)::text AS row FROM ${named(table)} copied`)
+      await client.query(
+        `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(copied)::text AS row FROM ${named(table)} copied`,
+      )
       for (;;) {
         const { rows } = await client.query<{ row: string }>(`FETCH ${atATime} FROM copied`)
         for (const { row } of rows) yield { table, row: JSON.parse(row) }
@@ -40,7 +55,10 @@ export async function writeRows(client: Client, rows: AsyncIterable<TableRow>): 
   let [table, pile]: [CopiedTable | undefined, JsonObject[]] = [undefined, []]
   async function write(): Promise<void> {
     if (table === undefined || pile.length === 0) return
-    await client.query(`INSERT INTO ${named(table)} SELECT * FROM json_populate_recordset(NULL::${named(table)}, $1::json)`, [JSON.stringify(pile)])
+    await client.query(
+      `INSERT INTO ${named(table)} SELECT * FROM json_populate_recordset(NULL::${named(table)}, $1::json)`,
+      [JSON.stringify(pile)],
+    )
     written[table] = (written[table] ?? 0) + pile.length
     pile = []
   }

@@ -23,14 +23,26 @@ export type BackupParts = {
   readonly madeAt: string
 }
 
-export type BackedUp = { readonly manifest: Manifest; readonly checked: Checked; /** Persons of whom events speak and the vault knows nothing. */ readonly keyless: number }
+export type BackedUp = {
+  readonly manifest: Manifest
+  readonly checked: Checked
+  /** Persons of whom events speak and the vault knows nothing. */ readonly keyless: number
+}
 
 /**
  * Copies events first, then the vault, then documents, while the application serves: whatever an event names is in what is
  * copied after it. Then reads it all again and looks whether it is what was to be written.
  * @throws BackupRefused the folder is there already, or what was written is not what is read
  */
-export async function writeBackup({ folder, eventStore, store, keys, owner, files, madeAt }: BackupParts): Promise<BackedUp> {
+export async function writeBackup({
+  folder,
+  eventStore,
+  store,
+  keys,
+  owner,
+  files,
+  madeAt,
+}: BackupParts): Promise<BackedUp> {
   const unfinished = `${folder}.unfinished`
   const places = placesIn(unfinished)
   await mkdir(dirname(folder), { recursive: true })
@@ -71,8 +83,12 @@ export async function writeBackup({ folder, eventStore, store, keys, owner, file
   const writtenFiles = await writeLines(places.documents, documents())
 
   const manifest: Manifest = {
-    format: 1, madeAt, eventStore,
-    events: { ...writtenEvents, streams: streams.size, leftOut }, tables: { ...writtenRows, rows }, documents: { ...writtenFiles, bytes },
+    format: 1,
+    madeAt,
+    eventStore,
+    events: { ...writtenEvents, streams: streams.size, leftOut },
+    tables: { ...writtenRows, rows },
+    documents: { ...writtenFiles, bytes },
   }
   await writeFile(places.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   const checked = await verifyBackup(unfinished, keys)
@@ -95,8 +111,12 @@ export async function verifyBackup(folder: string, keys: MasterKeys): Promise<Ch
   const places = placesIn(folder)
   const { events } = await readManifest(folder)
   const checked = await checkEvents(eventsOf(places.events), keys)
-  if (checked.events !== events.lines) throw new BackupRefused(`${places.events} holds ${checked.events} events, and ${events.lines} were written`)
+  if (checked.events !== events.lines)
+    throw new BackupRefused(`${places.events} holds ${checked.events} events, and ${events.lines} were written`)
   const changed = await changedFiles(filesIn(places.documents), places.files)
-  if (changed.length > 0) throw new BackupRefused(`${changed.length} documents in ${places.files} are not as they were written: ${changed.slice(0, 5).join(', ')}`)
+  if (changed.length > 0)
+    throw new BackupRefused(
+      `${changed.length} documents in ${places.files} are not as they were written: ${changed.slice(0, 5).join(', ')}`,
+    )
   return checked
 }

@@ -19,7 +19,11 @@ type Service = {
   environment?: Record<string, string>
   secrets?: string[]
 }
-type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }>; networks: Record<string, { internal?: boolean } | null> }
+type Compose = {
+  services: Record<string, Service>
+  secrets: Record<string, { file: string }>
+  networks: Record<string, { internal?: boolean } | null>
+}
 
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose
 const services = Object.entries(compose.services)
@@ -31,19 +35,26 @@ describe.each(services)('the service %s', (name, service) => {
   })
 
   it('is built here or pinned by digest', () => {
-    if (service.build === undefined) expect(service.image).toMatch(/@sha256:[0-9a-f]{64}$|^\$\{EVENTSTORE_IMAGE:\?.*digest\}$/)
+    if (service.build === undefined)
+      expect(service.image).toMatch(/@sha256:[0-9a-f]{64}$|^\$\{EVENTSTORE_IMAGE:\?.*digest\}$/)
     else expect(service.image).toBe('guest-registration')
   })
 
   it('is reached from this machine at most', () => {
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/)
-    const alone = service.network_mode === 'none' || service.networks?.every((network) => compose.networks[network]?.internal === true)
+    const alone =
+      service.network_mode === 'none' ||
+      service.networks?.every((network) => compose.networks[network]?.internal === true)
     expect(name === 'application' || alone).toBe(true)
   })
 
   it('has its secrets as files, except where its server takes them from the environment alone', () => {
-    const kept = Object.keys(service.environment ?? {}).filter((variable) => /KEY$|SECRET$|PASSWORD$|(DATABASE|EVENTSTORE|DOCUMENTS|SMTP)_URL$/.test(variable))
-    expect(kept).toEqual(name === 'eventstore' ? ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'] : [])
+    const kept = Object.keys(service.environment ?? {}).filter((variable) =>
+      /KEY$|SECRET$|PASSWORD$|(DATABASE|EVENTSTORE|DOCUMENTS|SMTP)_URL$/.test(variable),
+    )
+    expect(kept).toEqual(
+      name === 'eventstore' ? ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'] : [],
+    )
     // Compose puts no other kind into a container whose own files cannot be written.
     for (const secret of service.secrets ?? []) expect(compose.secrets[secret]).toEqual({ file: `./secrets/${secret}` })
   })
@@ -51,7 +62,9 @@ describe.each(services)('the service %s', (name, service) => {
 
 it('the README makes every variable and secret that the compose file asks for', () => {
   const [, example = ''] = /```sh\n(umask[\s\S]*?)```/.exec(read('README.md')) ?? []
-  const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|file: \.\/secrets\/(\w+) \}/g)].map(([, one, other]) => one ?? other)
+  const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|file: \.\/secrets\/(\w+) \}/g)].map(
+    ([, one, other]) => one ?? other,
+  )
   for (const variable of asked) expect(example).toMatch(new RegExp(`\\b${variable}\\b`))
 })
 

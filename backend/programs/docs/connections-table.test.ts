@@ -16,10 +16,24 @@ it('what Postgres allows by itself is enough for two processes that serve beside
 
 it('connections are opened in few places, each counted here', () => {
   const opening = /\bnew (?:Pool|Client)\(|\bcreatePool\(/
-  const files = sourceFiles().filter((file) => /^(backend|platform|projections|demo)\/.*\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|\/contract\/|\/bench/.test(file))
+  const files = sourceFiles().filter(
+    (file) =>
+      /^(backend|platform|projections|demo)\/.*\.ts$/.test(file) &&
+      !/\.test\.ts$|\/testing\/|\/contract\/|\/bench/.test(file),
+  )
   expect(files.filter((file) => opening.test(readSource(file))).toSorted()).toEqual([
-    'backend/programs/backup/restore-backup.ts', 'backend/programs/backup/write-backup.ts', 'platform/database/database.ts', 'platform/database/fresh-database.ts', 'platform/database/migrate.ts', 'platform/database/news.ts',
-    'platform/database/pool.ts', 'platform/database/prepare.ts', 'platform/embedded-postgres/owner.ts', 'platform/event-sourcing/stores/postgres/closed-log.ts', 'platform/event-sourcing/stores/postgres/connection.ts',
-    'platform/jobs/leadership.ts', 'platform/subscriptions/rebuild.ts',
+    'backend/programs/backup/restore-backup.ts',
+    'backend/programs/backup/write-backup.ts',
+    'platform/database/database.ts',
+    'platform/database/fresh-database.ts',
+    'platform/database/migrate.ts',
+    'platform/database/news.ts',
+    'platform/database/pool.ts',
+    'platform/database/prepare.ts',
+    'platform/embedded-postgres/owner.ts',
+    'platform/event-sourcing/stores/postgres/closed-log.ts',
+    'platform/event-sourcing/stores/postgres/connection.ts',
+    'platform/jobs/leadership.ts',
+    'platform/subscriptions/rebuild.ts',
   ])
 })

@@ -4,7 +4,10 @@ import { beside, connections, connectionsNeeded, mostConnections, reserved } fro
 const rows: readonly Connections[] = Object.values(connections)
 
 function where({ notInWeb, notWithEventStore }: Connections): string {
-  return [notInWeb ? 'not where `PROCESS` is `web`' : 'every process', ...(notWithEventStore ? ['not with `EVENTSTORE_URL`'] : [])].join(', ')
+  return [
+    notInWeb ? 'not where `PROCESS` is `web`' : 'every process',
+    ...(notWithEventStore ? ['not with `EVENTSTORE_URL`'] : []),
+  ].join(', ')
 }
 
 /** `docs/connections.md`: every connection of `platform/database/connections.ts`. */

@@ -18,16 +18,25 @@ describe('every limit', () => {
   const rows: [string, Limit][] = Object.entries(limits)
 
   /** Numbers that belong to another package, by the name they have there. */
-  const elsewhere: Readonly<Record<string, string>> = { documents: 'mostDocuments', answer: 'longestText', entries: 'mostItems', page: 'mostRows', listViews: 'mostViews' }
+  const elsewhere: Readonly<Record<string, string>> = {
+    documents: 'mostDocuments',
+    answer: 'longestText',
+    entries: 'mostItems',
+    page: 'mostRows',
+    listViews: 'mostViews',
+  }
+  /** Without imports: a name that is only imported keeps nothing. */
   const sources = ['backend', 'domain', 'form-schemas', 'platform', 'projections'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|node_modules|testing\/|^http\/limits\.ts$/.test(path))
-      .map((path) => readFileSync(join(root, folder, path), 'utf8')))
+      .map((path) => readFileSync(join(root, folder, path), 'utf8').replaceAll(/^import [^']*'[^']*'$/gm, '')),
+  )
 
   it.each(rows)('%s is kept by something', (name) => {
-    const kept = elsewhere[name] === undefined
-      ? new RegExp(String.raw`(?:[lL]imits|counted)\.${name}\b|\{[^{}]*\b${name}\b[^{}]*\}: (?:Pick<)?Limits`)
-      : new RegExp(String.raw`^(?!export const|import ).*\b${elsewhere[name]}\b`, 'm')
+    const kept =
+      elsewhere[name] === undefined
+        ? new RegExp(String.raw`(?:[lL]imits|counted)\.${name}\b|\{[^{}]*\b${name}\b[^{}]*\}: (?:Pick<)?Limits`)
+        : new RegExp(String.raw`^(?!export const).*\b${elsewhere[name]}\b`, 'm')
     expect(sources.some((source) => kept.test(source))).toBe(true)
   })
 

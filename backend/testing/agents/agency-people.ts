@@ -6,8 +6,14 @@ export const iban = 'AT611904300234573201'
 
 /** A profile that lacks nothing but the signature under the contract. */
 export const completeProfile = {
-  agencyType: 'company', countryOfOperation: 'DE', tradingName: 'Tidewrack', legalEntityName: 'Tidewrack Travel GmbH', billingEmail: 'billing@tidewrack.example', registeredAddress: { city: 'Graz' },
-  payoutMethod: 'bank', bankDetails: { accountHolder: 'Marta Ilic', iban, bic: 'RZBAATWW' },
+  agencyType: 'company',
+  countryOfOperation: 'DE',
+  tradingName: 'Tidewrack',
+  legalEntityName: 'Tidewrack Travel GmbH',
+  billingEmail: 'billing@tidewrack.example',
+  registeredAddress: { city: 'Graz' },
+  payoutMethod: 'bank',
+  bankDetails: { accountHolder: 'Marta Ilic', iban, bic: 'RZBAATWW' },
 }
 
 export type AgencyPeople = {
@@ -34,7 +40,11 @@ export function agencyPeople(api: Api): AgencyPeople {
 
   async function pending() {
     const { owner, agentId } = await agency()
-    const done = await owner.call('POST', '/api/agent-profile', { ...completeProfile, contractSigned: true, isProfileComplete: true })
+    const done = await owner.call('POST', '/api/agent-profile', {
+      ...completeProfile,
+      contractSigned: true,
+      isProfileComplete: true,
+    })
     if (done.statusCode !== 201) throw new Error(done.body)
     return { owner, agentId }
   }
@@ -45,13 +55,21 @@ export function agencyPeople(api: Api): AgencyPeople {
     async approved() {
       const { owner, agentId } = await pending()
       const { revision } = (await owner.call('GET', '/api/agent-profile')).json()
-      const decided = await api.admin.call('POST', `/api/agent-profile/${agentId}/review`, { decision: 'approve', revision })
+      const decided = await api.admin.call('POST', `/api/agent-profile/${agentId}/review`, {
+        decision: 'approve',
+        revision,
+      })
       if (decided.statusCode !== 200) throw new Error(decided.body)
       return { owner, agentId }
     },
     async member(owner) {
       const member = { username: name('member'), password: 'mia correct horse battery' }
-      const added = await owner.call('POST', '/api/agent-users', { ...member, firstName: 'Mia', lastName: 'Test', email: 'mia@example.com' })
+      const added = await owner.call('POST', '/api/agent-users', {
+        ...member,
+        firstName: 'Mia',
+        lastName: 'Test',
+        email: 'mia@example.com',
+      })
       const person = peopleOf(api.application).personOf(added.json().id)
       const signedIn = await person.call('POST', '/api/agent-users/login', member)
       if (signedIn.statusCode !== 200) throw new Error(signedIn.body)

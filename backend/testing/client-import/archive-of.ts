@@ -1,7 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A file in an archive; `says`: what it says of itself instead of the truth. */
-export type ArchivedFile = { readonly name: string; readonly content: string | Buffer; readonly says?: { readonly size?: number; readonly flags?: number } }
+export type ArchivedFile = {
+  readonly name: string
+  readonly content: string | Buffer
+  readonly says?: { readonly size?: number; readonly flags?: number }
+}
 
 /** A ZIP archive, of the truth or not. */
 export function archiveOf(files: readonly ArchivedFile[]): Buffer {
@@ -22,7 +26,9 @@ export function archiveOf(files: readonly ArchivedFile[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), about, Buffer.from(name), packed])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 0]), about, place, Buffer.from(name)]))
+    entries.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 0]), about, place, Buffer.from(name)]),
+    )
     parts.push(local)
     offset += local.length
   }
@@ -36,17 +42,42 @@ export function archiveOf(files: readonly ArchivedFile[]): Buffer {
 }
 
 /** A workbook of one sheet, by the XML of its rows. */
-export function workbookOf(rows: string, { after = '', before = '', strings = [], styles, more = [] }: {
-  readonly after?: string; readonly before?: string; readonly strings?: readonly string[]; readonly styles?: string; readonly more?: readonly ArchivedFile[]
-} = {}): Buffer {
+export function workbookOf(
+  rows: string,
+  {
+    after = '',
+    before = '',
+    strings = [],
+    styles,
+    more = [],
+  }: {
+    readonly after?: string
+    readonly before?: string
+    readonly strings?: readonly string[]
+    readonly styles?: string
+    readonly more?: readonly ArchivedFile[]
+  } = {},
+): Buffer {
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
   return archiveOf([
-    { name: 'xl/workbook.xml', content: `${head}<workbook xmlns:r="r"><sheets><sheet name="Old" state="hidden" r:id="rId9"/><sheet name="Clients" r:id="rId1"/></sheets></workbook>` },
-    { name: 'xl/_rels/workbook.xml.rels', content: `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet7.xml"/></Relationships>` },
-    { name: 'xl/sharedStrings.xml', content: `${head}<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>` },
+    {
+      name: 'xl/workbook.xml',
+      content: `${head}<workbook xmlns:r="r"><sheets><sheet name="Old" state="hidden" r:id="rId9"/><sheet name="Clients" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet7.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/sharedStrings.xml',
+      content: `${head}<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+    },
     ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', content: `${head}${styles}` }]),
     ...more,
-    { name: 'xl/worksheets/sheet7.xml', content: `${head}${before}<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>` },
+    {
+      name: 'xl/worksheets/sheet7.xml',
+      content: `${head}${before}<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`,
+    },
   ])
 }
 

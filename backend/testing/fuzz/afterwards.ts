@@ -5,7 +5,11 @@ import type { Api, Person } from '../api.ts'
 import { adminPassword } from '../api.ts'
 
 /** Ids of all streams there are, by what stands before the id. */
-async function streamsOf({ application: { services: { store } } }: Api): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function streamsOf({
+  application: {
+    services: { store },
+  },
+}: Api): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>()
   const reading = new AbortController()
   for await (const message of store.subscribe({ signal: reading.signal })) {
@@ -21,7 +25,14 @@ async function streamsOf({ application: { services: { store } } }: Api): Promise
 /** What is in memory is what the events say, read anew. */
 async function expectStreamsToLoad(api: Api, streams: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const { submissions, accounts, agents, invitations, references, reservations } = api.application.services
-  for (const [prefix, aggregate] of Object.entries({ submission: submissions, account: accounts, agent: agents, invitation: invitations, reference: references, reservation: reservations })) {
+  for (const [prefix, aggregate] of Object.entries({
+    submission: submissions,
+    account: accounts,
+    agent: agents,
+    invitation: invitations,
+    reference: references,
+    reservation: reservations,
+  })) {
     for (const id of streams.get(prefix) ?? []) {
       const { state, revision } = await aggregate.load(id)
       const { state: read } = await aggregate.loadAt(id, revision)
@@ -36,7 +47,9 @@ async function expectAnswersToBeAcceptable(api: Api, ids: ReadonlySet<string>): 
   for (const id of ids) {
     const { state: submission } = await submissions.load(id)
     if (submission.status === 'none') continue
-    const refused = submission.persons.flatMap(({ answers }) => Object.entries(answers).flatMap(([field, value]) => acceptableValue(form, field, value) ?? []))
+    const refused = submission.persons.flatMap(({ answers }) =>
+      Object.entries(answers).flatMap(([field, value]) => acceptableValue(form, field, value) ?? []),
+    )
     expect({ id, refused }).toEqual({ id, refused: [] })
   }
 }
@@ -44,7 +57,7 @@ async function expectAnswersToBeAcceptable(api: Api, ids: ReadonlySet<string>): 
 /** Every page of a list, following its links. */
 async function pages(person: Person, first: string): Promise<number> {
   let rows = 0
-  for (let address: string | undefined = first; address !== undefined; ) {
+  for (let address: string | undefined = first; address !== undefined;) {
     const answer = await person.call('GET', address)
     expect([address, answer.statusCode]).toEqual([address, 200])
     rows += answer.json().length
@@ -66,8 +79,22 @@ export async function expectAllWell(api: Api): Promise<{ registrations: number; 
   await expectStreamsToLoad(api, streams)
   await expectAnswersToBeAcceptable(api, ids)
   const admin = await api.signedIn(services.config.adminEmail, adminPassword)
-  for (const list of ['/api/submissions?limit=200', '/api/admin-users?role=all&limit=200', '/api/invitations?limit=200', '/api/access-log?limit=200', '/api/agents?limit=200']) await pages(admin, list)
-  for (const address of ['/api/stats', '/api/submissions/recent', '/api/reference-code', '/api/forms', '/api/forms/registration/versions', '/api/auth/sessions']) {
+  for (const list of [
+    '/api/submissions?limit=200',
+    '/api/admin-users?role=all&limit=200',
+    '/api/invitations?limit=200',
+    '/api/access-log?limit=200',
+    '/api/agents?limit=200',
+  ])
+    await pages(admin, list)
+  for (const address of [
+    '/api/stats',
+    '/api/submissions/recent',
+    '/api/reference-code',
+    '/api/forms',
+    '/api/forms/registration/versions',
+    '/api/auth/sessions',
+  ]) {
     expect([address, (await admin.call('GET', address)).statusCode]).toEqual([address, 200])
   }
   for (const id of ids) {

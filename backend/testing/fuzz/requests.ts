@@ -9,7 +9,10 @@ import { ofSchema } from './of-schema.ts'
 
 /** What stands in an address: one of the things there are, or any text. */
 export type Part = { readonly known: number } | { readonly text: string }
-export type Upload = { readonly fields: readonly (readonly [string, string])[]; readonly file?: { readonly name: string; readonly bytes: string } }
+export type Upload = {
+  readonly fields: readonly (readonly [string, string])[]
+  readonly file?: { readonly name: string; readonly bytes: string }
+}
 export type Body = { readonly json: Json } | { readonly raw: string } | { readonly upload: Upload }
 
 export type FuzzRequest = {
@@ -44,12 +47,21 @@ const part: fc.Arbitrary<Part> = fc.oneof(
   { weight: 1, arbitrary: hostileText.map((text) => ({ text })) },
 )
 
-const rarely = <T>(values: fc.Arbitrary<T>, once: number) => fc.oneof({ weight: once - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
+const rarely = <T>(values: fc.Arbitrary<T>, once: number) =>
+  fc.oneof({ weight: once - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
 const header = (values: fc.Arbitrary<string>) => rarely(values, 6)
 const headers: fc.Arbitrary<Record<string, string>> = fc
   .record({
-    'if-match': header(fc.oneof(fc.nat({ max: 40 }).map((revision) => `"${revision}"`), fc.constantFrom('*', 'W/"1"', '"999999999"', '"9999999999"', '"-1"', '"x"', '', '1', '"1", "2"'))),
-    'idempotency-key': rarely(fc.oneof(fc.uuid(), fc.constantFrom('again', 'again', '', ' ', 'x'.repeat(200), 'x'.repeat(201), '\u00ff', "'")), 3),
+    'if-match': header(
+      fc.oneof(
+        fc.nat({ max: 40 }).map((revision) => `"${revision}"`),
+        fc.constantFrom('*', 'W/"1"', '"999999999"', '"9999999999"', '"-1"', '"x"', '', '1', '"1", "2"'),
+      ),
+    ),
+    'idempotency-key': rarely(
+      fc.oneof(fc.uuid(), fc.constantFrom('again', 'again', '', ' ', 'x'.repeat(200), 'x'.repeat(201), '\u00ff', "'")),
+      3,
+    ),
     'x-form-version': header(fc.constantFrom('current', '0'.repeat(64), 'f'.repeat(63), '__proto__', '../..', '')),
     'accept-language': header(fc.constantFrom('de', 'ru-RU,ru;q=0.9', 'xx', '*', '', ';;;', 'a'.repeat(3000))),
     accept: header(fc.constantFrom('text/html', '*/*', 'application/json', 'x')),
@@ -57,14 +69,41 @@ const headers: fc.Arbitrary<Record<string, string>> = fc
     'if-none-match': header(fc.constantFrom('*', '"x"', '')),
     'user-agent': header(fc.constantFrom('', 'x'.repeat(3000), 'Mozilla/5.0 Edg/1', '\u00ff')),
     origin: rarely(fc.constantFrom('null', 'https://evil.example', 'http://localhost:3000', 'x'), 20),
-    cookie: rarely(fc.constantFrom('sid=x', 'sid=%00', 'position=99999999999999999999', 'position=9', '__proto__=x', '=', ';;;', 'sign-in-x=y', 'id-token=x'), 30),
+    cookie: rarely(
+      fc.constantFrom(
+        'sid=x',
+        'sid=%00',
+        'position=99999999999999999999',
+        'position=9',
+        '__proto__=x',
+        '=',
+        ';;;',
+        'sign-in-x=y',
+        'id-token=x',
+      ),
+      30,
+    ),
     'content-encoding': rarely(fc.constantFrom('gzip', 'identity'), 30),
   })
-  .map((all) => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))))
+  .map((all) =>
+    Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  )
 
 const contentType = fc.oneof(
   { weight: 12, arbitrary: fc.constant('application/json') },
-  { weight: 1, arbitrary: fc.constantFrom('application/json; charset=utf-7', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/problem+json', 'x', '') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'application/json; charset=utf-7',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/problem+json',
+      'x',
+      '',
+    ),
+  },
 )
 
 const mutation: fc.Arbitrary<Mutation> = fc.record({
@@ -75,7 +114,9 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 })
 
 function bodyOf(good: fc.Arbitrary<Json>): fc.Arbitrary<Body> {
-  const broken = fc.tuple(good, fc.array(mutation, { minLength: 1, maxLength: 2 })).map(([value, mutations]) => mutations.reduce(mutated, value))
+  const broken = fc
+    .tuple(good, fc.array(mutation, { minLength: 1, maxLength: 2 }))
+    .map(([value, mutations]) => mutations.reduce(mutated, value))
   return fc.oneof(
     { weight: 6, arbitrary: good.map((json) => ({ json })) },
     { weight: 5, arbitrary: broken.map((json) => ({ json })) },
@@ -87,10 +128,22 @@ function bodyOf(good: fc.Arbitrary<Json>): fc.Arbitrary<Body> {
 const files = fc.constantFrom('%PDF-1.7\nx', '\u00ff\u00d8\u00ff', '<script>', '', 'x'.repeat(3000))
 const upload: fc.Arbitrary<Body> = fc
   .record({
-    fields: fc.array(fc.tuple(fc.constantFrom('kind', 'person', 'kind', '__proto__', 'x'), fc.oneof(fc.constantFrom('passportCopy', 'medicalForm', '1', '2', '1e0', '0x1', 'Infinity'), hostileText)), { maxLength: 7 }),
+    fields: fc.array(
+      fc.tuple(
+        fc.constantFrom('kind', 'person', 'kind', '__proto__', 'x'),
+        fc.oneof(fc.constantFrom('passportCopy', 'medicalForm', '1', '2', '1e0', '0x1', 'Infinity'), hostileText),
+      ),
+      { maxLength: 7 },
+    ),
     file: fc.record({ name: fc.oneof(fc.constantFrom('a.pdf', 'Паспорт.pdf'), hostileText), bytes: files }),
   })
-  .chain((made) => fc.constantFrom<Upload[]>(made, { ...made, fields: [['kind', 'passportCopy'], ['person', '1'], ...made.fields] }, { fields: made.fields }))
+  .chain((made) =>
+    fc.constantFrom<Upload[]>(
+      made,
+      { ...made, fields: [['kind', 'passportCopy'], ['person', '1'], ...made.fields] },
+      { fields: made.fields },
+    ),
+  )
   .map((made) => ({ upload: made }))
 
 function queryOf(schema: unknown): fc.Arbitrary<readonly (readonly [string, string])[]> {
@@ -101,7 +154,11 @@ function queryOf(schema: unknown): fc.Arbitrary<readonly (readonly [string, stri
     return fc.tuple(fc.constant(name), fc.oneof(ofSchema(asked).map(String), hostile, hostileText))
   })
   const unknown = fc.tuple(hostileText, hostileText)
-  if (known.length === 0) return fc.oneof({ weight: 10, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(unknown, { maxLength: 2 }) })
+  if (known.length === 0)
+    return fc.oneof(
+      { weight: 10, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(unknown, { maxLength: 2 }) },
+    )
   return fc.oneof(
     { weight: 12, arbitrary: fc.array(fc.oneof(...known), { maxLength: 4 }) },
     { weight: 1, arbitrary: fc.array(unknown, { maxLength: 3 }) },
@@ -120,7 +177,9 @@ function requestTo({ method, url, schema }: RouteContract, { senders, bodies }: 
   const sends = ['POST', 'PATCH', 'PUT'].includes(method)
   const good = bodies[`${method} ${url}`] ?? declared
   const takesFiles = url.endsWith('/documents')
-  const body = takesFiles ? fc.oneof({ weight: 5, arbitrary: upload }, { weight: 1, arbitrary: bodyOf(good) }) : bodyOf(good)
+  const body = takesFiles
+    ? fc.oneof({ weight: 5, arbitrary: upload }, { weight: 1, arbitrary: bodyOf(good) })
+    : bodyOf(good)
   return fc
     .record({
       who: fc.constantFrom(...senders),
@@ -131,22 +190,57 @@ function requestTo({ method, url, schema }: RouteContract, { senders, bodies }: 
       body: sends ? fc.option(body, { freq: 30, nil: undefined }) : rarely(body, 20),
     })
     .map(({ type, headers: others, body: content, ...rest }) => ({
-      ...rest, method, url, body: content,
+      ...rest,
+      method,
+      url,
+      body: content,
       headers: content === undefined || 'upload' in content ? others : { ...others, 'content-type': type },
     }))
 }
 
-const elsewhere = fc.record({
-  method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'SEARCH'),
-  url: fc.oneof(
-    fc.constantFrom('/api', '/api/', '/api//', '/api/submissions/', '/api/%2e%2e/health/live', '/api/submissions%2f', '/api/%E0%A4%A', '/api/%', '/api/%zz', '/api/submissions;x', '/API/submissions', '/api/x%00', '/api/x%0d%0aSet-Cookie:a=b', '/health/ready', '/health/live', '/api/docs', '/dev/identity/x', '/dev/identity/auth?client_id=%00', `/api/${'x'.repeat(5000)}`),
-    hostileText.map((text) => `/api/${encodeURIComponent(text.toWellFormed())}`),
-  ),
-}).map(({ method, url }): RouteContract => ({ method, url, schema: undefined, right: 'open', isOfSubject: false, reads: [] }))
+const elsewhere = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'SEARCH'),
+    url: fc.oneof(
+      fc.constantFrom(
+        '/api',
+        '/api/',
+        '/api//',
+        '/api/submissions/',
+        '/api/%2e%2e/health/live',
+        '/api/submissions%2f',
+        '/api/%E0%A4%A',
+        '/api/%',
+        '/api/%zz',
+        '/api/submissions;x',
+        '/API/submissions',
+        '/api/x%00',
+        '/api/x%0d%0aSet-Cookie:a=b',
+        '/health/ready',
+        '/health/live',
+        '/api/docs',
+        '/dev/identity/x',
+        '/dev/identity/auth?client_id=%00',
+        `/api/${'x'.repeat(5000)}`,
+      ),
+      hostileText.map((text) => `/api/${encodeURIComponent(text.toWellFormed())}`),
+    ),
+  })
+  .map(({ method, url }): RouteContract => ({
+    method,
+    url,
+    schema: undefined,
+    right: 'open',
+    isOfSubject: false,
+    reads: [],
+  }))
 
 /** Any request to any of the routes, and now and then to none of them. */
 export function anyRequest(contracts: readonly RouteContract[], about: About): fc.Arbitrary<FuzzRequest> {
   const routes = contracts.flatMap((contract) => contract.method.split(',').map((method) => ({ ...contract, method })))
-  const known = routes.map((contract) => ({ weight: weightOf(`${contract.method} ${contract.url}`), arbitrary: requestTo(contract, about) }))
+  const known = routes.map((contract) => ({
+    weight: weightOf(`${contract.method} ${contract.url}`),
+    arbitrary: requestTo(contract, about),
+  }))
   return fc.oneof(...known, { weight: 40, arbitrary: elsewhere.chain((contract) => requestTo(contract, about)) })
 }

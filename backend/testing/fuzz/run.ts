@@ -33,7 +33,11 @@ export async function fuzz(api: Api, { requests, seed }: { requests: number; see
   async function one(request: FuzzRequest): Promise<void> {
     const told = (fault: string) => {
       const kind = `${request.method} ${request.url.slice(0, 80)} ${fault.replaceAll(/\d+/g, '#').slice(0, 100)}`
-      if (!faults.has(kind)) faults.set(kind, `${fault}\n  ${JSON.stringify({ ...request, address: world.addressOf(request) }).slice(0, 1500)}`)
+      if (!faults.has(kind))
+        faults.set(
+          kind,
+          `${fault}\n  ${JSON.stringify({ ...request, address: world.addressOf(request) }).slice(0, 1500)}`,
+        )
     }
     try {
       const answer = await within(world.send(request))
@@ -50,9 +54,11 @@ export async function fuzz(api: Api, { requests, seed }: { requests: number; see
 
   for (let batch = 0; sent < requests; batch += 1) {
     const waiting = fc.sample(arbitrary, { numRuns: Math.min(500, requests - sent), seed: seed + batch })
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) await one(request)
-    }))
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) await one(request)
+      }),
+    )
   }
   return { sent, statuses, faults: [...faults].map(([kind, fault]) => `${kind}: ${fault}`) }
 }

@@ -10,13 +10,19 @@ const largestAnswer = 4 * 1024 * 1024
 const insides = /node_modules|\bat \S+ \(|\.ts:\d+|SELECT |INSERT INTO|postgres|argon2id\$/
 
 function problemFault(answer: Response): string | undefined {
-  if (!String(answer.headers['content-type']).startsWith('application/problem+json')) return `answers ${answer.statusCode} as ${String(answer.headers['content-type'])}`
+  if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
+    return `answers ${answer.statusCode} as ${String(answer.headers['content-type'])}`
   const { status, code, detail, errors = [], total = 0 } = answer.json()
   if (status !== answer.statusCode || statusOfCode[code] !== status) return `calls ${answer.statusCode} ${String(code)}`
-  if (typeof detail !== 'string' || detail === '' || detail.includes(`errors.${code}`)) return `has no text for ${String(code)}`
-  const untold = errors.find((problem: { code: string; message?: string }) => problem.message === undefined || problem.message === `problems.${problem.code}`)
+  if (typeof detail !== 'string' || detail === '' || detail.includes(`errors.${code}`))
+    return `has no text for ${String(code)}`
+  const untold = errors.find(
+    (problem: { code: string; message?: string }) =>
+      problem.message === undefined || problem.message === `problems.${problem.code}`,
+  )
   if (untold !== undefined) return `has no text for the problem ${String(untold.code)}`
-  if (errors.length > limits.problems.most || total < errors.length) return `tells ${errors.length} of ${total} problems`
+  if (errors.length > limits.problems.most || total < errors.length)
+    return `tells ${errors.length} of ${total} problems`
   const most = code === 'submissions.conflict' ? largestConflict : largestProblem
   return answer.rawPayload.length > most ? `takes ${answer.rawPayload.length} bytes to say ${String(code)}` : undefined
 }
@@ -24,12 +30,14 @@ function problemFault(answer: Response): string | undefined {
 /** What is wrong with an answer; undefined: nothing. */
 export function faultOf({ method, url }: FuzzRequest, answer: Response): string | undefined {
   const { statusCode: status, headers, rawPayload } = answer
-  if (status >= 500 && !(status === 503 && Number(headers['retry-after']) > 0)) return `answers ${status}: ${answer.body.slice(0, 200)}`
+  if (status >= 500 && !(status === 503 && Number(headers['retry-after']) > 0))
+    return `answers ${status}: ${answer.body.slice(0, 200)}`
   if (status === 429 && !(Number(headers['retry-after']) > 0)) return 'answers 429 and not for how long'
   if (rawPayload.length > largestAnswer) return `answers ${rawPayload.length} bytes`
   if (method === 'HEAD') return rawPayload.length === 0 ? undefined : 'answers HEAD with a body'
   if (!/^\/(api|health)(\/|$)/.test(url)) return undefined
-  if (status >= 400) return insides.test(answer.body) ? `tells its insides: ${answer.body.slice(0, 200)}` : problemFault(answer)
+  if (status >= 400)
+    return insides.test(answer.body) ? `tells its insides: ${answer.body.slice(0, 200)}` : problemFault(answer)
   if (String(headers['content-type']).startsWith('application/json')) answer.json()
   return undefined
 }

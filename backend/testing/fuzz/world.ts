@@ -14,12 +14,25 @@ import type { Bodies, Body, FuzzRequest, Part } from './requests.ts'
 
 /** Everybody who asks; of each role, and nobody. */
 export const everybody: readonly { readonly role: Role | 'none' | 'stranger'; readonly agentId?: string }[] = [
-  { role: 'king-snefro' }, { role: 'admin' }, { role: 'admin' }, { role: 'manager' }, { role: 'agent', agentId: 'agency-1' }, { role: 'agent', agentId: 'agency-2' },
-  { role: 'guest' }, { role: 'guest' }, { role: 'none' }, { role: 'stranger' },
+  { role: 'king-snefro' },
+  { role: 'admin' },
+  { role: 'admin' },
+  { role: 'manager' },
+  { role: 'agent', agentId: 'agency-1' },
+  { role: 'agent', agentId: 'agency-2' },
+  { role: 'guest' },
+  { role: 'guest' },
+  { role: 'none' },
+  { role: 'stranger' },
 ]
 
 /** Numbers of everybody, those who can do more more often. */
-export const senders: readonly number[] = everybody.flatMap(({ role }, number) => Array.from({ length: { 'king-snefro': 4, admin: 4, agent: 3, guest: 4, manager: 3 }[String(role)] ?? 1 }, () => number))
+export const senders: readonly number[] = everybody.flatMap(({ role }, number) =>
+  Array.from(
+    { length: { 'king-snefro': 4, admin: 4, agent: 3, guest: 4, manager: 3 }[String(role)] ?? 1 },
+    () => number,
+  ),
+)
 
 export type World = {
   readonly bodies: Bodies
@@ -50,21 +63,57 @@ const kindOf = (url: string, name: string) => (name === 'id' ? (/^\/api\/([a-z-]
 async function namesOf(api: Api): Promise<Things> {
   const { forms } = api.application.services
   const version = forms.current('registration').loaded.definition.version
-  const fileName = (await forms.current('registration').served('en')).body.text.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
+  const fileName =
+    (await forms.current('registration').served('en')).body.text.match(/[\w-]+\.[\w.-]*js/)?.[0] ?? 'none.js'
   return new Map([
-    ['submissions', []], ['admin-users', []], ['agent-users', []], ['invitations', []], ['auth', []], ['invitationId', []], ['documentId', []], ['confirmationId', []], ['partId', []], ['proposalId', []], ['token', ['made-up']],
-    ['agentId', ['agency-1', 'agency-2']], ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']], ['version', [version, version, '0'.repeat(64)]], ['fileName', [fileName]], ['lang', ['en', 'de', 'xx']],
+    ['submissions', []],
+    ['admin-users', []],
+    ['agent-users', []],
+    ['invitations', []],
+    ['auth', []],
+    ['invitationId', []],
+    ['documentId', []],
+    ['confirmationId', []],
+    ['partId', []],
+    ['proposalId', []],
+    ['token', ['made-up']],
+    ['agentId', ['agency-1', 'agency-2']],
+    ['formId', ['registration', 'registration', 'invitation', 'account', 'team-member']],
+    ['version', [version, version, '0'.repeat(64)]],
+    ['fileName', [fileName]],
+    ['lang', ['en', 'de', 'xx']],
   ])
 }
 
 /** Saves of what the form asks for, good by its schemas or a text of any kind. */
 function saves(api: Api): fc.Arbitrary<Json> {
   const { definition } = api.application.services.forms.current('registration').form
-  const fields = [...formFields(definition)].map(([name, { schema }]) => fc.tuple(fc.constant(name), fc.oneof({ weight: 4, arbitrary: ofSchema(schema) }, { weight: 1, arbitrary: hostileText })))
+  const fields = [...formFields(definition)].map(([name, { schema }]) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof({ weight: 4, arbitrary: ofSchema(schema) }, { weight: 1, arbitrary: hostileText }),
+    ),
+  )
   const some = fc.array(fc.oneof(...fields), { maxLength: 6 }).map((entries) => Object.fromEntries(entries))
-  const booking = fc.record({ passengerIndex: fc.constantFrom(1, 1, 1, 2, 20), currentStep: fc.integer({ min: 0, max: 10 }), isGroupBooking: fc.boolean(), groupSize: fc.constantFrom(1, 2, 3, 20), groupLeaderName: fc.constantFrom('Jonas', null, '') }, { requiredKeys: [] })
-  const whole = fc.constantFrom<Json[]>(sampleDiver(), sampleNonDiver(), { isGroupBooking: true, groupSize: 20, groupLeaderName: 'Jonas' })
-  return fc.oneof({ weight: 5, arbitrary: fc.tuple(some, booking).map(([answers, more]) => ({ ...answers, ...more })) }, { weight: 2, arbitrary: whole })
+  const booking = fc.record(
+    {
+      passengerIndex: fc.constantFrom(1, 1, 1, 2, 20),
+      currentStep: fc.integer({ min: 0, max: 10 }),
+      isGroupBooking: fc.boolean(),
+      groupSize: fc.constantFrom(1, 2, 3, 20),
+      groupLeaderName: fc.constantFrom('Jonas', null, ''),
+    },
+    { requiredKeys: [] },
+  )
+  const whole = fc.constantFrom<Json[]>(sampleDiver(), sampleNonDiver(), {
+    isGroupBooking: true,
+    groupSize: 20,
+    groupLeaderName: 'Jonas',
+  })
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.tuple(some, booking).map(([answers, more]) => ({ ...answers, ...more })) },
+    { weight: 2, arbitrary: whole },
+  )
 }
 
 export async function fuzzWorld(api: Api): Promise<World> {
@@ -80,7 +129,11 @@ export async function fuzzWorld(api: Api): Promise<World> {
     if (role === 'stranger') return api.stranger
     if (role === 'king-snefro') return api.signedIn(services.config.adminEmail, adminPassword)
     made += 1
-    const { email, password } = await newAccount(services, { role: role === 'none' ? undefined : role, name: `Fuzz${made}`, agentId })
+    const { email, password } = await newAccount(services, {
+      role: role === 'none' ? undefined : role,
+      name: `Fuzz${made}`,
+      agentId,
+    })
     return api.signedIn(email, password)
   }
 
@@ -101,7 +154,8 @@ export async function fuzzWorld(api: Api): Promise<World> {
     if (answer.statusCode !== 201) return
     const { id, documentId, plainToken }: Record<string, unknown> = answer.json()
     if (url === '/api/submissions') own.set(who, [...(own.get(who) ?? []), String(id)].slice(-10))
-    if (['/api/submissions', '/api/admin-users', '/api/agent-users'].includes(url)) remember(url.slice('/api/'.length), id)
+    if (['/api/submissions', '/api/admin-users', '/api/agent-users'].includes(url))
+      remember(url.slice('/api/'.length), id)
     if (method === 'POST' && url.endsWith('/hand-over')) remember('invitationId', id)
     if (method === 'POST' && url.endsWith('/confirmations')) remember('confirmationId', id)
     if (method === 'POST' && url.endsWith('/parts')) remember('partId', id)
@@ -121,8 +175,12 @@ export async function fuzzWorld(api: Api): Promise<World> {
 
   function addressOf({ url, parts, query, who }: FuzzRequest): string {
     let place = 0
-    const path = url.replaceAll(/:(\w+)/g, (_, name: string) => written(parts[place++] ?? { known: 0 }, kindOf(url, name), who))
-    const asked = query.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
+    const path = url.replaceAll(/:(\w+)/g, (_, name: string) =>
+      written(parts[place++] ?? { known: 0 }, kindOf(url, name), who),
+    )
+    const asked = query.map(
+      ([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+    )
     // A stream would stay open.
     const all = url === '/api/updates' ? [...asked, 'once'] : asked
     return all.length === 0 ? path : `${path}?${all.join('&')}`
@@ -138,10 +196,18 @@ export async function fuzzWorld(api: Api): Promise<World> {
     const { payload, type } = await encoded(request.body)
     const headers = { ...withVersion(request.headers), ...(type === undefined ? {} : { 'content-type': type }) }
     // Methods of no route are what is tried, whatever the types of the client say.
-    const options: InjectOptions = Object.assign({}, { url: addressOf(request), headers, ...(payload === undefined ? {} : { payload }) }, { method: request.method })
+    const options: InjectOptions = Object.assign(
+      {},
+      { url: addressOf(request), headers, ...(payload === undefined ? {} : { payload }) },
+      { method: request.method },
+    )
     const answer = await sender.inject(options)
     learn(request, answer)
-    const isOver = answer.statusCode === 401 && request.method !== 'HEAD' && answer.json().code === 'session.required' && request.headers['cookie'] === undefined
+    const isOver =
+      answer.statusCode === 401 &&
+      request.method !== 'HEAD' &&
+      answer.json().code === 'session.required' &&
+      request.headers['cookie'] === undefined
     if (isOver) people[request.who] = undefined
     return answer
   }
@@ -149,8 +215,17 @@ export async function fuzzWorld(api: Api): Promise<World> {
   return {
     bodies: {
       'PATCH /api/submissions/:id': saves(api),
-      'POST /api/forms/:formId/rehearsal': fc.record({ files: fc.dictionary(fc.constantFrom(...Object.keys(services.forms.current('registration').loaded.files)), fc.oneof(fc.constantFrom('{}', '[]', '{"a":'), hostileText), { maxKeys: 2 }) }),
-      'POST /api/auth/login-password': fc.record({ email: fc.constantFrom('fuzz1@example.com', 'x'), password: fc.constantFrom('Fuzz1 correct horse battery', 'x') }),
+      'POST /api/forms/:formId/rehearsal': fc.record({
+        files: fc.dictionary(
+          fc.constantFrom(...Object.keys(services.forms.current('registration').loaded.files)),
+          fc.oneof(fc.constantFrom('{}', '[]', '{"a":'), hostileText),
+          { maxKeys: 2 },
+        ),
+      }),
+      'POST /api/auth/login-password': fc.record({
+        email: fc.constantFrom('fuzz1@example.com', 'x'),
+        password: fc.constantFrom('Fuzz1 correct horse battery', 'x'),
+      }),
     },
     send,
     addressOf,

@@ -5,7 +5,11 @@ import type { Api, Person } from '../api.ts'
 import { caughtUp } from '../caught-up.ts'
 
 /** What every token that is no good answers. */
-export const invalid = { valid: false, error: messageIn('en', 'errors.invitations.invalid', {}), code: 'invitations.invalid' }
+export const invalid = {
+  valid: false,
+  error: messageIn('en', 'errors.invitations.invalid', {}),
+  code: 'invitations.invalid',
+}
 
 export function post(person: Person, url: string, body?: Json, headers?: Record<string, string>): Promise<Response> {
   return person.call('POST', url, body, headers)
@@ -39,7 +43,10 @@ export function inviting(api: Api) {
     /** The newest of them, signed in once more. */
     elsewhere: () => api.signedIn(`somebody${names}@example.com`, `Somebody${names} correct horse battery`),
     /** Does something with an invitation whose time is just over. */
-    async afterExpiry(more: Record<string, Json>, act: (invitation: { id: string; plainToken: string }) => Promise<void>) {
+    async afterExpiry(
+      more: Record<string, Json>,
+      act: (invitation: { id: string; plainToken: string }) => Promise<void>,
+    ) {
       const invitation = await invite(more)
       const { clock } = api.application.services
       const { now } = clock

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { pdfOf } from '../pdf-of.ts'
 import type { Hostile } from './hostile-pdfs.ts'
 
-const photograph = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+const photograph = (width = 60, height = 40) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
 const jpeg = await photograph(400, 300).jpeg().toBuffer()
@@ -23,7 +26,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-const withChunk = (type: string, data: Buffer) => Buffer.concat([png.subarray(0, afterHeader), chunk(type, data), png.subarray(afterHeader)])
+const withChunk = (type: string, data: Buffer) =>
+  Buffer.concat([png.subarray(0, afterHeader), chunk(type, data), png.subarray(afterHeader)])
 
 function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes)
@@ -75,7 +79,8 @@ const page = '<!doctype html><script>alert(1)</script>'
 const archive = 'PK\u0003\u0004evil.jarPK\u0001\u0002evil.jarPK\u0005\u0006'
 const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="file:///etc/passwd"/></svg>'
-const laughs = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY e SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;&e;</text></svg>'
+const laughs =
+  '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY e SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;&e;</text></svg>'
 
 export const hostilePictures: readonly Hostile[] = [
   ['nothing', Buffer.alloc(0), 'documents.unsupported'],
@@ -99,8 +104,16 @@ export const hostilePictures: readonly Hostile[] = [
   ['SVG that begins as a JPEG', latin(`\u00ff\u00d8\u00ff${svg}`), 'documents.unreadable'],
   ['HTML that begins as a WebP', latin(`RIFF\u00ff\u00ff\u00ff\u00ffWEBPVP8 ${page}`), 'documents.unreadable'],
   ['the first bytes of a JPEG', jpeg.subarray(0, 12), 'documents.unreadable'],
-  ...[['JPEG', jpeg], ['PNG', png], ['WebP', webp], ['AVIF', avif]].flatMap<Hostile>(([kind, bytes]) =>
-    Buffer.isBuffer(bytes) ? [[`half a ${String(kind)}`, bytes.subarray(0, bytes.length / 2), 'documents.unreadable']] : []),
+  ...[
+    ['JPEG', jpeg],
+    ['PNG', png],
+    ['WebP', webp],
+    ['AVIF', avif],
+  ].flatMap<Hostile>(([kind, bytes]) =>
+    Buffer.isBuffer(bytes)
+      ? [[`half a ${String(kind)}`, bytes.subarray(0, bytes.length / 2), 'documents.unreadable']]
+      : [],
+  ),
   ['a PNG that says it has 65,535 by 65,535 pixels', sizedPng(65_535, 65_535), 'documents.tooManyPixels'],
   ['a JPEG that says it has as many as one can have', sizedJpeg(65_500, 65_500), 'documents.tooManyPixels'],
   ['a JPEG that says it has more', sizedJpeg(65_535, 65_535), 'documents.unreadable'],
@@ -110,8 +123,16 @@ export const hostilePictures: readonly Hostile[] = [
   ['a PNG that would fill 400 MB', sizedPng(10_001, 10_000), 'documents.tooManyPixels'],
   ['a PNG that says it is 4 GB of pixels', sizedPng(2 ** 30, 1), 'documents.unreadable'],
   ['a PNG that says it has more than it has', sizedPng(5000, 5000), 'documents.unreadable'],
-  ['a PNG whose first part says it is 4 GB', changed(png, (copy) => copy.writeUInt32BE(0xffffffff, afterSignature)), 'documents.unsupported'],
-  ['an AVIF whose first box says it is 4 GB', changed(avif, (copy) => copy.writeUInt32BE(0xffffffff, 0)), 'documents.unreadable'],
+  [
+    'a PNG whose first part says it is 4 GB',
+    changed(png, (copy) => copy.writeUInt32BE(0xffffffff, afterSignature)),
+    'documents.unsupported',
+  ],
+  [
+    'an AVIF whose first box says it is 4 GB',
+    changed(avif, (copy) => copy.writeUInt32BE(0xffffffff, 0)),
+    'documents.unreadable',
+  ],
   ['a HEIC without a picture', latin('\0\0\0\u0018ftypheic\0\0\0\0mif1heic\0\0\0\u0008mdat'), 'documents.unreadable'],
 ]
 

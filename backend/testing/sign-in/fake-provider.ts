@@ -32,16 +32,34 @@ export type FakeProvider = {
 export const client = { id: 'fleet', secret: 'a secret of the client, long enough to sign with' }
 const encoder = new TextEncoder()
 
-async function idToken(provider: FakeProvider, visit: URLSearchParams, keys: { own: CryptoKey; other: CryptoKey }): Promise<string> {
+async function idToken(
+  provider: FakeProvider,
+  visit: URLSearchParams,
+  keys: { own: CryptoKey; other: CryptoKey },
+): Promise<string> {
   const { claims = {}, without = [], signedBy, grants = {} } = provider.fault
   const now = Math.floor(Date.now() / 1000)
   const all: JWTPayload = {
-    iss: provider.issuer, aud: client.id, sub: 'subject-1', iat: now, exp: now + 60, nonce: visit.get('nonce') ?? '', email: 'olga@example.com', email_verified: true, name: 'Olga Petrova Ivanova', ...claims, ...(visit.has('acr_values') ? grants : {}),
+    iss: provider.issuer,
+    aud: client.id,
+    sub: 'subject-1',
+    iat: now,
+    exp: now + 60,
+    nonce: visit.get('nonce') ?? '',
+    email: 'olga@example.com',
+    email_verified: true,
+    name: 'Olga Petrova Ivanova',
+    ...claims,
+    ...(visit.has('acr_values') ? grants : {}),
   }
   const payload = Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
-  if (signedBy === 'nobody') return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
-  if (signedBy === 'the client secret') return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(encoder.encode(client.secret))
-  return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(signedBy === 'somebody else' ? keys.other : keys.own)
+  if (signedBy === 'nobody')
+    return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
+  if (signedBy === 'the client secret')
+    return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(encoder.encode(client.secret))
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+    .sign(signedBy === 'somebody else' ? keys.other : keys.own)
 }
 
 /** An OpenID provider that asks nobody and can be told to lie. */
@@ -50,14 +68,18 @@ export async function fakeProvider(): Promise<FakeProvider> {
   const port = await freePort()
   const codes = new Map<string, URLSearchParams>()
   const provider: FakeProvider = {
-    issuer: `http://127.0.0.1:${port}`, fault: {}, asked: { authorization: '', body: new URLSearchParams() }, visits: [],
+    issuer: `http://127.0.0.1:${port}`,
+    fault: {},
+    asked: { authorization: '', body: new URLSearchParams() },
+    visits: [],
     async close() {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
     },
   }
-  const json = (response: ServerResponse, body: object, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const json = (response: ServerResponse, body: object, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { issuer, fault } = provider
@@ -65,11 +87,17 @@ export async function fakeProvider(): Promise<FakeProvider> {
     if (pathname === '/.well-known/openid-configuration') {
       const named = (name: string) => `${issuer}/${name}`
       return json(response, {
-        issuer: fault.issuer ?? issuer, authorization_endpoint: named('authorize'), token_endpoint: named('token'), jwks_uri: named('jwks'), userinfo_endpoint: named('userinfo'), end_session_endpoint: named('leave'),
+        issuer: fault.issuer ?? issuer,
+        authorization_endpoint: named('authorize'),
+        token_endpoint: named('token'),
+        jwks_uri: named('jwks'),
+        userinfo_endpoint: named('userinfo'),
+        end_session_endpoint: named('leave'),
         token_endpoint_auth_methods_supported: ['client_secret_post'],
       })
     }
-    if (pathname === '/jwks') return json(response, { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }] })
+    if (pathname === '/jwks')
+      return json(response, { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }] })
     if (pathname === '/userinfo') return json(response, fault.userInfo ?? {})
     if (pathname === '/authorize') {
       const code = `code-${codes.size}`
@@ -80,10 +108,18 @@ export async function fakeProvider(): Promise<FakeProvider> {
       back.searchParams.set('state', searchParams.get('state') ?? '')
       return response.writeHead(302, { location: back.href }).end()
     }
-    Object.assign(provider.asked, { authorization: request.headers.authorization ?? '', body: new URLSearchParams(await text(request)) })
+    Object.assign(provider.asked, {
+      authorization: request.headers.authorization ?? '',
+      body: new URLSearchParams(await text(request)),
+    })
     const visit = codes.get(provider.asked.body.get('code') ?? '') ?? new URLSearchParams()
     if (fault.tokenStatus !== undefined) return json(response, { error: 'invalid_grant' }, fault.tokenStatus)
-    return json(response, { access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: await idToken(provider, visit, { own: own.privateKey, other: other.privateKey }) })
+    return json(response, {
+      access_token: 'access',
+      token_type: 'Bearer',
+      expires_in: 60,
+      id_token: await idToken(provider, visit, { own: own.privateKey, other: other.privateKey }),
+    })
   }
 
   const server = createServer((request, response) => {
@@ -97,7 +133,10 @@ export async function fakeProvider(): Promise<FakeProvider> {
 /** What the application is configured with behind a proxy that does https, with this provider. */
 export function behindHttps(provider: Pick<FakeProvider, 'issuer'>): Record<string, string> {
   return {
-    PUBLIC_URL: 'https://fleet.example', SMTP_URL: 'smtp://127.0.0.1:1',
-    OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret,
+    PUBLIC_URL: 'https://fleet.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
   }
 }

@@ -16,7 +16,9 @@ export function visitor(origin: string): Visitor {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/'
-      const gone = attributes.some((one) => /^max-age=0$/i.test(one) || (/^expires=/i.test(one) && Date.parse(one.slice(8)) <= Date.now()))
+      const gone = attributes.some(
+        (one) => /^max-age=0$/i.test(one) || (/^expires=/i.test(one) && Date.parse(one.slice(8)) <= Date.now()),
+      )
       if (gone) cookies.delete(name)
       else cookies.set(name, { value, path })
     }
@@ -26,7 +28,10 @@ export function visitor(origin: string): Visitor {
     cookies,
     async go(address, { form, headers = {} } = {}) {
       const url = new URL(address, origin)
-      const cookie = [...cookies].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
+      const cookie = [...cookies]
+        .filter(([, { path }]) => url.pathname.startsWith(path))
+        .map(([name, { value }]) => `${name}=${value}`)
+        .join('; ')
       const response = await fetch(url, {
         method: form === undefined ? 'GET' : 'POST',
         redirect: 'manual',
@@ -49,7 +54,11 @@ export function visitor(origin: string): Visitor {
 export const isCallback = (address: URL): boolean => address.pathname === '/api/login/callback'
 
 /** Goes to the provider and says who one is; answers the redirect to the callback, which is not followed. */
-export async function sayWho(browser: Visitor, person: Record<string, string>, login = '/api/login'): Promise<Response> {
+export async function sayWho(
+  browser: Visitor,
+  person: Record<string, string>,
+  login = '/api/login',
+): Promise<Response> {
   const page = await browser.follow(await browser.go(login))
   const answer = await browser.go(page.url, { form: { emailVerified: 'yes', ...person } })
   return browser.follow(answer, isCallback)

@@ -2,7 +2,15 @@ import { Client } from 'pg'
 import { readModelNames } from '@fleet/projections/every-read-model'
 import { eventStoreDb } from '@fleet/platform/event-sourcing/stores/eventstoredb'
 
-const reactorNames = ['session-revocation', 'client-imports', 'abandoned-imports', 'erasure', 'redemption', 'mail', 'team-seats']
+const reactorNames = [
+  'session-revocation',
+  'client-imports',
+  'abandoned-imports',
+  'erasure',
+  'redemption',
+  'mail',
+  'team-seats',
+]
 
 /** A new installation begins where the log ends now: what others have in it, however much, concerns it not. */
 export async function beginAtTheEnd(databaseUrl: string, url: string): Promise<void> {
@@ -11,8 +19,14 @@ export async function beginAtTheEnd(databaseUrl: string, url: string): Promise<v
   await client.connect()
   try {
     const end = String(await store.head())
-    await client.query('INSERT INTO read.checkpoint (projection, position) SELECT unnest($1::text[]), $2', [readModelNames, end])
-    await client.query('INSERT INTO reactor.checkpoint (reactor, position) SELECT unnest($1::text[]), $2', [reactorNames, end])
+    await client.query('INSERT INTO read.checkpoint (projection, position) SELECT unnest($1::text[]), $2', [
+      readModelNames,
+      end,
+    ])
+    await client.query('INSERT INTO reactor.checkpoint (reactor, position) SELECT unnest($1::text[]), $2', [
+      reactorNames,
+      end,
+    ])
   } finally {
     await client.end()
     await store.close()

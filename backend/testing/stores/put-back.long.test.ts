@@ -26,7 +26,10 @@ restoringContract('events in Postgres', async () => {
       copied = row.position
     },
     async putBack(url) {
-      await askDatabase(url, `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; DELETE FROM events.event WHERE position > ${copied}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`)
+      await askDatabase(
+        url,
+        `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; DELETE FROM events.event WHERE position > ${copied}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`,
+      )
     },
     async stop() {},
   }

@@ -46,7 +46,12 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
     })
 
     async function open(environment: Record<string, string> = {}): Promise<Person> {
-      const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment, ...(log.url === undefined ? {} : { EVENTSTORE_URL: log.url }) })
+      const config = readConfig({
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: adminPassword,
+        ...environment,
+        ...(log.url === undefined ? {} : { EVENTSTORE_URL: log.url }),
+      })
       application = await heldApplication(config, database.url)
       return peopleOf(application).signedIn(config.adminEmail, adminPassword)
     }
@@ -57,14 +62,22 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
     const running = (): Application => application ?? expect.unreachable('it runs')
     const ask = (statement: string) => askDatabase(database.url, statement)
     const health = async (admin: Person) => (await admin.call('GET', '/health/ready')).json()
-    const marked = () => vi.waitFor(async () => {
-      const [mark] = await ask('select max(position)::text as position from reactor.log_mark')
-      expect(mark.position).toBe(String(await running().services.store.head()))
-    }, poll)
-    const mended = (admin: Person) => vi.waitFor(async () => expect((await health(admin)).log).toMatchObject({ state: 'mended' }), poll)
+    const marked = () =>
+      vi.waitFor(async () => {
+        const [mark] = await ask('select max(position)::text as position from reactor.log_mark')
+        expect(mark.position).toBe(String(await running().services.store.head()))
+      }, poll)
+    const mended = (admin: Person) =>
+      vi.waitFor(async () => expect((await health(admin)).log).toMatchObject({ state: 'mended' }), poll)
     const mailedOnce = async (admin: Person, email: string) => {
       const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
-      await vi.waitFor(async () => expect(await ask(`select state from mail.outbox where subject_id = '${id}'`)).toEqual([{ state: 'accepted' }]), poll)
+      await vi.waitFor(
+        async () =>
+          expect(await ask(`select state from mail.outbox where subject_id = '${id}'`)).toEqual([
+            { state: 'accepted' },
+          ]),
+        poll,
+      )
     }
     /** Somebody signed in, one registration, and a copy of the log as it is then. */
     const openAndCopy = async (): Promise<{ admin: Person; id: string }> => {
@@ -141,8 +154,17 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
       const again = await open()
       await mended(again)
       const { log: told } = await health(again)
-      expect(told.reactors.find((reactor: { name: string }) => reactor.name === 'mail')).toMatchObject({ events: 5, first: expect.arrayContaining([expect.stringContaining('InvitationIssued')]) })
-      await vi.waitFor(async () => expect(await ask("select state from mail.outbox where stream like 'invitation-%'")).toEqual([{ state: 'accepted' }]), poll)
+      expect(told.reactors.find((reactor: { name: string }) => reactor.name === 'mail')).toMatchObject({
+        events: 5,
+        first: expect.arrayContaining([expect.stringContaining('InvitationIssued')]),
+      })
+      await vi.waitFor(
+        async () =>
+          expect(await ask("select state from mail.outbox where stream like 'invitation-%'")).toEqual([
+            { state: 'accepted' },
+          ]),
+        poll,
+      )
       expect(await listed(again)).toEqual(['Kept', 'Red', 'Reef', 'Sea', 'Wreck'])
     })
 
@@ -162,7 +184,9 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
       const again = await open()
       await caughtUp({ application: running() })
       expect((await health(again)).log).toEqual({ state: 'same' })
-      expect((await again.call('GET', '/api/submissions')).json()).toContainEqual(expect.objectContaining({ id, referenceCode }))
+      expect((await again.call('GET', '/api/submissions')).json()).toContainEqual(
+        expect.objectContaining({ id, referenceCode }),
+      )
     })
   })
 }

@@ -24,9 +24,12 @@ export function fileStoreContract(empty: () => Promise<FileStore>): void {
     const store = await empty()
     const [large, none] = [place(), place()]
     const pieces = Array.from({ length: 13 }, () => randomBytes(1_000_003))
-    await store.write(large, (async function* () {
-      yield* pieces
-    })())
+    await store.write(
+      large,
+      (async function* () {
+        yield* pieces
+      })(),
+    )
     await store.write(none, [])
     expect((await read(store, large))?.equals(Buffer.concat(pieces))).toBe(true)
     expect(await read(store, none)).toEqual(Buffer.alloc(0))
@@ -51,11 +54,14 @@ export function fileStoreContract(empty: () => Promise<FileStore>): void {
   it('shows nothing of what is still coming', async () => {
     const store = await empty()
     const one = place()
-    await store.write(one, (async function* () {
-      yield bytes
-      expect(await store.read(one)).toBeUndefined()
-      yield bytes
-    })())
+    await store.write(
+      one,
+      (async function* () {
+        yield bytes
+        expect(await store.read(one)).toBeUndefined()
+        yield bytes
+      })(),
+    )
     expect(await read(store, one)).toEqual(Buffer.concat([bytes, bytes]))
   })
 
@@ -70,7 +76,9 @@ export function fileStoreContract(empty: () => Promise<FileStore>): void {
   it('lets exactly one of many writers have a place', async () => {
     const store = await empty()
     const one = place()
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, writer) => store.write(one, [Buffer.from(`writer ${writer}`)])))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, writer) => store.write(one, [Buffer.from(`writer ${writer}`)])),
+    )
     const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(String(await read(store, one))).toBe(`writer ${won}`)

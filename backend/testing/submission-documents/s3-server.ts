@@ -39,7 +39,10 @@ export async function startS3Server(): Promise<S3Server> {
         answer(context, 412, 'PreconditionFailed')
       } else await next()
     })
-    writing.set(context.path, turn.catch(() => {}))
+    writing.set(
+      context.path,
+      turn.catch(() => {}),
+    )
     await turn
   })
   const { port } = await server.run()
@@ -50,7 +53,13 @@ export async function startS3Server(): Promise<S3Server> {
       buckets += 1
       const bucket = `files-${buckets}`
       await server.store.putBucket(bucket)
-      return { bucket, prefix: '', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } }
+      return {
+        bucket,
+        prefix: '',
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      }
     },
     async stop() {
       await server.close()

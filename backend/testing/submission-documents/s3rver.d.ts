@@ -11,7 +11,10 @@ declare module 's3rver' {
   export default class S3rver {
     constructor(options: { port: number; address: string; silent: boolean; directory: string })
     readonly middleware: ((context: Context, next: () => Promise<unknown>) => Promise<unknown>)[]
-    readonly store: { existsObject(bucket: string, key: string): Promise<boolean>; putBucket(bucket: string): Promise<void> }
+    readonly store: {
+      existsObject(bucket: string, key: string): Promise<boolean>
+      putBucket(bucket: string): Promise<void>
+    }
     run(): Promise<{ readonly port: number }>
     close(): Promise<void>
   }

@@ -9,9 +9,19 @@ import type { DocumentFiles } from '../../documents/store/document-files.ts'
 /** A PDF unlike any other. */
 export const someFile = (): Buffer => pdfOf(randomBytes(64).toString('hex'))
 
-type Upload = { readonly id: string; readonly bytes: Buffer; readonly key?: string; readonly kind?: string; readonly name?: string; readonly person?: string }
+type Upload = {
+  readonly id: string
+  readonly bytes: Buffer
+  readonly key?: string
+  readonly kind?: string
+  readonly name?: string
+  readonly person?: string
+}
 
-export function upload(who: Person, { id, bytes, key, kind = 'passportCopy', name = 'passport.pdf', person = '1' }: Upload) {
+export function upload(
+  who: Person,
+  { id, bytes, key, kind = 'passportCopy', name = 'passport.pdf', person = '1' }: Upload,
+) {
   const form = new FormData()
   form.set('kind', kind)
   form.set('person', person)
@@ -19,10 +29,14 @@ export function upload(who: Person, { id, bytes, key, kind = 'passportCopy', nam
   return who.send('POST', `/api/submissions/${id}/documents`, form, key === undefined ? {} : { 'idempotency-key': key })
 }
 
-export const download = (who: Person, id: string, documentId: string) => who.call('GET', `/api/submissions/${id}/documents/${documentId}`)
+export const download = (who: Person, id: string, documentId: string) =>
+  who.call('GET', `/api/submissions/${id}/documents/${documentId}`)
 
 /** What it gives, or why it gives nothing. */
-export async function openedBytes(documents: DocumentFiles, file: Parameters<DocumentFiles['open']>[0]): Promise<Buffer | string> {
+export async function openedBytes(
+  documents: DocumentFiles,
+  file: Parameters<DocumentFiles['open']>[0],
+): Promise<Buffer | string> {
   const opened = await documents.open(file)
   return 'problem' in opened ? opened.problem : buffer(opened.stream())
 }
@@ -30,5 +44,8 @@ export async function openedBytes(documents: DocumentFiles, file: Parameters<Doc
 /** Paths of every file kept below a data folder. */
 export async function keptFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'documents'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)).toSorted()
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
 }

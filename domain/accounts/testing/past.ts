@@ -9,11 +9,22 @@ export const meta = at('2030-01-10T08:00:00.000Z')
 
 export const create = (data: Partial<CreateAccount['data']> = {}): CreateAccount => ({
   type: 'CreateAccount',
-  data: { accountId: 'account-1', email: 'nadia@example.com', firstName: 'Nadia', lastName: 'Salem', role: 'admin', ...data },
+  data: {
+    accountId: 'account-1',
+    email: 'nadia@example.com',
+    firstName: 'Nadia',
+    lastName: 'Salem',
+    role: 'admin',
+    ...data,
+  },
   meta,
 })
 
-export const update = (data: UpdateAccount['data'], actor?: Actor): UpdateAccount => ({ type: 'UpdateAccount', data, meta: at(meta.now, actor) })
+export const update = (data: UpdateAccount['data'], actor?: Actor): UpdateAccount => ({
+  type: 'UpdateAccount',
+  data,
+  meta: at(meta.now, actor),
+})
 
 export const created: AccountEvent = {
   type: 'AccountCreated',

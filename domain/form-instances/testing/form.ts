@@ -27,13 +27,23 @@ const fields: Readonly<Record<string, Field>> = {
   tripStartDate: { step: 'trip', type: 'string', isRequired: true, isPrefilled: true },
   boatName: { step: 'trip', type: 'string', isRequired: true, isPrefilled: true },
   needsAirportTransfer: { step: 'transfers', type: 'boolean', isFlag: true },
-  arrivalAirline: { step: 'transfers', type: 'string', isRequired: true, when: (answers) => answers['needsAirportTransfer'] === true },
+  arrivalAirline: {
+    step: 'transfers',
+    type: 'string',
+    isRequired: true,
+    when: (answers) => answers['needsAirportTransfer'] === true,
+  },
   needsHotelTransfer: { step: 'transfers', type: 'boolean', isFlag: true },
   firstName: { step: 'personal', type: 'string', maxLength: 10, isRequired: true },
   passportNumber: { step: 'personal', type: 'string', isRequired: true },
   countryCode: { step: 'personal', type: 'string', default: '+1' },
   travelDocumentType: { step: 'personal', type: 'string', default: 'passport' },
-  passportCopyAttached: { step: 'personal', type: 'boolean', isFlag: true, when: (answers) => answers['travelDocumentType'] === 'passport' },
+  passportCopyAttached: {
+    step: 'personal',
+    type: 'boolean',
+    isFlag: true,
+    when: (answers) => answers['travelDocumentType'] === 'passport',
+  },
   isDiver: { step: 'diving', type: 'boolean', isRequired: true },
   certificationLevel: { step: 'diving', type: 'string', isRequired: true, when: isDiver },
   numberOfDives: { step: 'diving', type: 'number', when: isDiver },
@@ -43,7 +53,12 @@ const fields: Readonly<Record<string, Field>> = {
   iban: { step: 'payout', type: 'string', maxLength: 34, isSecret: true, isGuarded: true },
   accountHolder: { step: 'payout', type: 'string', isGuarded: true },
   contractSigned: { step: 'payout', type: 'boolean', isFlag: true },
-  needsTorch: { step: 'gear', type: 'boolean', isFlag: true, when: (answers) => answers['needsRentalEquipment'] === true },
+  needsTorch: {
+    step: 'gear',
+    type: 'boolean',
+    isFlag: true,
+    when: (answers) => answers['needsRentalEquipment'] === true,
+  },
 }
 
 /** One arrival transfer at most: choosing one takes the other back. */
@@ -82,8 +97,16 @@ function said(own: Answers): Answers {
 function change(own: Answers, patch: Answers): Answers {
   const before = said(own)
   const patched = Object.fromEntries(Object.entries({ ...own, ...patch }).filter(([, value]) => value !== null))
-  const after = said(exclusive.reduce<Answers>((answers, [chosen, other]) => (before[chosen] !== true && patch[chosen] === true ? without(answers, other) : answers), patched))
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !sameValue(before[name], after[name]))
+  const after = said(
+    exclusive.reduce<Answers>(
+      (answers, [chosen, other]) =>
+        before[chosen] !== true && patch[chosen] === true ? without(answers, other) : answers,
+      patched,
+    ),
+  )
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !sameValue(before[name], after[name]),
+  )
   return Object.fromEntries(changed.map((name): [string, Json] => [name, after[name] ?? null]))
 }
 
@@ -106,10 +129,14 @@ function problems(answers: Answers, { today, person }: { today: string; person: 
   return {
     errors: [
       ...missing.map(([field, { step }]): Problem => ({ person, step, field, code: 'required' })),
-      ...(isPast ? [{ person, step: 'trip', field: 'tripStartDate', code: 'checks.tripInPast', values: { limit: today } }] : []),
+      ...(isPast
+        ? [{ person, step: 'trip', field: 'tripStartDate', code: 'checks.tripInPast', values: { limit: today } }]
+        : []),
     ],
     warnings:
-      answers['numberOfDives'] === 0 ? [{ person, step: 'diving', field: 'numberOfDives', code: 'checks.noDives', values: { limit: 1 } }] : [],
+      answers['numberOfDives'] === 0
+        ? [{ person, step: 'diving', field: 'numberOfDives', code: 'checks.noDives', values: { limit: 1 } }]
+        : [],
   }
 }
 
@@ -123,12 +150,15 @@ export const form: FormRules = {
   isGuarded: (name) => fieldOf(name)?.isGuarded === true,
   isPrivate: (name) => name === 'medicalForm' || fieldOf(name)?.isPrivate === true,
   taken: (first) => Object.fromEntries(Object.entries(first).filter(([name]) => fieldOf(name)?.isPrefilled === true)),
-  shown: (name, value) => (fieldOf(name)?.isSecret === true && typeof value === 'string' ? `•••• ${value.slice(-4)}` : value),
+  shown: (name, value) =>
+    fieldOf(name)?.isSecret === true && typeof value === 'string' ? `•••• ${value.slice(-4)}` : value,
   isMask: (name, value) => fieldOf(name)?.isSecret === true && typeof value === 'string' && value.startsWith('••••'),
   stepAt: (number) => (number >= 0 && number <= 9 ? `step${number}` : undefined),
   numberOf: (stepId) => (/^step[0-9]$/.test(stepId) ? Number(stepId.slice(4)) : undefined),
   uploads: new Map([
-    ['passportCopy', 'passportCopyAttached'], ['idFrontCopy', 'idFrontCopyAttached'], ['idBackCopy', 'idBackCopyAttached'],
+    ['passportCopy', 'passportCopyAttached'],
+    ['idFrontCopy', 'idFrontCopyAttached'],
+    ['idBackCopy', 'idBackCopyAttached'],
     ['medicalForm', 'medicalFormAttached'],
   ]),
   mostFiles: (kind) => (kind === 'idBackCopy' ? 2 : 200),
@@ -148,7 +178,11 @@ export const form: FormRules = {
   differences: (name, from, to) => (sameValue(from, to) ? [] : [name]),
   change,
   effective,
-  readingHash: (persons, documents) => JSON.stringify([persons.map(({ signatureName: _, ...read }) => read), documents.map(({ documentId }) => documentId)]),
+  readingHash: (persons, documents) =>
+    JSON.stringify([
+      persons.map(({ signatureName: _, ...read }) => read),
+      documents.map(({ documentId }) => documentId),
+    ]),
   aboutHash: (answers, about) => about.map((name) => `${name}=${JSON.stringify(answers[name] ?? null)}`).join(),
   problems,
 }

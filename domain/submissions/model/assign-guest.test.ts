@@ -9,19 +9,29 @@ const assign = (guestAccountId: string): AssignGuest => ({
   data: { guestAccountId, invitationId: 'invitation-1' },
   meta: start().meta,
 })
-const assigned = (guestAccountId: string): SubmissionEvent => ({ type: 'GuestAssigned', data: { guestAccountId, invitationId: 'invitation-1' } })
+const assigned = (guestAccountId: string): SubmissionEvent => ({
+  type: 'GuestAssigned',
+  data: { guestAccountId, invitationId: 'invitation-1' },
+})
 
 describe('whoever takes up an invitation to a registration', () => {
   it('becomes its guest', () => {
-    registration([started]).when(assign('account-1')).thenEvents([assigned('account-1')])
+    registration([started])
+      .when(assign('account-1'))
+      .thenEvents([assigned('account-1')])
     expect(registration([started, assigned('account-1')]).state).toMatchObject({ guestAccountId: 'account-1' })
   })
 
   it('takes the place of the guest before', () => {
-    registration([started, assigned('account-1')]).when(assign('account-2')).thenEvents([assigned('account-2')])
+    registration([started, assigned('account-1')])
+      .when(assign('account-2'))
+      .thenEvents([assigned('account-2')])
   })
 
-  it('again changes nothing', () => registration([started, assigned('account-1')]).when(assign('account-1')).thenEvents([]))
+  it('again changes nothing', () =>
+    registration([started, assigned('account-1')])
+      .when(assign('account-1'))
+      .thenEvents([]))
 
   it('leaves the status alone', () => {
     expect(registration([started, submitted, assigned('account-1')]).state).toMatchObject({ status: 'pending_review' })

@@ -6,5 +6,10 @@ import type { StartedSubmission } from './state.ts'
 export function belongingOf(state: StartedSubmission): Belonging {
   const { guestAccountId, agentSnapshot, preview, parts } = state
   const members = parts.handed.length === 0 ? [] : countingParts(state).flatMap(({ taken }) => taken?.accountId ?? [])
-  return { accountId: guestAccountId, agentId: agentSnapshot?.agentId, preview: preview === true, ...(members.length === 0 ? {} : { members }) }
+  return {
+    accountId: guestAccountId,
+    agentId: agentSnapshot?.agentId,
+    preview: preview === true,
+    ...(members.length === 0 ? {} : { members }),
+  }
 }

@@ -6,41 +6,50 @@ import type { Json } from '../../kernel/json.ts'
 import type { RequestedItem, SubmissionId } from './events.ts'
 import type { Verdict } from './proposal-events.ts'
 
-export type StartSubmission = Command<'StartSubmission', {
-  submissionId: SubmissionId
-  referenceCode: string
-  formId: string
-  personId: PersonId
-  guestAccountId?: string
-  agentId?: string
-}>
+export type StartSubmission = Command<
+  'StartSubmission',
+  {
+    submissionId: SubmissionId
+    referenceCode: string
+    formId: string
+    personId: PersonId
+    guestAccountId?: string
+    agentId?: string
+  }
+>
 
 export type AssignGuest = Command<'AssignGuest', { guestAccountId: string; invitationId: string }>
 
 /** What the operator knew when they invited its guest. */
 export type TakeGiven = Command<'TakeGiven', { answers: { readonly [field: string]: Json } }>
 
-export type SaveSubmission = Command<'SaveSubmission', AnswersToSave & {
-  booking: { isGroupBooking?: boolean; groupSize?: number; groupLeaderName?: string | null }
-  /** Ids for persons who join: one for every place of the largest group (`largestGroup`). */
-  spareIds: readonly PersonId[]
-}>
+export type SaveSubmission = Command<
+  'SaveSubmission',
+  AnswersToSave & {
+    booking: { isGroupBooking?: boolean; groupSize?: number; groupLeaderName?: string | null }
+    /** Ids for persons who join: one for every place of the largest group (`largestGroup`). */
+    spareIds: readonly PersonId[]
+  }
+>
 
 /** A document that was taken away is put back. */
 export type RestoreDocument = Command<'RestoreDocument', { documentId: string }>
 
 export type ReviewDecision = 'approve' | 'reject' | 'request_documents' | 'reopen' | 'complete'
 
-export type ReviewSubmission = Command<'ReviewSubmission', {
-  decision: ReviewDecision
-  /** To the guest. */
-  notes: string | null
-  /** Among staff. */
-  internalNote: string | null
-  items: readonly RequestedItem[]
-  /** The revision that they saw; absent: the present one. */
-  seen?: number
-}>
+export type ReviewSubmission = Command<
+  'ReviewSubmission',
+  {
+    decision: ReviewDecision
+    /** To the guest. */
+    notes: string | null
+    /** Among staff. */
+    internalNote: string | null
+    items: readonly RequestedItem[]
+    /** The revision that they saw; absent: the present one. */
+    seen?: number
+  }
+>
 
 /** What was asked about is right as it is. */
 export type AnswerRequest = Command<'AnswerRequest', Omit<RequestedItem, 'comment'>>
@@ -48,50 +57,68 @@ export type AnswerRequest = Command<'AnswerRequest', Omit<RequestedItem, 'commen
 /** A trip as the form says it; days `YYYY-MM-DD`. */
 export type BookedTrip = { readonly boatName: string; readonly tripStartDate: string; readonly tripEndDate: string }
 
-export type MoveBooking = Command<'MoveBooking', {
-  to: BookedTrip
-  /** Only those of the booking who are on this trip; absent: all. */
-  from?: Pick<BookedTrip, 'boatName' | 'tripStartDate'>
-  /** What the move breaks and guests are asked to mend. */
-  ask: readonly RequestedItem[]
-  /** The revision that staff saw. */
-  seen: number
-}>
+export type MoveBooking = Command<
+  'MoveBooking',
+  {
+    to: BookedTrip
+    /** Only those of the booking who are on this trip; absent: all. */
+    from?: Pick<BookedTrip, 'boatName' | 'tripStartDate'>
+    /** What the move breaks and guests are asked to mend. */
+    ask: readonly RequestedItem[]
+    /** The revision that staff saw. */
+    seen: number
+  }
+>
 
-export type AskConfirmation = Command<'AskConfirmation', {
-  confirmationId: string
-  /** Whose, from 1. */
-  person: number
-  declarations: readonly string[]
-  tokenHash: string
-  email: string
-  language: string
-}>
+export type AskConfirmation = Command<
+  'AskConfirmation',
+  {
+    confirmationId: string
+    /** Whose, from 1. */
+    person: number
+    declarations: readonly string[]
+    tokenHash: string
+    email: string
+    language: string
+  }
+>
 
 /** By who has the expired link. */
-export type RenewConfirmation = Command<'RenewConfirmation', { expiredId: string; confirmationId: string; tokenHash: string }>
+export type RenewConfirmation = Command<
+  'RenewConfirmation',
+  { expiredId: string; confirmationId: string; tokenHash: string }
+>
 
 export type TakeBackConfirmation = Command<'TakeBackConfirmation', { confirmationId: string }>
 
 /** By who has the link. `formVersion`: of what they read; `shown`: hash of what they read of themselves; `today`: date in the fleet's time zone, YYYY-MM-DD. */
-export type ConfirmDeclarations = Command<'ConfirmDeclarations', {
-  confirmationId: string
-  answers: { readonly [field: string]: Json }
-  formVersion: string
-  shown?: string
-  today: string
-}>
+export type ConfirmDeclarations = Command<
+  'ConfirmDeclarations',
+  {
+    confirmationId: string
+    answers: { readonly [field: string]: Json }
+    formVersion: string
+    shown?: string
+    today: string
+  }
+>
 
 /** `today`: date in the fleet's time zone, YYYY-MM-DD. */
-export type ProposeChanges = Command<'ProposeChanges', Omit<AnswersToSave, 'currentStep' | 'currentStepId'> & { proposalId: string; today: string }>
+export type ProposeChanges = Command<
+  'ProposeChanges',
+  Omit<AnswersToSave, 'currentStep' | 'currentStepId'> & { proposalId: string; today: string }
+>
 
 /** `seen`: the revision that who decides has seen. */
-export type DecideProposal = Command<'DecideProposal', {
-  proposalId: string
-  items: readonly Verdict[]
-  notes: string | null
-  seen?: number
-}>
+export type DecideProposal = Command<
+  'DecideProposal',
+  {
+    proposalId: string
+    items: readonly Verdict[]
+    notes: string | null
+    seen?: number
+  }
+>
 
 export type WithdrawProposal = Command<'WithdrawProposal', { proposalId: string }>
 

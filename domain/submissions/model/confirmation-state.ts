@@ -7,21 +7,32 @@ type Done = { readonly at: string; readonly by: string; readonly agentId?: strin
 type Confirmed = Done & { readonly shown?: string }
 
 /** What a guest was asked to confirm themselves; `email` is undefined once the person was erased. */
-export type Confirmation = Readonly<Omit<ConfirmationAsked['data'], 'passengerIndex'>> & { readonly asked: Done; readonly confirmed?: Confirmed }
+export type Confirmation = Readonly<Omit<ConfirmationAsked['data'], 'passengerIndex'>> & {
+  readonly asked: Done
+  readonly confirmed?: Confirmed
+}
 
 function doneIn(event: Happened<ConfirmationEvent>): Done {
   if (!('metadata' in event)) return { at: '', by: '' }
-  const { occurredAt: at, actor: { id: by, agentId } } = event.metadata
+  const {
+    occurredAt: at,
+    actor: { id: by, agentId },
+  } = event.metadata
   return { at, by, ...(agentId === undefined ? {} : { agentId }) }
 }
 
 /** A newer request for a declaration takes the place of an older one. */
-export function evolveConfirmations(all: readonly Confirmation[], event: Happened<ConfirmationEvent>): readonly Confirmation[] {
+export function evolveConfirmations(
+  all: readonly Confirmation[],
+  event: Happened<ConfirmationEvent>,
+): readonly Confirmation[] {
   switch (event.type) {
     case 'ConfirmationAsked': {
       const { passengerIndex: _, ...asked } = event.data
       const isNew = (id: string) => asked.declarations.includes(id)
-      const kept = all.map((one) => (one.personId === asked.personId ? { ...one, declarations: one.declarations.filter((id) => !isNew(id)) } : one))
+      const kept = all.map((one) =>
+        one.personId === asked.personId ? { ...one, declarations: one.declarations.filter((id) => !isNew(id)) } : one,
+      )
       return [...kept.filter(({ declarations }) => declarations.length > 0), { ...asked, asked: doneIn(event) }]
     }
     case 'ConfirmationTakenBack':

@@ -34,25 +34,44 @@ export function countingConfirmations(state: StartedSubmission, form: Confirming
     if (person === 0 || declared.length === 0 || one.email === undefined) return []
     const shown = form.aboutHash(answersOf(state, person, form), aboutOf(declared))
     const { confirmed, ...asked } = one
-    const stands = confirmed === undefined ? {} : isOutdated(state, confirmed, { personId: one.personId, shown }) ? { outdated: confirmed } : { confirmed }
+    const stands =
+      confirmed === undefined
+        ? {}
+        : isOutdated(state, confirmed, { personId: one.personId, shown })
+          ? { outdated: confirmed }
+          : { confirmed }
     return [{ ...asked, ...stands, person, declared, fields: declared.flatMap(({ fields }) => fields), shown }]
   })
 }
 
 /** What was handed in stands, whatever is corrected afterwards; so does what a member has since called done in the form itself. */
-function isOutdated({ status, parts }: StartedSubmission, confirmed: NonNullable<Confirmation['confirmed']>, { personId, shown }: Pick<CountingConfirmation, 'personId' | 'shown'>): boolean {
+function isOutdated(
+  { status, parts }: StartedSubmission,
+  confirmed: NonNullable<Confirmation['confirmed']>,
+  { personId, shown }: Pick<CountingConfirmation, 'personId' | 'shown'>,
+): boolean {
   const isDone = parts.handed.some((part) => part.personId === personId && part.status === 'done')
   return confirmed.shown !== undefined && confirmed.shown !== shown && !isDone && submittableFrom.includes(status)
 }
 
 /** What a person says, as it is effective, from 1. */
-export function answersOf({ persons }: StartedSubmission, person: number, { effective }: Pick<FormRules, 'effective'>): Answers {
+export function answersOf(
+  { persons }: StartedSubmission,
+  person: number,
+  { effective }: Pick<FormRules, 'effective'>,
+): Answers {
   return effective(persons[person - 1]?.answers ?? {}, person > 1 ? persons[0]?.answers : undefined)
 }
 
 /** Those that nobody has confirmed yet, or of what is not so any more. `actor`: who signs what they changed of themselves by handing it in. */
-export function waitingConfirmations(state: StartedSubmission, form: ConfirmingForm, actor?: Actor): CountingConfirmation[] {
-  return countingConfirmations(state, form).filter((one) => one.confirmed === undefined && !(actor !== undefined && signsAnew(actor, state, one)))
+export function waitingConfirmations(
+  state: StartedSubmission,
+  form: ConfirmingForm,
+  actor?: Actor,
+): CountingConfirmation[] {
+  return countingConfirmations(state, form).filter(
+    (one) => one.confirmed === undefined && !(actor !== undefined && signsAnew(actor, state, one)),
+  )
 }
 
 /** Whether this person has confirmed it, changed what it was about, and hands it in themselves. */

@@ -12,7 +12,12 @@ import { storyOfCommands } from '../testing/arbitraries.ts'
 import { form } from '../../form-instances/testing/form.ts'
 import { portsWith } from '../testing/past.ts'
 
-type Told = { readonly before: Submission; readonly states: readonly Submission[]; readonly command: SubmissionCommand; readonly events: readonly SubmissionEvent[] }
+type Told = {
+  readonly before: Submission
+  readonly states: readonly Submission[]
+  readonly command: SubmissionCommand
+  readonly events: readonly SubmissionEvent[]
+}
 
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(frozen)
@@ -76,7 +81,9 @@ describe('whatever is sent to a registration', () => {
           const own = before.persons.find(({ personId }) => personId === event.data.personId)?.answers ?? {}
           // What had been set aside says something again
           const said = event.data.by === 'form' ? own : form.effective(own)
-          const same = Object.entries(event.data.answers).filter(([field, value]) => sameValue(said[field], value) && sameValue(own[field], value))
+          const same = Object.entries(event.data.answers).filter(
+            ([field, value]) => sameValue(said[field], value) && sameValue(own[field], value),
+          )
           expect(same).toEqual([])
           expect(event.data.answers).not.toEqual({})
         }

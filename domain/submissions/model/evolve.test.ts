@@ -23,10 +23,17 @@ function erased(event: SubmissionEvent): SubmissionEvent {
 }
 
 const commands = [
-  start(), save({ firstName: 'Amira', boatName: null }), save({}, { person: 2, as: admin, currentStep: 3 }),
-  setUp({ isGroupBooking: true, groupSize: 4 }), submit(), decide('approve'), decide('reopen'),
+  start(),
+  save({ firstName: 'Amira', boatName: null }),
+  save({}, { person: 2, as: admin, currentStep: 3 }),
+  setUp({ isGroupBooking: true, groupSize: 4 }),
+  submit(),
+  decide('approve'),
+  decide('reopen'),
   decide('request_documents', { items: [{ person: 1, field: 'firstName', comment: '' }] }),
-  attach({ as: guest }), attach({ person: 2, as: admin }), removeDocument('document-1', admin),
+  attach({ as: guest }),
+  attach({ person: 2, as: admin }),
+  removeDocument('document-1', admin),
 ]
 
 function decidesOrRejects(state: Submission) {
@@ -45,17 +52,22 @@ describe('evolve', () => {
   })
 
   it('takes events of erased persons, and rules work on what is left', () => {
-    fc.assert(fc.property(anyEvents, (events) => decidesOrRejects(events.map(erased).reduce(evolveSubmission, noSubmission))))
+    fc.assert(
+      fc.property(anyEvents, (events) => decidesOrRejects(events.map(erased).reduce(evolveSubmission, noSubmission))),
+    )
   })
 
   it('passes over events of a type it does not know', () => {
-    const foreign: SubmissionEvent[] = JSON.parse('[{ "type": "DocumentViewed", "data": {} }, { "type": "PersonErased" }]')
+    const foreign: SubmissionEvent[] = JSON.parse(
+      '[{ "type": "DocumentViewed", "data": {} }, { "type": "PersonErased" }]',
+    )
     const { state } = registration([started, saved(complete)])
     expect(foreign.reduce(evolveSubmission, state)).toBe(state)
     expect(foreign.reduce(evolveSubmission, noSubmission)).toBe(noSubmission)
   })
 
-  it('takes nothing before the start', () => expect(registration([saved(complete), group(2), submitted]).state).toBe(noSubmission))
+  it('takes nothing before the start', () =>
+    expect(registration([saved(complete), group(2), submitted]).state).toBe(noSubmission))
 
   it('takes a second start for nothing', () => {
     const once = [started, saved(complete)]
@@ -63,7 +75,10 @@ describe('evolve', () => {
   })
 
   it('gives an answer to the person it is of, whatever their place', () => {
-    const event: SubmissionEvent = { type: 'AnswersSaved', data: { personId: 'person-3', passengerIndex: 1, answers: { firstName: 'Omar' } } }
+    const event: SubmissionEvent = {
+      type: 'AnswersSaved',
+      data: { personId: 'person-3', passengerIndex: 1, answers: { firstName: 'Omar' } },
+    }
     const { state } = registration([started, group(3), event])
     expect(state).toMatchObject({ persons: [{}, {}, { answers: { firstName: 'Omar' } }] })
     expect(state).toHaveProperty('persons.0.answers', {})
@@ -72,10 +87,20 @@ describe('evolve', () => {
 
 describe('a registration of an erased person', () => {
   const item = { person: 1, field: 'firstName', comment: 'unreadable' }
-  const past = [started, group(2), saved(complete), saved({ firstName: 'Omar' }, 2), attached(), submitted, requested(item)]
+  const past = [
+    started,
+    group(2),
+    saved(complete),
+    saved({ firstName: 'Omar' }, 2),
+    attached(),
+    submitted,
+    requested(item),
+  ]
 
   it('keeps its history, status and the others, and nothing that was said by or about that person', () => {
-    const state = registration(past.map((event) => (event.type === 'AnswersSaved' && event.data.passengerIndex === 2 ? event : erased(event)))).state
+    const state = registration(
+      past.map((event) => (event.type === 'AnswersSaved' && event.data.passengerIndex === 2 ? event : erased(event))),
+    ).state
     expect(state).toMatchObject({ status: 'missing_docs', groupSize: 2, groupLeaderName: null, reviewNotes: null })
     expect(state).toHaveProperty('persons.1.answers', { firstName: 'Omar' })
     expect(state.status === 'none' ? undefined : state.persons[0]?.answers).toStrictEqual({})

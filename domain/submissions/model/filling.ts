@@ -9,5 +9,13 @@ import type { StartedSubmission } from './state.ts'
 /** A registration being filled by this person. */
 export function fillingOf(now: StartedSubmission, actor: Actor, form: FormRules): Filling {
   const closed = now.confirmations.length === 0 ? [] : closedByConfirmations(now, actor, form)
-  return { form, now, takingPart: now.groupSize, open: editable(now, actor, form.presentName), closed, handed: handedToOthers(now, actor), status: now.status }
+  return {
+    form,
+    now,
+    takingPart: now.groupSize,
+    open: editable(now, actor, form.presentName),
+    closed,
+    handed: handedToOthers(now, actor),
+    status: now.status,
+  }
 }

@@ -3,16 +3,19 @@ import type { Event } from '../../kernel/event.ts'
 import type { Declarations } from '../../kernel/personal.ts'
 
 /** A member of a group was handed their own part, by a mailed link; until it is taken back only they and staff write it. */
-export type PartHandedOver = Event<'PartHandedOver', {
-  /** Also the id of the invitation whose link it is. */
-  partId: string
-  personId: PersonId
-  passengerIndex: number
-  /** Where the mail goes. */
-  email: string
-  /** Language of the mail. */
-  language: string
-}>
+export type PartHandedOver = Event<
+  'PartHandedOver',
+  {
+    /** Also the id of the invitation whose link it is. */
+    partId: string
+    personId: PersonId
+    passengerIndex: number
+    /** Where the mail goes. */
+    email: string
+    /** Language of the mail. */
+    language: string
+  }
+>
 
 /** The member took it up: the part is this account's. */
 export type PartTaken = Event<'PartTaken', { partId: string; personId: PersonId; accountId: string }>

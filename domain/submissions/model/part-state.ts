@@ -16,7 +16,10 @@ export type HandedPart = {
 }
 
 /** Parts that are handed over now, and by person the last revision at which what is private is nobody's but staff's. */
-export type Parts = { readonly handed: readonly HandedPart[]; readonly sealedUntil: { readonly [personId: PersonId]: number } }
+export type Parts = {
+  readonly handed: readonly HandedPart[]
+  readonly sealedUntil: { readonly [personId: PersonId]: number }
+}
 
 export const noParts: Parts = { handed: [], sealedUntil: {} }
 
@@ -33,7 +36,10 @@ export function evolveParts(parts: Parts, event: Happened<PartEvent>): Parts {
       return { ...parts, handed: [...parts.handed, { partId, personId, email, language, status: 'sent', handedAt }] }
     }
     case 'PartTaken':
-      return changed(parts, event.data.partId, { status: 'taken', taken: { accountId: event.data.accountId, since: revision ?? 0 } })
+      return changed(parts, event.data.partId, {
+        status: 'taken',
+        taken: { accountId: event.data.accountId, since: revision ?? 0 },
+      })
     case 'PartDone':
       return changed(parts, event.data.partId, { status: 'done' })
     case 'PartTakenBack': {
@@ -41,7 +47,9 @@ export function evolveParts(parts: Parts, event: Happened<PartEvent>): Parts {
       const wasTaken = parts.handed.some((part) => part.partId === partId && part.taken !== undefined)
       return {
         handed: parts.handed.filter((part) => part.partId !== partId),
-        sealedUntil: wasTaken ? { ...parts.sealedUntil, [personId]: revision ?? Number.MAX_SAFE_INTEGER } : parts.sealedUntil,
+        sealedUntil: wasTaken
+          ? { ...parts.sealedUntil, [personId]: revision ?? Number.MAX_SAFE_INTEGER }
+          : parts.sealedUntil,
       }
     }
   }

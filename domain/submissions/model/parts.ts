@@ -20,7 +20,10 @@ export function countingParts(state: StartedSubmission): CountingPart[] {
 }
 
 /** The part that this account took up, where nothing else of the registration is theirs. */
-export function memberPart(state: StartedSubmission, actor: Pick<Actor, 'id' | 'role' | 'preview'>): CountingPart | undefined {
+export function memberPart(
+  state: StartedSubmission,
+  actor: Pick<Actor, 'id' | 'role' | 'preview'>,
+): CountingPart | undefined {
   if (actor.role !== 'guest' || actor.preview === true || state.guestAccountId === actor.id) return undefined
   return countingParts(state).find(({ taken }) => taken?.accountId === actor.id)
 }
@@ -34,7 +37,12 @@ export function handedToOthers(state: StartedSubmission, actor: Actor): number[]
 /**
  * Whether what is private of a person, said at that revision or before, stays between them and staff; `revision` absent: as it is now.
  */
-export function isSealed({ parts }: StartedSubmission, actor: Actor, personId: PersonId, revision = Number.MAX_SAFE_INTEGER): boolean {
+export function isSealed(
+  { parts }: StartedSubmission,
+  actor: Actor,
+  personId: PersonId,
+  revision = Number.MAX_SAFE_INTEGER,
+): boolean {
   if (isStaff(actor)) return false
   const part = parts.handed.find((one) => one.personId === personId)
   return (part !== undefined && part.taken?.accountId !== actor.id) || revision <= (parts.sealedUntil[personId] ?? -1)
@@ -50,11 +58,23 @@ export type Seals = Pick<FormRules, 'isPrivate' | 'taken' | 'confirmations' | 'u
 
 /** Numbers of the persons of whom nobody but a member, and staff, is told what is missing. */
 export function handedPersons(state: StartedSubmission): number[] {
-  return state.parts.handed.length === 0 ? [] : countingParts(state).filter(({ taken }) => taken === undefined || taken.accountId !== state.guestAccountId).map(({ person }) => person)
+  return state.parts.handed.length === 0
+    ? []
+    : countingParts(state)
+        .filter(({ taken }) => taken === undefined || taken.accountId !== state.guestAccountId)
+        .map(({ person }) => person)
 }
 
 /** Whether who leads, or fills in, may be told of these fields and documents of a person. */
-export function isToldToLeader(state: StartedSubmission, { person, names }: { readonly person: number; readonly names: readonly (string | undefined)[] }, { isPrivate }: Pick<FormRules, 'isPrivate'>): boolean {
-  const isOpen = !isSealed(state, { id: state.guestAccountId ?? '', role: 'guest' }, state.persons[person - 1]?.personId ?? '')
+export function isToldToLeader(
+  state: StartedSubmission,
+  { person, names }: { readonly person: number; readonly names: readonly (string | undefined)[] },
+  { isPrivate }: Pick<FormRules, 'isPrivate'>,
+): boolean {
+  const isOpen = !isSealed(
+    state,
+    { id: state.guestAccountId ?? '', role: 'guest' },
+    state.persons[person - 1]?.personId ?? '',
+  )
   return isOpen || names.every((name) => name === undefined || !isPrivate(fieldOf(name)))
 }

@@ -28,7 +28,9 @@ export function waitingProposals(proposals: readonly Proposal[]): Proposal[] {
 }
 
 function doneIn(event: Happened<ProposalEvent>): Done {
-  return 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor, revision: event.revision } : undefined
+  return 'metadata' in event
+    ? { at: event.metadata.occurredAt, by: event.metadata.actor, revision: event.revision }
+    : undefined
 }
 
 function renewed(all: readonly Proposal[], proposalId: string, change: Partial<Proposal>): readonly Proposal[] {
@@ -40,7 +42,21 @@ export function evolveProposals(all: readonly Proposal[], event: Happened<Propos
     case 'ChangesProposed': {
       // Nothing is left of it once the person was erased
       const { proposalId, personId, passengerIndex: person, before = {}, answers = {} } = event.data
-      return [...all, { proposalId, personId, person, before, answers, proposed: doneIn(event), outcome: 'waiting', verdicts: [], notes: null, decided: undefined }]
+      return [
+        ...all,
+        {
+          proposalId,
+          personId,
+          person,
+          before,
+          answers,
+          proposed: doneIn(event),
+          outcome: 'waiting',
+          verdicts: [],
+          notes: null,
+          decided: undefined,
+        },
+      ]
     }
     case 'ProposalDecided': {
       const { proposalId, verdicts = [], notes = null } = event.data
@@ -53,5 +69,7 @@ export function evolveProposals(all: readonly Proposal[], event: Happened<Propos
 
 /** What waits is over with the status that it was proposed in. */
 export function lapse(all: readonly Proposal[]): readonly Proposal[] {
-  return all.some(({ outcome }) => outcome === 'waiting') ? all.map((one) => (one.outcome === 'waiting' ? { ...one, outcome: 'lapsed' } : one)) : all
+  return all.some(({ outcome }) => outcome === 'waiting')
+    ? all.map((one) => (one.outcome === 'waiting' ? { ...one, outcome: 'lapsed' } : one))
+    : all
 }

@@ -12,5 +12,7 @@ export const decidableIn: readonly SubmissionStatus[] = [...proposableIn, 'missi
 
 /** The last day to propose something about a person with these answers; undefined: they have no trip. */
 export function lastDayToPropose({ tripStartDate }: Answers): string | undefined {
-  return typeof tripStartDate === 'string' && isCalendarDay(tripStartDate) ? dayAfter(tripStartDate, -daysBeforeTrip) : undefined
+  return typeof tripStartDate === 'string' && isCalendarDay(tripStartDate)
+    ? dayAfter(tripStartDate, -daysBeforeTrip)
+    : undefined
 }

@@ -14,12 +14,23 @@ export type Requests = {
 export const nothingAsked: Requests = { requestedItems: [], whenAsked: { persons: [], documents: [] }, saidRight: [] }
 
 /** Staff ask for these. Of who was erased nothing is left to ask for. */
-export function asking({ persons, documents }: Pick<Filled, 'persons' | 'documents'>, items: readonly RequestedItem[] = []): Requests {
-  return { requestedItems: items, whenAsked: { persons, documents: documents.map(({ documentId }) => documentId) }, saidRight: [] }
+export function asking(
+  { persons, documents }: Pick<Filled, 'persons' | 'documents'>,
+  items: readonly RequestedItem[] = [],
+): Requests {
+  return {
+    requestedItems: items,
+    whenAsked: { persons, documents: documents.map(({ documentId }) => documentId) },
+    saidRight: [],
+  }
 }
 
 /** As `2:passportNumber`; [] when nothing is left to name. */
-export function nameOfRequest({ person, field, document }: Pick<RequestedItem, 'person' | 'field' | 'document'>): string[] {
+export function nameOfRequest({
+  person,
+  field,
+  document,
+}: Pick<RequestedItem, 'person' | 'field' | 'document'>): string[] {
   const name = field ?? document
   return name === undefined ? [] : [`${person}:${name}`]
 }

@@ -4,20 +4,46 @@ import type { AnswerRequest } from './commands.ts'
 import type { RequestedItem, SubmissionEvent } from './events.ts'
 import { answeredBy } from '../requests.ts'
 import { attach, decide, guest, now, removeDocument, save, submit } from '../testing/commands.ts'
-import { approved, attached, complete, group, registration, rejected, requested, saved, started, submitted } from '../testing/past.ts'
+import {
+  approved,
+  attached,
+  complete,
+  group,
+  registration,
+  rejected,
+  requested,
+  saved,
+  started,
+  submitted,
+} from '../testing/past.ts'
 
 const number: RequestedItem = { person: 2, field: 'passportNumber', comment: 'Zero or O?' }
 const copy: RequestedItem = { person: 1, document: 'passportCopy', comment: 'Blurred' }
 const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
-const filled = [started, group(2), attached('passportCopy', 'old'), saved({ ...complete, ...defaults, passportCopyAttached: true }), saved({ ...complete, ...defaults, firstName: 'Omar', passportNumber: 'OO7' }, 2)]
+const filled = [
+  started,
+  group(2),
+  attached('passportCopy', 'old'),
+  saved({ ...complete, ...defaults, passportCopyAttached: true }),
+  saved({ ...complete, ...defaults, firstName: 'Omar', passportNumber: 'OO7' }, 2),
+]
 const asked = [...filled, submitted, requested(number, copy)]
 
 function right({ person, field, document }: Omit<RequestedItem, 'comment'>): AnswerRequest {
-  return { type: 'AnswerRequest', data: { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) }, meta: { commandId: 'command-1', actor: guest, now } }
+  return {
+    type: 'AnswerRequest',
+    data: { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) },
+    meta: { commandId: 'command-1', actor: guest, now },
+  }
 }
 
-function after(...commands: readonly Parameters<ReturnType<typeof registration>['when']>[0][]): readonly SubmissionEvent[] {
-  return commands.reduce<readonly SubmissionEvent[]>((past, command) => [...past, ...registration(past).when(command).events()], asked)
+function after(
+  ...commands: readonly Parameters<ReturnType<typeof registration>['when']>[0][]
+): readonly SubmissionEvent[] {
+  return commands.reduce<readonly SubmissionEvent[]>(
+    (past, command) => [...past, ...registration(past).when(command).events()],
+    asked,
+  )
 }
 
 function stands(past: readonly SubmissionEvent[]) {
@@ -25,12 +51,16 @@ function stands(past: readonly SubmissionEvent[]) {
   return state.status === 'none' ? [] : state.requestedItems.map((item) => answeredBy(state, item, form))
 }
 
-const left = (past: readonly SubmissionEvent[]) => registration(past).when(submit()).thenRejects('submissions.incomplete').problems
+const left = (past: readonly SubmissionEvent[]) =>
+  registration(past).when(submit()).thenRejects('submissions.incomplete').problems
 const corrected = save({ passportNumber: '007' }, { person: 2 })
 
 describe('what staff asked for', () => {
   it('is a problem each until it is answered, and then goes to review', () => {
-    const problems = [{ person: 2, field: 'passportNumber', code: 'asked' }, { person: 1, field: 'passportCopyAttached', code: 'asked' }]
+    const problems = [
+      { person: 2, field: 'passportNumber', code: 'asked' },
+      { person: 1, field: 'passportCopyAttached', code: 'asked' },
+    ]
     expect(left(asked)).toEqual(problems)
     expect(left(after(corrected))).toEqual(problems.slice(1))
     const done = after(corrected, attach({ documentId: 'new' }))
@@ -46,12 +76,29 @@ describe('what staff asked for', () => {
   })
 
   it('of an item in a list is answered by that item only', () => {
-    const lists = { ...form, differences: (_: string, from: unknown, to: unknown) => (from === to ? [] : ['passportNumber.b.level', 'passportNumber.c']) }
+    const lists = {
+      ...form,
+      differences: (_: string, from: unknown, to: unknown) =>
+        from === to ? [] : ['passportNumber.b.level', 'passportNumber.c'],
+    }
     const of = (field: string) => {
-      const { state } = registration([...filled, submitted, requested({ person: 2, field, comment: '' }), saved({ passportNumber: '007' }, 2)])
+      const { state } = registration([
+        ...filled,
+        submitted,
+        requested({ person: 2, field, comment: '' }),
+        saved({ passportNumber: '007' }, 2),
+      ])
       return state.status === 'none' ? undefined : answeredBy(state, { person: 2, field, comment: '' }, lists)
     }
-    expect(['passportNumber', 'passportNumber.b', 'passportNumber.b.level', 'passportNumber.c.level', 'passportNumber.a'].map(of)).toEqual(['changed', 'changed', 'changed', 'changed', undefined])
+    expect(
+      [
+        'passportNumber',
+        'passportNumber.b',
+        'passportNumber.b.level',
+        'passportNumber.c.level',
+        'passportNumber.a',
+      ].map(of),
+    ).toEqual(['changed', 'changed', 'changed', 'changed', undefined])
   })
 
   it('stays at its row through the review, with how it was answered, until staff accept it', () => {
@@ -59,14 +106,27 @@ describe('what staff asked for', () => {
     expect(stands(sent)).toEqual(['changed', 'right'])
     expect(stands([...sent, approved])).toEqual([])
     expect(stands([...sent, rejected])).toEqual([])
-    expect(stands([...sent, ...registration(sent).when(decide('request_documents', { items: [number] })).events()])).toEqual([undefined])
+    expect(
+      stands([
+        ...sent,
+        ...registration(sent)
+          .when(decide('request_documents', { items: [number] }))
+          .events(),
+      ]),
+    ).toEqual([undefined])
   })
 })
 
 describe('what is right as it is', () => {
   it('is told once, by its name alone', () => {
-    registration(asked).when(right(number)).thenEvents([{ type: 'RequestAnswered', data: { personId: 'person-2', passengerIndex: 2, field: 'passportNumber' } }])
-    registration(after(right(number))).when(right(number)).thenEvents([])
+    registration(asked)
+      .when(right(number))
+      .thenEvents([
+        { type: 'RequestAnswered', data: { personId: 'person-2', passengerIndex: 2, field: 'passportNumber' } },
+      ])
+    registration(after(right(number)))
+      .when(right(number))
+      .thenEvents([])
     registration(after(corrected)).when(right(number)).thenEvents([])
     expect(left(after(right(number)))).toHaveLength(1)
   })
@@ -78,8 +138,14 @@ describe('what is right as it is', () => {
   })
 
   it('is nothing that was not asked for, no document that is not there, and nothing once it was sent', () => {
-    registration(asked).when(right({ person: 1, field: 'passportNumber' })).thenRejects('submissions.notAsked')
-    registration(after(removeDocument('old'))).when(right(copy)).thenRejects('submissions.documentMissing')
-    registration(after(corrected, right(copy), submit())).when(right(copy)).thenRejects('submissions.notEditable')
+    registration(asked)
+      .when(right({ person: 1, field: 'passportNumber' }))
+      .thenRejects('submissions.notAsked')
+    registration(after(removeDocument('old')))
+      .when(right(copy))
+      .thenRejects('submissions.documentMissing')
+    registration(after(corrected, right(copy), submit()))
+      .when(right(copy))
+      .thenRejects('submissions.notEditable')
   })
 })

@@ -3,7 +3,19 @@ import type { ReviewDecision } from './commands.ts'
 import type { SubmissionEvent } from './events.ts'
 import type { SubmissionStatus } from './state.ts'
 import { decide, submit } from '../testing/commands.ts'
-import { approved, attached, complete, group, pastOf, registration, rejected, saved, started, statuses, submitted } from '../testing/past.ts'
+import {
+  approved,
+  attached,
+  complete,
+  group,
+  pastOf,
+  registration,
+  rejected,
+  saved,
+  started,
+  statuses,
+  submitted,
+} from '../testing/past.ts'
 
 /** The status flow of the decision table: what each decision makes of each status; all else is refused. */
 const flow: Readonly<Record<ReviewDecision, Partial<Record<SubmissionStatus, SubmissionStatus>>>> = {
@@ -14,9 +26,14 @@ const flow: Readonly<Record<ReviewDecision, Partial<Record<SubmissionStatus, Sub
   complete: { approved: 'completed' },
 }
 const decisions: readonly ReviewDecision[] = ['approve', 'reject', 'request_documents', 'reopen', 'complete']
-const rows = decisions.flatMap((decision) => statuses.map((status) => ({ decision, status, leadsTo: flow[decision][status] })))
+const rows = decisions.flatMap((decision) =>
+  statuses.map((status) => ({ decision, status, leadsTo: flow[decision][status] })),
+)
 
-function after(past: Parameters<typeof registration>[0], command: Parameters<ReturnType<typeof registration>['when']>[0]) {
+function after(
+  past: Parameters<typeof registration>[0],
+  command: Parameters<ReturnType<typeof registration>['when']>[0],
+) {
   const events = registration(past).when(command).events()
   return { events, state: registration([...(past ?? []), ...events]).state }
 }
@@ -24,14 +41,20 @@ function after(past: Parameters<typeof registration>[0], command: Parameters<Ret
 const statusAfter = (...given: Parameters<typeof after>) => after(...given).state.status
 
 describe('a decision of staff', () => {
-  it.each(rows.filter(({ leadsTo }) => leadsTo !== undefined))('$decision leads from $status to $leadsTo', ({ decision, status, leadsTo }) => {
-    expect(statusAfter(pastOf[status], decide(decision))).toBe(leadsTo)
-  })
+  it.each(rows.filter(({ leadsTo }) => leadsTo !== undefined))(
+    '$decision leads from $status to $leadsTo',
+    ({ decision, status, leadsTo }) => {
+      expect(statusAfter(pastOf[status], decide(decision))).toBe(leadsTo)
+    },
+  )
 
-  it.each(rows.filter(({ leadsTo }) => leadsTo === undefined))('$decision is refused in $status', ({ decision, status }) => {
-    const refusal = registration(pastOf[status]).when(decide(decision)).thenRejects('review.notAllowed')
-    expect(refusal.values).toEqual({ decision, status })
-  })
+  it.each(rows.filter(({ leadsTo }) => leadsTo === undefined))(
+    '$decision is refused in $status',
+    ({ decision, status }) => {
+      const refusal = registration(pastOf[status]).when(decide(decision)).thenRejects('review.notAllowed')
+      expect(refusal.values).toEqual({ decision, status })
+    },
+  )
 
   it.each(decisions)('%s is refused for a registration that does not exist', (decision) => {
     registration().when(decide(decision)).thenRejects('submissions.notFound')
@@ -47,7 +70,9 @@ describe('a decision of staff', () => {
     const past = pastOf.pending_review
     const seen = past.length - 1
     const since = (...events: SubmissionEvent[]) => registration([...past, ...events]).when(decide('approve', { seen }))
-    expect(since({ type: 'GuestAssigned', data: { guestAccountId: 'account-2', invitationId: 'i' } }).events()).toHaveLength(1)
+    expect(
+      since({ type: 'GuestAssigned', data: { guestAccountId: 'account-2', invitationId: 'i' } }).events(),
+    ).toHaveLength(1)
     since(saved({ firstName: 'Amira' })).thenRejects('review.changedSince')
     since(attached()).thenRejects('review.changedSince')
     expect(since(saved({ firstName: 'Amira' }), saved({ firstName: 'Nadia' })).events()).toHaveLength(1)
@@ -60,19 +85,28 @@ describe('a decision of staff', () => {
 
   it.each(['approve', 'reopen', 'complete'] as const)('needs no note to %s', (decision) => {
     const from = statuses.find((status) => flow[decision][status] !== undefined) ?? 'draft'
-    const [event] = registration(pastOf[from]).when(decide(decision, { notes: '   ' })).events()
+    const [event] = registration(pastOf[from])
+      .when(decide(decision, { notes: '   ' }))
+      .events()
     expect(event?.data).toEqual({ personId: 'person-1', notes: null })
   })
 
-  it.each([null, '', '  \n '])('rejects with a reason for the guest only, and not with an internal note instead: %j', (notes) => {
-    const refusal = registration(pastOf.pending_review).when(decide('reject', { notes, internalNote: 'Fraud' })).thenRejects('review.reasonMissing')
-    expect(refusal.problems).toEqual([{ field: 'notes', code: 'required' }])
-  })
+  it.each([null, '', '  \n '])(
+    'rejects with a reason for the guest only, and not with an internal note instead: %j',
+    (notes) => {
+      const refusal = registration(pastOf.pending_review)
+        .when(decide('reject', { notes, internalNote: 'Fraud' }))
+        .thenRejects('review.reasonMissing')
+      expect(refusal.problems).toEqual([{ field: 'notes', code: 'required' }])
+    },
+  )
 
   it.each(decisions)('keeps the internal note of %s in its event alone', (decision) => {
     const from = statuses.find((status) => flow[decision][status] !== undefined) ?? 'draft'
     const { events, state } = after(pastOf[from], decide(decision, { internalNote: ' Pays late ' }))
-    expect(events).toEqual([expect.objectContaining({ data: expect.objectContaining({ notes: 'Thank you', internalNote: 'Pays late' }) })])
+    expect(events).toEqual([
+      expect.objectContaining({ data: expect.objectContaining({ notes: 'Thank you', internalNote: 'Pays late' }) }),
+    ])
     expect(JSON.stringify(state)).not.toContain('Pays late')
   })
 
@@ -97,18 +131,26 @@ describe('a request for documents', () => {
       { person: 2, field: 'passportNumber', comment: 'unreadable' },
       { person: 1, document: 'passportCopy', comment: 'blurred' },
     ]
-    inReview
-      .when(decide('request_documents', { notes: null, items }))
-      .thenEvents([{ type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1', 'person-2'], notes: null, items } }])
+    inReview.when(decide('request_documents', { notes: null, items })).thenEvents([
+      {
+        type: 'DocumentsRequested',
+        data: { personId: 'person-1', persons: ['person-1', 'person-2'], notes: null, items },
+      },
+    ])
   })
 
   it('may name none, when its note says what is missing', () =>
-    inReview
-      .when(decide('request_documents', { notes: 'All copies again' }))
-      .thenEvents([{ type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1', 'person-2'], notes: 'All copies again', items: [] } }]))
+    inReview.when(decide('request_documents', { notes: 'All copies again' })).thenEvents([
+      {
+        type: 'DocumentsRequested',
+        data: { personId: 'person-1', persons: ['person-1', 'person-2'], notes: 'All copies again', items: [] },
+      },
+    ]))
 
   it('is refused when it asks for nothing', () => {
-    inReview.when(decide('request_documents', { notes: ' ', internalNote: 'Ask again on Monday' })).thenRejects('review.nothingAsked')
+    inReview
+      .when(decide('request_documents', { notes: ' ', internalNote: 'Ask again on Monday' }))
+      .thenRejects('review.nothingAsked')
   })
 
   it.each([

@@ -16,35 +16,36 @@ export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'ap
 /** From which statuses a registration goes to review. */
 export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
 
-export type StartedSubmission = Filled & Requests & {
-  readonly status: SubmissionStatus
-  readonly submissionId: SubmissionId
-  readonly referenceCode: string
-  readonly guestAccountId?: string
-  readonly agentSnapshot?: { agentId: string; createdAt: string }
-  /** Seen only in preview. */
-  readonly preview?: true
-  readonly isGroupBooking: boolean
-  /** So many of the persons take part; the others are set aside. */
-  readonly groupSize: number
-  readonly groupLeaderName: string | null
-  /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
-  readonly isOnlyAsked?: true
-  /** What guests were asked to confirm themselves, and what they did. */
-  readonly confirmations: readonly Confirmation[]
-  /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
-  readonly proposals: readonly Proposal[]
-  /** Members of the group who fill their own part. */
-  readonly parts: Parts
-  /** The agent's account that wrote to it last. */
-  readonly filledBy?: { readonly accountId: string; readonly agentId: string }
-  /** What the operator knew of person 1 when they invited its guest. */
-  readonly given?: Answers
-  readonly reviewNotes: string | null
-  /** When staff decided last (ISO 8601, UTC), and who. */
-  readonly reviewedAt?: string
-  readonly reviewedBy?: string
-}
+export type StartedSubmission = Filled &
+  Requests & {
+    readonly status: SubmissionStatus
+    readonly submissionId: SubmissionId
+    readonly referenceCode: string
+    readonly guestAccountId?: string
+    readonly agentSnapshot?: { agentId: string; createdAt: string }
+    /** Seen only in preview. */
+    readonly preview?: true
+    readonly isGroupBooking: boolean
+    /** So many of the persons take part; the others are set aside. */
+    readonly groupSize: number
+    readonly groupLeaderName: string | null
+    /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
+    readonly isOnlyAsked?: true
+    /** What guests were asked to confirm themselves, and what they did. */
+    readonly confirmations: readonly Confirmation[]
+    /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
+    readonly proposals: readonly Proposal[]
+    /** Members of the group who fill their own part. */
+    readonly parts: Parts
+    /** The agent's account that wrote to it last. */
+    readonly filledBy?: { readonly accountId: string; readonly agentId: string }
+    /** What the operator knew of person 1 when they invited its guest. */
+    readonly given?: Answers
+    readonly reviewNotes: string | null
+    /** When staff decided last (ISO 8601, UTC), and who. */
+    readonly reviewedAt?: string
+    readonly reviewedBy?: string
+  }
 
 export type Submission = { readonly status: 'none' } | StartedSubmission
 
@@ -54,13 +55,16 @@ type Decision = Extract<OwnSubmissionEvent, { data: { notes: string | null } }>
 
 /** A decision of staff, with what it says to the guest. */
 function decided(state: StartedSubmission, status: SubmissionStatus, event: Happened<Decision>): StartedSubmission {
-  const reviewed = 'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
+  const reviewed =
+    'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
   return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null }
 }
 
 /** What is remembered of an answer or a document beside itself. */
 function noted(state: StartedSubmission, event: Happened<FillingEvent>): StartedSubmission {
-  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached' ? { ...state, ...filledIn(event), ...givenIn(event) } : state
+  return event.type === 'AnswersSaved' || event.type === 'DocumentAttached'
+    ? { ...state, ...filledIn(event), ...givenIn(event) }
+    : state
 }
 
 type Given = Extract<FillingEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
@@ -105,7 +109,10 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     case 'SubmissionCompleted':
       return { ...decided(state, 'completed', event), proposals: lapse(state.proposals) }
     case 'RequestAnswered':
-      return { ...state, saidRight: [...state.saidRight, ...nameOfRequest({ ...event.data, person: event.data.passengerIndex })] }
+      return {
+        ...state,
+        saidRight: [...state.saidRight, ...nameOfRequest({ ...event.data, person: event.data.passengerIndex })],
+      }
     case 'ConfirmationAsked':
     case 'ConfirmationTakenBack':
     case 'DeclarationsConfirmed':
@@ -149,7 +156,8 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
 
 /** The state after one more event; an event of another kind changes nothing. */
 export function evolveSubmission(state: Submission, event: Happened<SubmissionEvent>): Submission {
-  const next = state.status !== 'none' ? evolveStarted(state, event) : event.type === 'SubmissionStarted' ? started(event) : state
+  const next =
+    state.status !== 'none' ? evolveStarted(state, event) : event.type === 'SubmissionStarted' ? started(event) : state
   return next.status === 'none' || next === state ? next : { ...next, ...writtenBy(next, event) }
 }
 

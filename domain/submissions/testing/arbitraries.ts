@@ -3,8 +3,36 @@ import type { Actor } from '../../kernel/event.ts'
 import type { ReviewDecision, SubmissionCommand } from '../model/commands.ts'
 import type { Answers } from '../../form-instances/events.ts'
 import type { RequestedItem, SubmissionEvent } from '../model/events.ts'
-import { admin, agent, ask, attach, confirm, decide, guest, judge, propose, removeDocument, save, start, submit, takeBack, withdraw } from './commands.ts'
-import { approved, attached, complete, completed, group, rejected, reopened, requested, saved, started, submitted } from './past.ts'
+import {
+  admin,
+  agent,
+  ask,
+  attach,
+  confirm,
+  decide,
+  guest,
+  judge,
+  propose,
+  removeDocument,
+  save,
+  start,
+  submit,
+  takeBack,
+  withdraw,
+} from './commands.ts'
+import {
+  approved,
+  attached,
+  complete,
+  completed,
+  group,
+  rejected,
+  reopened,
+  requested,
+  saved,
+  started,
+  submitted,
+} from './past.ts'
 
 const person = fc.constantFrom(1, 1, 1, 1, 2, 2, 3, 0)
 const kind = fc.constantFrom('passportCopy', 'passportCopy', 'idFrontCopy', 'medicalForm', 'drawing')
@@ -33,12 +61,20 @@ const answers: fc.Arbitrary<Answers> = fc.record(
 )
 
 const booking = fc.record(
-  { isGroupBooking: fc.boolean(), groupSize: fc.constantFrom(1, 2, 3, 4, 20, 21), groupLeaderName: fc.constantFrom('Nadia', ' ', null) },
+  {
+    isGroupBooking: fc.boolean(),
+    groupSize: fc.constantFrom(1, 2, 3, 4, 20, 21),
+    groupLeaderName: fc.constantFrom('Nadia', ' ', null),
+  },
   { requiredKeys: [] },
 )
 
 const item: fc.Arbitrary<RequestedItem> = fc.oneof(
-  fc.record({ person, field: fc.constantFrom('firstName', 'firstName', 'boatName', 'boatName', 'favouriteFish'), comment: fc.constant('again') }),
+  fc.record({
+    person,
+    field: fc.constantFrom('firstName', 'firstName', 'boatName', 'boatName', 'favouriteFish'),
+    comment: fc.constant('again'),
+  }),
   fc.record({ person, document: kind, comment: fc.constant('') }),
 )
 
@@ -66,11 +102,22 @@ const others: fc.Arbitrary<SubmissionCommand> = fc.oneof(
   fc.tuple(decision, fc.array(item, { maxLength: 2 })).map(([made, items]) => decide(made, { items })),
   fc.record({ documentId, kind, as, person }).map(attach),
   fc.tuple(documentId, as).map(([id, actor]) => removeDocument(id, actor)),
-  fc.record({ confirmationId, person, declarations: fc.subarray(['medical', 'liability', 'other']) }).map((data) => ask(data)),
+  fc
+    .record({ confirmationId, person, declarations: fc.subarray(['medical', 'liability', 'other']) })
+    .map((data) => ask(data)),
   fc.record({ confirmationId }).map((data) => confirm(data)),
   confirmationId.map(takeBack),
   fc.record({ proposalId, person, as, answers }).map(({ answers: wanted, ...data }) => propose(wanted, data)),
-  fc.tuple(proposalId, fc.dictionary(fc.constantFrom('firstName', 'passportNumber', 'isDiver'), fc.constantFrom<true | string>(true, 'No'), { minKeys: 1 })).map(([id, verdicts]) => judge(verdicts, { proposalId: id })),
+  fc
+    .tuple(
+      proposalId,
+      fc.dictionary(
+        fc.constantFrom('firstName', 'passportNumber', 'isDiver'),
+        fc.constantFrom<true | string>(true, 'No'),
+        { minKeys: 1 },
+      ),
+    )
+    .map(([id, verdicts]) => judge(verdicts, { proposalId: id })),
   proposalId.map(withdraw),
 )
 
@@ -82,7 +129,14 @@ export const storyOfCommands: fc.Arbitrary<MakeCommand[]> = fc
   .array(
     fc.oneof(
       { weight: 3, arbitrary: saving },
-      { weight: 4, arbitrary: others.map((command): MakeCommand => () => command) },
+      {
+        weight: 4,
+        arbitrary: others.map(
+          (command): MakeCommand =>
+            () =>
+              command,
+        ),
+      },
       { weight: 1, arbitrary: fc.constant(completing) },
     ),
     { maxLength: 30, size: 'max' },
@@ -97,7 +151,10 @@ export const anyEvents: fc.Arbitrary<SubmissionEvent[]> = fc.array(
     fc.integer({ min: 1, max: 5 }).map((size) => group(size, 5)),
     fc.tuple(answers, person).map(([given, index]) => saved(given, index)),
     fc.tuple(kind, documentId, person).map((all) => attached(...all)),
-    documentId.map((id): SubmissionEvent => ({ type: 'DocumentRemoved', data: { documentId: id, personId: 'person-1', kind: 'passportCopy' } })),
+    documentId.map((id): SubmissionEvent => ({
+      type: 'DocumentRemoved',
+      data: { documentId: id, personId: 'person-1', kind: 'passportCopy' },
+    })),
     fc.nat(9).map((step): SubmissionEvent => ({ type: 'StepVisited', data: { step } })),
   ),
   { maxLength: 20, size: 'max' },

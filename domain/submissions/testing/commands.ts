@@ -1,7 +1,23 @@
 import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { AttachDocument, RemoveDocument, SubmitForm } from '../../form-instances/commands.ts'
-import type { AskConfirmation, ConfirmDeclarations, DecideProposal, FinishPart, HandOverPart, MoveBooking, ProposeChanges, ReviewDecision, ReviewSubmission, SaveSubmission, StartSubmission, TakeBackConfirmation, TakePart, TakePartBack, WithdrawProposal } from '../model/commands.ts'
+import type {
+  AskConfirmation,
+  ConfirmDeclarations,
+  DecideProposal,
+  FinishPart,
+  HandOverPart,
+  MoveBooking,
+  ProposeChanges,
+  ReviewDecision,
+  ReviewSubmission,
+  SaveSubmission,
+  StartSubmission,
+  TakeBackConfirmation,
+  TakePart,
+  TakePartBack,
+  WithdrawProposal,
+} from '../model/commands.ts'
 import type { Answers } from '../../form-instances/events.ts'
 
 export const guest: Actor = { id: 'account-guest', role: 'guest' }
@@ -20,8 +36,12 @@ type Start = Partial<StartSubmission['data']>
 
 export function start(data: Start = {}): StartSubmission {
   const fixed = {
-    submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1',
-    guestAccountId: 'account-guest', agentId: 'agency-1',
+    submissionId: 'submission-1',
+    referenceCode: 'RS-2030-00001',
+    formId: 'registration',
+    personId: 'person-1',
+    guestAccountId: 'account-guest',
+    agentId: 'agency-1',
   }
   return { type: 'StartSubmission', data: { ...fixed, ...data }, meta: meta(guest) }
 }
@@ -46,7 +66,11 @@ type Review = Partial<Omit<ReviewSubmission['data'], 'decision'>>
 
 /** A decision of staff, by default with a note. */
 export function decide(decision: ReviewDecision, data: Review = {}): ReviewSubmission {
-  return { type: 'ReviewSubmission', data: { decision, notes: 'Thank you', internalNote: null, items: [], ...data }, meta: meta(admin) }
+  return {
+    type: 'ReviewSubmission',
+    data: { decision, notes: 'Thank you', internalNote: null, items: [], ...data },
+    meta: meta(admin),
+  }
 }
 
 /** By a manager, to the next week on another boat. */
@@ -58,7 +82,13 @@ export function moveTo(data: Partial<MoveBooking['data']> & Pick<MoveBooking['da
 type Attach = Partial<AttachDocument['data']> & { readonly as?: Actor }
 
 export function attach({ as = guest, documentId = 'document-1', ...data }: Attach = {}): AttachDocument {
-  const file = { fileId: `file of ${documentId}`, fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32) }
+  const file = {
+    fileId: `file of ${documentId}`,
+    fileName: 'passport.pdf',
+    contentType: 'application/pdf',
+    size: 1200,
+    sha256: 'ab'.repeat(32),
+  }
   return {
     type: 'AttachDocument',
     data: { documentId, person: 1, kind: 'passportCopy', ...file, ...data },
@@ -73,7 +103,15 @@ export function removeDocument(documentId = 'document-1', as: Actor = guest): Re
 export function ask(data: Partial<AskConfirmation['data']> = {}, as: Actor = agent): AskConfirmation {
   return {
     type: 'AskConfirmation',
-    data: { confirmationId: 'c1', person: 1, declarations: ['medical', 'liability'], tokenHash: 'hash', email: 'nadia@example.com', language: 'de', ...data },
+    data: {
+      confirmationId: 'c1',
+      person: 1,
+      declarations: ['medical', 'liability'],
+      tokenHash: 'hash',
+      email: 'nadia@example.com',
+      language: 'de',
+      ...data,
+    },
     meta: meta(as),
   }
 }
@@ -81,17 +119,31 @@ export function ask(data: Partial<AskConfirmation['data']> = {}, as: Actor = age
 /** By whoever has the link of person 1. */
 export function confirm(data: Partial<ConfirmDeclarations['data']> = {}, at = now): ConfirmDeclarations {
   const answers = { declarationSigned: true, signatureName: 'Nadia' }
-  return { type: 'ConfirmDeclarations', data: { confirmationId: 'c1', answers, formVersion: '1', today, ...data }, meta: { ...meta({ id: 'person-1', role: 'guest' }), now: at } }
+  return {
+    type: 'ConfirmDeclarations',
+    data: { confirmationId: 'c1', answers, formVersion: '1', today, ...data },
+    meta: { ...meta({ id: 'person-1', role: 'guest' }), now: at },
+  }
 }
 
 /** Person 1 asks for other answers, as the guest. */
-export function propose(answers: Answers, { as = guest, ...data }: Partial<ProposeChanges['data']> & { readonly as?: Actor } = {}): ProposeChanges {
+export function propose(
+  answers: Answers,
+  { as = guest, ...data }: Partial<ProposeChanges['data']> & { readonly as?: Actor } = {},
+): ProposeChanges {
   return { type: 'ProposeChanges', data: { proposalId: 'p1', person: 1, answers, today, ...data }, meta: meta(as) }
 }
 
 /** Staff on proposal p1: `true` accepts a field, a text refuses it with that comment. */
-export function judge(verdicts: { readonly [field: string]: true | string | null }, data: Partial<DecideProposal['data']> = {}): DecideProposal {
-  const items = Object.entries(verdicts).map(([field, said]) => ({ field, isAccepted: said === true, comment: said === true ? null : said }))
+export function judge(
+  verdicts: { readonly [field: string]: true | string | null },
+  data: Partial<DecideProposal['data']> = {},
+): DecideProposal {
+  const items = Object.entries(verdicts).map(([field, said]) => ({
+    field,
+    isAccepted: said === true,
+    comment: said === true ? null : said,
+  }))
   return { type: 'DecideProposal', data: { proposalId: 'p1', items, notes: null, ...data }, meta: meta(admin) }
 }
 
@@ -106,7 +158,11 @@ export function takeBack(confirmationId = 'c1'): TakeBackConfirmation {
 export const member: Actor = { id: 'account-member', role: 'guest' }
 
 export function handOver(data: Partial<HandOverPart['data']> = {}, as: Actor = guest): HandOverPart {
-  return { type: 'HandOverPart', data: { partId: 'part-1', person: 2, email: 'mia@example.com', language: 'de', ...data }, meta: meta(as) }
+  return {
+    type: 'HandOverPart',
+    data: { partId: 'part-1', person: 2, email: 'mia@example.com', language: 'de', ...data },
+    meta: meta(as),
+  }
 }
 
 export function takeUp(accountId = member.id, partId = 'part-1'): TakePart {

@@ -12,17 +12,26 @@ import { form as usualForm } from '../../form-instances/testing/form.ts'
 
 /** The ports with this form: a save or a decision that names a revision saw what was there after that event of the past. */
 export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCommand, SubmissionPorts> {
-  return (state, { data }, { at }) => ({ form, mayBook: true, seen: ('seen' in data && typeof data.seen === 'number' ? at(data.seen) : undefined) ?? state })
+  return (state, { data }, { at }) => ({
+    form,
+    mayBook: true,
+    seen: ('seen' in data && typeof data.seen === 'number' ? at(data.seen) : undefined) ?? state,
+  })
 }
 
 /** `registration(past).when(command)...` */
-export const registration = (past: readonly SubmissionEvent[] = [], form = usualForm) => givenPorts(submissionDecider, past, portsWith(form))
+export const registration = (past: readonly SubmissionEvent[] = [], form = usualForm) =>
+  givenPorts(submissionDecider, past, portsWith(form))
 
 export const started: SubmissionEvent = {
   type: 'SubmissionStarted',
   data: {
-    submissionId: 'submission-1', referenceCode: 'RS-2030-00001', formId: 'registration', personId: 'person-1',
-    guestAccountId: 'account-guest', agentSnapshot: { agentId: 'agency-1', createdAt: now },
+    submissionId: 'submission-1',
+    referenceCode: 'RS-2030-00001',
+    formId: 'registration',
+    personId: 'person-1',
+    guestAccountId: 'account-guest',
+    agentSnapshot: { agentId: 'agency-1', createdAt: now },
   },
 }
 
@@ -42,19 +51,36 @@ export function preset(answers: Answers, person = 1): SubmissionEvent {
 }
 
 export function attached(kind = 'passportCopy', documentId = 'document-1', person = 1): SubmissionEvent {
-  const file = { fileId: `file of ${documentId}`, fileName: 'passport.pdf', contentType: 'application/pdf', size: 1200, sha256: 'ab'.repeat(32), uploadedAt: now }
-  return { type: 'DocumentAttached', data: { documentId, personId: `person-${person}`, passengerIndex: person, kind, ...file } }
+  const file = {
+    fileId: `file of ${documentId}`,
+    fileName: 'passport.pdf',
+    contentType: 'application/pdf',
+    size: 1200,
+    sha256: 'ab'.repeat(32),
+    uploadedAt: now,
+  }
+  return {
+    type: 'DocumentAttached',
+    data: { documentId, personId: `person-${person}`, passengerIndex: person, kind, ...file },
+  }
 }
 
 /** Everything a non-diver must say. */
 export const complete: Answers = {
-  tripStartDate: '2030-03-01', boatName: 'Snefro Pearl', firstName: 'Nadia', passportNumber: 'P1', isDiver: false,
+  tripStartDate: '2030-03-01',
+  boatName: 'Snefro Pearl',
+  firstName: 'Nadia',
+  passportNumber: 'P1',
+  isDiver: false,
 }
 
 export const submitted: SubmissionEvent = { type: 'SubmissionSubmitted', data: { persons: ['person-1'], warnings: [] } }
 
 export function requested(...items: RequestedItem[]): SubmissionEvent {
-  return { type: 'DocumentsRequested', data: { personId: 'person-1', persons: ['person-1'], notes: 'Please correct', items } }
+  return {
+    type: 'DocumentsRequested',
+    data: { personId: 'person-1', persons: ['person-1'], notes: 'Please correct', items },
+  }
 }
 
 /** What an agent or a guest proposed for person 1. */
@@ -80,10 +106,20 @@ export const pastOf: Readonly<Record<SubmissionStatus, readonly SubmissionEvent[
   completed: [...filled, submitted, approved, completed],
 }
 
-export const statuses: readonly SubmissionStatus[] = ['draft', 'pending_review', 'missing_docs', 'approved', 'rejected', 'completed']
+export const statuses: readonly SubmissionStatus[] = [
+  'draft',
+  'pending_review',
+  'missing_docs',
+  'approved',
+  'rejected',
+  'completed',
+]
 
 const part = { partId: 'part-1', personId: 'person-2' }
-export const handed: SubmissionEvent = { type: 'PartHandedOver', data: { ...part, passengerIndex: 2, email: 'mia@example.com', language: 'de' } }
+export const handed: SubmissionEvent = {
+  type: 'PartHandedOver',
+  data: { ...part, passengerIndex: 2, email: 'mia@example.com', language: 'de' },
+}
 export const takenUp: SubmissionEvent = { type: 'PartTaken', data: { ...part, accountId: 'account-member' } }
 export const partDone: SubmissionEvent = { type: 'PartDone', data: part }
 export const partTakenBack: SubmissionEvent = { type: 'PartTakenBack', data: part }

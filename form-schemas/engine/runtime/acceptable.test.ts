@@ -30,7 +30,14 @@ describe('a draft', () => {
     ['boat', 'old', 'enum', undefined],
     ['firstName', 'Wolfeschlegelstein', 'maxLength', { limit: 10 }],
     ['startDate', 'x'.repeat(2001), 'maxLength', { limit: 2000 }],
-  ])('refuses %s = %j as %s', (field, value, code, values) => expect(acceptableValue(voyage, field, value)).toMatchObject({ field, code, severity: 'error', ...(values && { values }) }))
+  ])('refuses %s = %j as %s', (field, value, code, values) =>
+    expect(acceptableValue(voyage, field, value)).toMatchObject({
+      field,
+      code,
+      severity: 'error',
+      ...(values && { values }),
+    }),
+  )
 
   it('names the step of the field', () => expect(acceptableValue(voyage, 'boat', 'raft')?.step).toBe('trip'))
 })
@@ -63,7 +70,13 @@ describe('a list in a draft', () => {
     ['certifications', [{ ...card, id: 'first' }], 'certifications.0.id', 'format', undefined],
     ['certifications', [card, { id }], 'certifications.1.id', 'uniqueItems', undefined],
     ['certifications', [{ ...card, number: '12' }], `certifications.${id}.number`, 'unknownField', undefined],
-    ['certifications', [JSON.parse(`{ "id": "${id}", "__proto__": 1 }`)], `certifications.${id}.__proto__`, 'unknownField', undefined],
+    [
+      'certifications',
+      [JSON.parse(`{ "id": "${id}", "__proto__": 1 }`)],
+      `certifications.${id}.__proto__`,
+      'unknownField',
+      undefined,
+    ],
     ['certifications', [{ ...card, agency: 'NAUI' }], `certifications.${id}.agency`, 'enum', undefined],
     ['certifications', [{ ...card, agency: 'BSAC' }], `certifications.${id}.agency`, 'enum', undefined],
     ['certifications', [{ ...card, dives: '12' }], `certifications.${id}.dives`, 'type', undefined],
@@ -71,13 +84,26 @@ describe('a list in a draft', () => {
     ['certifications', [{ ...card, level: 'x'.repeat(51) }], `certifications.${id}.level`, 'maxLength', { limit: 50 }],
     ['certifications', Array.from({ length: 6 }, () => card), 'certifications', 'maxItems', { limit: 5 }],
   ])('refuses %s = %j at %s as %s', (field, value, at, code, values) =>
-    expect(acceptableValue(voyage, field, value)).toMatchObject({ field: at, code, severity: 'error', ...(values && { values }) }))
+    expect(acceptableValue(voyage, field, value)).toMatchObject({
+      field: at,
+      code,
+      severity: 'error',
+      ...(values && { values }),
+    }),
+  )
 
   it('keeps what was in it before: retired choices, and answers to fields that are gone', () => {
     const before = { ...card, agency: 'BSAC', gone: 'kept' }
     expect(acceptableValue(voyage, 'languages', ['la', 'de'], ['la'])).toBeUndefined()
-    expect(acceptableValue(voyage, 'certifications', [{ ...before, level: 'Rescue' }, { id: other }], [before])).toBeUndefined()
-    expect(acceptableValue(voyage, 'certifications', [{ ...before, gone: 'changed' }], [before])).toMatchObject({ field: `certifications.${id}.gone`, code: 'unknownField' })
-    expect(acceptableValue(voyage, 'certifications', [{ ...before, id: other }], [before])).toMatchObject({ code: 'enum' })
+    expect(
+      acceptableValue(voyage, 'certifications', [{ ...before, level: 'Rescue' }, { id: other }], [before]),
+    ).toBeUndefined()
+    expect(acceptableValue(voyage, 'certifications', [{ ...before, gone: 'changed' }], [before])).toMatchObject({
+      field: `certifications.${id}.gone`,
+      code: 'unknownField',
+    })
+    expect(acceptableValue(voyage, 'certifications', [{ ...before, id: other }], [before])).toMatchObject({
+      code: 'enum',
+    })
   })
 })

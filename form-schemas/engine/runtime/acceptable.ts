@@ -12,7 +12,12 @@ export const longestText = 2000
 type Refusal = Pick<Problem, 'code' | 'values'> & { readonly field: string }
 
 /** `seen`: the answer that it takes the place of, as far as that is known. */
-type Given = { readonly field: string; readonly schema: JsonSchema; readonly value: JsonValue; readonly seen: JsonValue | undefined }
+type Given = {
+  readonly field: string
+  readonly schema: JsonSchema
+  readonly value: JsonValue
+  readonly seen: JsonValue | undefined
+}
 
 /**
  * Whether a value may be stored in a draft: known field, right type, not over-long, one of the choices that
@@ -20,7 +25,12 @@ type Given = { readonly field: string; readonly schema: JsonSchema; readonly val
  * to a retired choice stays, and what a list had in it before (`seen`) does too. What is merely incomplete or badly formed
  * may be stored and blocks only the submit. `null` and blanks clear and are always acceptable.
  */
-export function acceptableValue(form: { readonly definition: FormDefinition }, field: string, value: JsonValue, seen?: JsonValue): Problem | undefined {
+export function acceptableValue(
+  form: { readonly definition: FormDefinition },
+  field: string,
+  value: JsonValue,
+  seen?: JsonValue,
+): Problem | undefined {
   const known = formFields(form.definition).get(field)
   if (known === undefined) return { step: '', field, code: 'unknownField', severity: 'error' }
   if (saysNothing(value)) return undefined
@@ -36,14 +46,17 @@ function refusalOf(definition: FormDefinition, given: Given): Refusal | undefine
   const most = typeof schema['maxItems'] === 'number' ? Math.min(schema['maxItems'], mostItems) : mostItems
   if (value.length > most) return { field, code: 'maxItems', values: { limit: most } }
   const fields = groupFields(schema)
-  return fields === undefined ? refusedChoice(definition, { ...given, schema: entry }, value) : refusedItem(definition, { ...given, fields }, value)
+  return fields === undefined
+    ? refusedChoice(definition, { ...given, schema: entry }, value)
+    : refusedItem(definition, { ...given, fields }, value)
 }
 
 function refusedChoice(definition: FormDefinition, given: Given, choices: readonly JsonValue[]): Refusal | undefined {
   const { field } = given
   const seen = choicesIn(given.seen) ?? []
   return first(choices, (value, index) => {
-    if (choices.some((other, before) => before < index && sameValue(other, value))) return { field, code: 'uniqueItems' }
+    if (choices.some((other, before) => before < index && sameValue(other, value)))
+      return { field, code: 'uniqueItems' }
     return seen.some((choice) => choice === value) ? undefined : refusedAnswer(definition, { ...given, value })
   })
 }
@@ -53,7 +66,11 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 type GivenItems = Given & { readonly fields: ReadonlyMap<string, JsonSchema> }
 
 /** Items that cannot be named by their id are named by their number, from 0. */
-function refusedItem(definition: FormDefinition, { field, fields, seen: before }: GivenItems, items: readonly JsonValue[]): Refusal | undefined {
+function refusedItem(
+  definition: FormDefinition,
+  { field, fields, seen: before }: GivenItems,
+  items: readonly JsonValue[],
+): Refusal | undefined {
   const known = new Map((itemsIn(before) ?? []).map((item) => [item.id, item]))
   const ids = new Set<JsonValue>()
   return first(items, (value, index) => {
@@ -71,7 +88,9 @@ function refusedItem(definition: FormDefinition, { field, fields, seen: before }
       if (was !== undefined && sameValue(was, answer)) return undefined
       const schema = fields.get(part)
       const name = `${field}.${id}.${part}`
-      return schema === undefined ? { field: name, code: 'unknownField' } : refusedAnswer(definition, { field: name, schema, value: answer, seen: was })
+      return schema === undefined
+        ? { field: name, code: 'unknownField' }
+        : refusedAnswer(definition, { field: name, schema, value: answer, seen: was })
     })
   })
 }

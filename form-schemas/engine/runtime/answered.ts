@@ -3,11 +3,18 @@ import { jsonObject } from './definition/json-object.ts'
 
 /** What clears an answer: null, a text of nothing but blanks, and an empty list. */
 export function saysNothing(answer: JsonValue): boolean {
-  return answer === null || (typeof answer === 'string' && answer.trim() === '') || (Array.isArray(answer) && answer.length === 0)
+  return (
+    answer === null ||
+    (typeof answer === 'string' && answer.trim() === '') ||
+    (Array.isArray(answer) && answer.length === 0)
+  )
 }
 
 /** The answer without what says nothing inside of it: fields of items that are not answered. */
-export function withoutBlanks(answer: JsonValue, isBlank: (field: string, value: JsonValue) => boolean = () => false): JsonValue {
+export function withoutBlanks(
+  answer: JsonValue,
+  isBlank: (field: string, value: JsonValue) => boolean = () => false,
+): JsonValue {
   if (!Array.isArray(answer)) return answer
   return answer.map((item) => {
     const fields = Object.entries(jsonObject(item) ?? {})

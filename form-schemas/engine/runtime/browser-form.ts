@@ -7,17 +7,28 @@ type Load = (address: string) => Promise<unknown>
  * The served form with its compiled modules, as every function of the engine takes it; `steps` limits which step modules
  * are fetched.
  */
-export async function importForm(served: ServedForm, load: Load, steps: readonly string[] = Object.keys(served.validators)): Promise<Form> {
+export async function importForm(
+  served: ServedForm,
+  load: Load,
+  steps: readonly string[] = Object.keys(served.validators),
+): Promise<Form> {
   const [conditions, validators] = await Promise.all([
     load(served.conditions),
     Promise.all(steps.map(async (step) => [step, await importStep(served, step, load)] as const)),
   ])
   if (!isConditionsModule(conditions)) throw new Error(`${served.conditions} exports no conditions`)
-  return { definition: served.definition, compiled: { conditions: conditions.conditions, steps: Object.fromEntries(validators) } }
+  return {
+    definition: served.definition,
+    compiled: { conditions: conditions.conditions, steps: Object.fromEntries(validators) },
+  }
 }
 
 /** The validator of one step. */
-export async function importStep({ validators, definition }: ServedForm, step: string, load: Load): Promise<StepValidator> {
+export async function importStep(
+  { validators, definition }: ServedForm,
+  step: string,
+  load: Load,
+): Promise<StepValidator> {
   const address = validators[step]
   if (address === undefined) throw new Error(`The form ${definition.id} has no step ${step}`)
   const module = await load(address)

@@ -14,29 +14,61 @@ function voyageWithRules(rules: JsonValue) {
 
 describe('a save', () => {
   it('keeps what it does not name', () =>
-    expect(applyChange(voyage, { firstName: 'Ada' }, { boat: 'pearl' })).toEqual({ answers: { firstName: 'Ada', boat: 'pearl' }, changed: ['boat'], cleared: [] }))
+    expect(applyChange(voyage, { firstName: 'Ada' }, { boat: 'pearl' })).toEqual({
+      answers: { firstName: 'Ada', boat: 'pearl' },
+      changed: ['boat'],
+      cleared: [],
+    }))
 
   it.each([null, '', ' \t\n'])('clears with %j', (nothing) =>
-    expect(applyChange(voyage, { firstName: 'Ada' }, { firstName: nothing })).toEqual({ answers: {}, changed: ['firstName'], cleared: [] }))
+    expect(applyChange(voyage, { firstName: 'Ada' }, { firstName: nothing })).toEqual({
+      answers: {},
+      changed: ['firstName'],
+      cleared: [],
+    }),
+  )
 
   it('of an empty list takes it away, and of an item keeps what is said', () => {
-    expect(applyChange(voyage, { languages: ['de'] }, { languages: [] })).toEqual({ answers: {}, changed: ['languages'], cleared: [] })
+    expect(applyChange(voyage, { languages: ['de'] }, { languages: [] })).toEqual({
+      answers: {},
+      changed: ['languages'],
+      cleared: [],
+    })
     const diver = { isDiver: true, certifications: [{ id: 'a', agency: 'PADI' }] }
-    expect(applyChange(voyage, diver, { certifications: [{ id: 'a', agency: null, level: ' ' }, { id: 'b', level: 'AOWD', dives: 0 }] }).answers).toEqual({ isDiver: true, certifications: [{ id: 'a' }, { id: 'b', level: 'AOWD', dives: 0 }] })
+    expect(
+      applyChange(voyage, diver, {
+        certifications: [
+          { id: 'a', agency: null, level: ' ' },
+          { id: 'b', level: 'AOWD', dives: 0 },
+        ],
+      }).answers,
+    ).toEqual({ isDiver: true, certifications: [{ id: 'a' }, { id: 'b', level: 'AOWD', dives: 0 }] })
     expect(applyChange(voyage, diver, { isDiver: false }).cleared).toEqual(['certifications'])
   })
 
-  it('of what is already answered changes nothing', () => expect(applyChange(voyage, { boat: 'pearl' }, { boat: 'pearl' }).changed).toEqual([]))
+  it('of what is already answered changes nothing', () =>
+    expect(applyChange(voyage, { boat: 'pearl' }, { boat: 'pearl' }).changed).toEqual([]))
 
-  it('keeps answers to fields the form no longer has', () => expect(applyChange(voyage, { gone: 'kept' }, { boat: 'pearl' }).answers).toEqual({ gone: 'kept', boat: 'pearl' }))
+  it('keeps answers to fields the form no longer has', () =>
+    expect(applyChange(voyage, { gone: 'kept' }, { boat: 'pearl' }).answers).toEqual({ gone: 'kept', boat: 'pearl' }))
 })
 
 describe('a rule on lists', () => {
-  const rules = [{ on: 'ownTransfer', when: { properties: { ownTransfer: { const: true } }, required: ['ownTransfer'] }, set: { languages: ['en', 'de'] }, clear: ['certifications'] }]
+  const rules = [
+    {
+      on: 'ownTransfer',
+      when: { properties: { ownTransfer: { const: true } }, required: ['ownTransfer'] },
+      set: { languages: ['en', 'de'] },
+      clear: ['certifications'],
+    },
+  ]
 
   it('sets choices and clears items', () => {
     const own = { isDiver: true, languages: ['it'], certifications: [{ id: 'a', agency: 'PADI' }] }
-    expect(applyChange(voyageWithRules(rules), own, { ownTransfer: true })).toMatchObject({ answers: { languages: ['en', 'de'] }, cleared: ['certifications'] })
+    expect(applyChange(voyageWithRules(rules), own, { ownTransfer: true })).toMatchObject({
+      answers: { languages: ['en', 'de'] },
+      cleared: ['certifications'],
+    })
   })
 })
 
@@ -44,18 +76,32 @@ describe('a field that is no longer asked for', () => {
   const diver = { isDiver: true, level: 'AOWD', shoeSize: 'EU 42' }
 
   it('keeps no value', () =>
-    expect(applyChange(voyage, diver, { isDiver: false })).toEqual({ answers: { isDiver: false }, changed: ['isDiver', 'level', 'shoeSize'], cleared: ['level', 'shoeSize'] }))
+    expect(applyChange(voyage, diver, { isDiver: false })).toEqual({
+      answers: { isDiver: false },
+      changed: ['isDiver', 'level', 'shoeSize'],
+      cleared: ['level', 'shoeSize'],
+    }))
 
   it('whose answer the form alone had set aside keeps it for the day it is asked for again', () => {
     const setAside = { isDiver: false, level: 'AOWD' }
     expect(effectiveAnswers(voyage, setAside)).not.toHaveProperty('level')
-    expect(applyChange(voyage, setAside, { firstName: 'Ada' })).toEqual({ answers: { ...setAside, firstName: 'Ada' }, changed: ['firstName'], cleared: [] })
-    expect(applyChange(voyage, setAside, { isDiver: true })).toEqual({ answers: { isDiver: true, level: 'AOWD' }, changed: ['isDiver', 'level'], cleared: [] })
+    expect(applyChange(voyage, setAside, { firstName: 'Ada' })).toEqual({
+      answers: { ...setAside, firstName: 'Ada' },
+      changed: ['firstName'],
+      cleared: [],
+    })
+    expect(applyChange(voyage, setAside, { isDiver: true })).toEqual({
+      answers: { isDiver: true, level: 'AOWD' },
+      changed: ['isDiver', 'level'],
+      cleared: [],
+    })
   })
 
-  it('cannot be answered in the same save', () => expect(applyChange(voyage, {}, { isDiver: false, level: 'AOWD' }).answers).toEqual({ isDiver: false }))
+  it('cannot be answered in the same save', () =>
+    expect(applyChange(voyage, {}, { isDiver: false, level: 'AOWD' }).answers).toEqual({ isDiver: false }))
 
-  it('counts as asked for when a default opens its branch', () => expect(applyChange(voyage, {}, diver).answers).toEqual(diver))
+  it('counts as asked for when a default opens its branch', () =>
+    expect(applyChange(voyage, {}, diver).answers).toEqual(diver))
 
   it('is judged by values derived from the answers', () => {
     const older = { dateOfBirth: '1981-05-10', startDate: '2026-05-10', certificateDate: '2026-01-01' }
@@ -79,34 +125,67 @@ describe('a rule', () => {
     }))
 
   it('takes along the fields of what it clears', () =>
-    expect(applyChange(voyage, { airportTransfer: true, flight: 'MS 790' }, { ownTransfer: true }).answers).toEqual({ ownTransfer: true }))
+    expect(applyChange(voyage, { airportTransfer: true, flight: 'MS 790' }, { ownTransfer: true }).answers).toEqual({
+      ownTransfer: true,
+    }))
 
   it('does not run when its field stays as it was', () => {
     const form = voyageWithRules([{ on: 'boat', set: { firstName: 'Ada' } }])
-    expect(applyChange(form, { boat: 'pearl' }, { boat: 'pearl', email: 'a@b.de' }).answers).toEqual({ boat: 'pearl', email: 'a@b.de' })
+    expect(applyChange(form, { boat: 'pearl' }, { boat: 'pearl', email: 'a@b.de' }).answers).toEqual({
+      boat: 'pearl',
+      email: 'a@b.de',
+    })
   })
 
   it('without "on" always stands: what it sets and clears is said at once, by the form, and the person’s own word stays', () => {
-    const form = voyageWithRules([{ when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, set: { country: 'EG' }, clear: ['email'] }])
+    const form = voyageWithRules([
+      {
+        when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] },
+        set: { country: 'EG' },
+        clear: ['email'],
+      },
+    ])
     const own = { boat: 'pearl', country: 'DE', email: 'a@b.de' }
     expect(effectiveAnswers(form, own)).toMatchObject({ boat: 'pearl', country: 'EG' })
     expect(effectiveAnswers(form, own)).not.toHaveProperty('email')
-    expect(applyChange(form, own, { firstName: 'Ada' })).toEqual({ answers: { ...own, firstName: 'Ada' }, changed: ['firstName'], cleared: [] })
-    expect(applyChange(form, { email: 'a@b.de' }, { boat: 'pearl' })).toMatchObject({ answers: { boat: 'pearl', country: 'EG' }, cleared: ['email'] })
+    expect(applyChange(form, own, { firstName: 'Ada' })).toEqual({
+      answers: { ...own, firstName: 'Ada' },
+      changed: ['firstName'],
+      cleared: [],
+    })
+    expect(applyChange(form, { email: 'a@b.de' }, { boat: 'pearl' })).toMatchObject({
+      answers: { boat: 'pearl', country: 'EG' },
+      cleared: ['email'],
+    })
   })
 
   it('that no longer holds because of the save gives back what it alone had taken', () => {
-    const form = voyageWithRules([{ when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, clear: ['email'] }])
-    expect(applyChange(form, { boat: 'pearl', email: 'a@b.de' }, { boat: 'spirit' })).toEqual({ answers: { boat: 'spirit', email: 'a@b.de' }, changed: ['boat', 'email'], cleared: [] })
+    const form = voyageWithRules([
+      { when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, clear: ['email'] },
+    ])
+    expect(applyChange(form, { boat: 'pearl', email: 'a@b.de' }, { boat: 'spirit' })).toEqual({
+      answers: { boat: 'spirit', email: 'a@b.de' },
+      changed: ['boat', 'email'],
+      cleared: [],
+    })
   })
 
   it('sets off another', () => {
-    const form = voyageWithRules([{ on: ['country'], set: { ownTransfer: true } }, { on: 'boat', set: { country: 'DE' } }])
-    expect(applyChange(form, {}, { boat: 'spirit' })).toMatchObject({ answers: { boat: 'spirit', country: 'DE', ownTransfer: true }, changed: ['boat', 'country', 'ownTransfer'] })
+    const form = voyageWithRules([
+      { on: ['country'], set: { ownTransfer: true } },
+      { on: 'boat', set: { country: 'DE' } },
+    ])
+    expect(applyChange(form, {}, { boat: 'spirit' })).toMatchObject({
+      answers: { boat: 'spirit', country: 'DE', ownTransfer: true },
+      changed: ['boat', 'country', 'ownTransfer'],
+    })
   })
 
   it('that never agrees with another still ends', () => {
-    const always = (field: string, value: JsonValue, other: JsonValue) => ({ when: { properties: { [field]: { const: value } }, required: [field] }, set: { [field]: other } })
+    const always = (field: string, value: JsonValue, other: JsonValue) => ({
+      when: { properties: { [field]: { const: value } }, required: [field] },
+      set: { [field]: other },
+    })
     const form = voyageWithRules([always('country', 'DE', 'EG'), always('country', 'EG', 'DE')])
     expect(applyChange(form, {}, { country: 'DE' }).answers).toEqual({ country: 'DE' })
   })
@@ -115,6 +194,9 @@ describe('a rule', () => {
 it('reads rules in the order of form.json', () => {
   const rules = { set: { firstName: 'First' } }
   const form = { ...voyagePart('voyage/form.json'), rules: ['rules/transfers.json', 'rules/more.json'] }
-  const { definition } = formFromFiles('voyage', voyageFiles({ 'voyage/form.json': form, 'voyage/rules/more.json': [rules] }))
+  const { definition } = formFromFiles(
+    'voyage',
+    voyageFiles({ 'voyage/form.json': form, 'voyage/rules/more.json': [rules] }),
+  )
   expect(definition.rules).toEqual([...loadedVoyage.definition.rules, rules])
 })

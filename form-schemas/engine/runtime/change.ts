@@ -23,9 +23,15 @@ export type Changed = {
 export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): Changed {
   const own = underNewNames(form.definition, stored)
   const before = settled(form, own, { first })
-  const patch = Object.entries(underNewNames(form.definition, changes)).map(([field, value]) => [field, withoutBlanks(value)] as const)
+  const patch = Object.entries(underNewNames(form.definition, changes)).map(
+    ([field, value]) => [field, withoutBlanks(value)] as const,
+  )
   const wanted = withoutNothing({ ...own, ...Object.fromEntries(patch) })
-  const after = settled(form, wanted, { first, seenBefore: before.answers, given: new Set(patch.map(([field]) => field)) })
+  const after = settled(form, wanted, {
+    first,
+    seenBefore: before.answers,
+    given: new Set(patch.map(([field]) => field)),
+  })
   const fields = [...new Set([...Object.keys(own), ...Object.keys(before.own), ...Object.keys(after.own)])]
   const changed = fields.filter((field) => !sameValue(before.own[field], after.own[field]))
   const isChanged = new Set(changed)
@@ -33,6 +39,7 @@ export function applyChange(form: Form, stored: Answers, changes: Patch, first?:
     const value = isChanged.has(field) ? after.own[field] : own[field]
     return value === undefined ? [] : [[field, value]]
   })
-  const isLost = (field: string) => after.own[field] === undefined && (before.own[field] !== undefined || own[field] === undefined)
+  const isLost = (field: string) =>
+    after.own[field] === undefined && (before.own[field] !== undefined || own[field] === undefined)
   return { answers: Object.fromEntries(answers), changed, cleared: Object.keys(wanted).filter(isLost) }
 }

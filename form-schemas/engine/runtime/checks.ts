@@ -47,13 +47,19 @@ function judgePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { 
 }
 
 /** Nothing is said of a part that the lines do not say, or the answers not yet. */
-function judgeLines({ lines, part, as = [] }: Extract<Demand, { lines: unknown }>, { answers, today, known = knownLines() }: Facts): Verdict {
+function judgeLines(
+  { lines, part, as = [] }: Extract<Demand, { lines: unknown }>,
+  { answers, today, known = knownLines() }: Facts,
+): Verdict {
   const written = answers[lines]
   if (known === undefined || typeof written !== 'string' || !isAnswered(written)) return unknown
   const read = known.read(written, today)
   if (part === undefined) return verdict(read?.isRight === true)
   const said = read?.parts[part]
-  const typed = as.map((field) => answers[field]).filter((answer) => typeof answer === 'string').join(' ')
+  const typed = as
+    .map((field) => answers[field])
+    .filter((answer) => typeof answer === 'string')
+    .join(' ')
   if (said === undefined || typed.trim() === '') return unknown
   return known.isSame(part, said, typed) ? satisfied : { outcome: 'fails', values: { lines: said } }
 }
@@ -85,5 +91,9 @@ function judgeDate(demand: Extract<Demand, { date: unknown }>, { answers, today 
     if (limit === undefined) return [unknown]
     return [comparisons[comparison](date, limit) ? satisfied : { outcome: 'fails', values: { date, limit } }]
   })
-  return verdicts.find(({ outcome }) => outcome === 'fails') ?? verdicts.find(({ outcome }) => outcome === 'unknown') ?? satisfied
+  return (
+    verdicts.find(({ outcome }) => outcome === 'fails') ??
+    verdicts.find(({ outcome }) => outcome === 'unknown') ??
+    satisfied
+  )
 }

@@ -23,7 +23,14 @@ function of(own: Answers) {
 describe('completeness', () => {
   it('asks of who does not dive for less than of who does', () => {
     const [dives, stays] = [of(diver), of(nonDiver)].map(({ required }) => [...required])
-    expect(dives).toEqual(expect.arrayContaining(['certificationLevel', 'insurancePolicyNumber', 'passportNumber', 'liabilitySignatureName']))
+    expect(dives).toEqual(
+      expect.arrayContaining([
+        'certificationLevel',
+        'insurancePolicyNumber',
+        'passportNumber',
+        'liabilitySignatureName',
+      ]),
+    )
     expect(stays).toContain('passportNumber')
     expect(stays).not.toContain('certificationLevel')
   })

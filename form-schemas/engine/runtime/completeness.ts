@@ -13,7 +13,8 @@ export function requiredFields(form: Form, answers: Answers, scope: Scope = 'per
   return required
 
   function addRequired(branch: JsonSchema) {
-    for (const field of textList(branch['required'])) if (fields.get(field)?.schema['default'] === undefined) required.add(field)
+    for (const field of textList(branch['required']))
+      if (fields.get(field)?.schema['default'] === undefined) required.add(field)
     const condition = jsonObject(branch['if'])
     const taken = condition && jsonObject(branch[holds(form, condition, answers) ? 'then' : 'else'])
     if (taken) addRequired(taken)
@@ -30,6 +31,9 @@ export function completeness(persons: readonly Lacking[]): number {
     const missing = new Set(lacking.map(fieldOf))
     return { missing: missing.size, all: new Set([...required, ...missing]).size }
   })
-  const [missing, all] = [counted.reduce((sum, one) => sum + one.missing, 0), counted.reduce((sum, one) => sum + one.all, 0)]
+  const [missing, all] = [
+    counted.reduce((sum, one) => sum + one.missing, 0),
+    counted.reduce((sum, one) => sum + one.all, 0),
+  ]
   return all === 0 ? 100 : Math.floor(((all - missing) / all) * 100)
 }

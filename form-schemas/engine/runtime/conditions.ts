@@ -16,7 +16,9 @@ export function conditionKey(condition: Condition): string {
 
 /** Of a step's branches and its completion. */
 export function conditionsOfStep({ schema, completeWhen }: StepDefinition): Condition[] {
-  const branching = [...everyBranch(schema)].map((branch) => jsonObject(branch['if'])).filter((condition) => condition !== undefined)
+  const branching = [...everyBranch(schema)]
+    .map((branch) => jsonObject(branch['if']))
+    .filter((condition) => condition !== undefined)
   return completeWhen === undefined ? branching : [...branching, completeWhen]
 }
 
@@ -26,7 +28,10 @@ export function conditionsOfCheck({ when = [], demand }: Check): Condition[] {
 
 /** Every condition of a form, each once: of branches, rules, checks and completion. */
 export function conditionsOf({ steps, rules }: FormDefinition): Condition[] {
-  const all = [...steps.flatMap((step) => [...conditionsOfStep(step), ...step.checks.flatMap(conditionsOfCheck)]), ...rules.flatMap(({ when }) => (when === undefined ? [] : [when]))]
+  const all = [
+    ...steps.flatMap((step) => [...conditionsOfStep(step), ...step.checks.flatMap(conditionsOfCheck)]),
+    ...rules.flatMap(({ when }) => (when === undefined ? [] : [when])),
+  ]
   return [...new Map(all.map((condition) => [conditionKey(condition), condition])).values()]
 }
 
@@ -36,7 +41,10 @@ export function conditionsOf({ steps, rules }: FormDefinition): Condition[] {
  */
 export function verdictOf({ definition, compiled }: Form, condition: Condition): (answers: Answers) => boolean {
   const verdict = compiled.conditions[conditionKey(condition)]
-  if (verdict === undefined) throw new Error(`${conditionKey(condition)} is no condition of form ${definition.id}, version ${definition.version}`)
+  if (verdict === undefined)
+    throw new Error(
+      `${conditionKey(condition)} is no condition of form ${definition.id}, version ${definition.version}`,
+    )
   return verdict
 }
 

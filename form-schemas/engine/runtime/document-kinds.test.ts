@@ -14,8 +14,14 @@ const others = ['isDiver', 'level', 'dives', 'lastDive', 'certifications', 'need
 function withCard(options: JsonSchema): Parameters<typeof voyageFiles>[0] {
   const step = voyagePart(schema)
   return {
-    [schema]: { ...step, properties: { ...jsonObject(step['properties']), cardAttached: { type: 'boolean', title: 'Your card' } } },
-    [ui]: { 'ui:options': { groups: [{ id: 'experience', fields: ['cardAttached', ...others] }] }, cardAttached: { 'ui:widget': 'file', 'ui:options': options } },
+    [schema]: {
+      ...step,
+      properties: { ...jsonObject(step['properties']), cardAttached: { type: 'boolean', title: 'Your card' } },
+    },
+    [ui]: {
+      'ui:options': { groups: [{ id: 'experience', fields: ['cardAttached', ...others] }] },
+      cardAttached: { 'ui:widget': 'file', 'ui:options': options },
+    },
   }
 }
 
@@ -30,7 +36,16 @@ it('a file field that names no kind collects the one it is called after', () => 
 })
 
 it('a version published when `document` was called `kind` still says its kinds', () => {
-  const { definition } = publishedForm('voyage', voyageFiles({ ...withCard({}), [ui]: { groups: [{ id: 'experience', fields: ['cardAttached', ...others] }], fields: { cardAttached: { widget: 'file', options: { kind: 'divingCard' } } } } }))
+  const { definition } = publishedForm(
+    'voyage',
+    voyageFiles({
+      ...withCard({}),
+      [ui]: {
+        groups: [{ id: 'experience', fields: ['cardAttached', ...others] }],
+        fields: { cardAttached: { widget: 'file', options: { kind: 'divingCard' } } },
+      },
+    }),
+  )
   expect([...documentKinds(definition)]).toEqual([['divingCard', 'cardAttached']])
 })
 

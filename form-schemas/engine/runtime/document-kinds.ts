@@ -13,7 +13,13 @@ export function kindOfFile(field: string, { document }: FileOptions): string {
 }
 
 /** The kind of document a field collects, `passportCopy` for `passportCopyAttached`; undefined unless it is drawn as a file. */
-export function documentKindOf({ step, name }: { readonly step: StepDefinition; readonly name: string }): string | undefined {
+export function documentKindOf({
+  step,
+  name,
+}: {
+  readonly step: StepDefinition
+  readonly name: string
+}): string | undefined {
   const ui: JsonSchema = jsonObject(step.uiSchema[name]) ?? {}
   return ui['ui:widget'] === 'file' ? kindOfFile(name, jsonObject(ui['ui:options']) ?? {}) : undefined
 }

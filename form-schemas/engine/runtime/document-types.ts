@@ -1,5 +1,13 @@
 /** What a document may be: the types that pickers offer and the server takes. */
-export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif', 'application/pdf'] as const
+export const documentTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'image/avif',
+  'application/pdf',
+] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 /** Those of them that a file field offers: all, or what its `accept` names, `image/*` or one by one. */

@@ -61,7 +61,11 @@ export function settled(form: Form, stored: Answers, { first, scope, seenBefore,
 
 /** `judged`: as conditions see the answers, with derived values. */
 type View = Settled & { readonly judged: Answers }
-type Viewing = { readonly seenBefore: Answers | undefined; readonly given: ReadonlySet<string>; readonly view: (own: Answers) => View }
+type Viewing = {
+  readonly seenBefore: Answers | undefined
+  readonly given: ReadonlySet<string>
+  readonly view: (own: Answers) => View
+}
 
 function withRules(form: Form, start: View, { seenBefore, given, view }: Viewing): View {
   let current = start
@@ -71,13 +75,18 @@ function withRules(form: Form, start: View, { seenBefore, given, view }: Viewing
     const set = { ...rule.set, ...followed(form, rule, { before: seenBefore, now: current.answers, given }) }
     const sets = Object.entries(set).some(([field, value]) => !sameValue(own[field], value))
     const clears = rule.clear.some((field) => own[field] !== undefined)
-    if (sets || clears) current = view(withoutNothing({ ...own, ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...set }))
+    if (sets || clears)
+      current = view(
+        withoutNothing({ ...own, ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...set }),
+      )
   }
   return current
 }
 
 function applies({ triggers, holds }: PlannedRule, before: Answers | undefined, { answers, judged }: View): boolean {
-  const triggered = triggers === undefined || (before !== undefined && triggers.some((field) => !sameValue(before[field], answers[field])))
+  const triggered =
+    triggers === undefined ||
+    (before !== undefined && triggers.some((field) => !sameValue(before[field], answers[field])))
   return triggered && (holds === undefined || holds(judged))
 }
 
@@ -98,7 +107,11 @@ export function withoutNothing(answers: Answers): Answers {
 const mostRounds = 12
 
 /** Own answers with what is offered where nothing is said, and the fields that are then asked for. */
-function completed(form: Form, own: Answers, { first: storedFirst, scope }: Pick<Of, 'first' | 'scope'>): Omit<Settled, 'own'> {
+function completed(
+  form: Form,
+  own: Answers,
+  { first: storedFirst, scope }: Pick<Of, 'first' | 'scope'>,
+): Omit<Settled, 'own'> {
   const first = storedFirst === undefined ? undefined : underNewNames(form.definition, storedFirst)
   const offers: [string, JsonValue][] = []
   for (const { field, step, prefilled, default: standard } of formPlan(form).offers) {

@@ -9,7 +9,11 @@ export type Found = Pick<Problem, 'code' | 'values'> & { readonly field?: string
  * What a form's own files say of a problem: a check's text, else that of its field; undefined where they say nothing. Filled in by
  * hand, never parsed as ICU messages. `shown`: a value in the reader's words.
  */
-export function errorText(texts: FormTexts, { code, field = '', values = {} }: Found, shown: Shown): string | undefined {
+export function errorText(
+  texts: FormTexts,
+  { code, field = '', values = {} }: Found,
+  shown: Shown,
+): string | undefined {
   const text = code.startsWith('checks.') ? texts.checks[code.slice('checks.'.length)] : ofField(texts, field)?.[code]
   return text?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]

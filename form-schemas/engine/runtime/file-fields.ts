@@ -6,7 +6,9 @@ import { jsonObject } from './definition/json-object.ts'
 import { fileLimits } from './largest-file.ts'
 
 /** What a file field takes: of one person so many files, each so large (MB, and in bytes) and of one of these types. */
-export type FileField = { readonly field: string; readonly types: readonly DocumentType[] } & ReturnType<typeof fileLimits>
+export type FileField = { readonly field: string; readonly types: readonly DocumentType[] } & ReturnType<
+  typeof fileLimits
+>
 
 /** The field that collects this kind of document, and what it takes; undefined: the form asks for no such document. */
 export function fileFieldOf(definition: FormDefinition, kind: string): FileField | undefined {

@@ -19,5 +19,10 @@ it.each<[string, boolean, JsonSchema, { widget?: string; labels?: string }]>([
 ])('%s: "no" is an answer: %s', (_, expected, schema, drawing) => expect(isQuestion(schema, drawing)).toBe(expected))
 
 it('the flags of a form are its booleans that are no questions', () => {
-  expect([...flags(formFromFiles('voyage', voyageFiles()).definition)]).toEqual(['isGroup', 'airportTransfer', 'truthful', 'isDiver'])
+  expect([...flags(formFromFiles('voyage', voyageFiles()).definition)]).toEqual([
+    'isGroup',
+    'airportTransfer',
+    'truthful',
+    'isDiver',
+  ])
 })

@@ -14,7 +14,9 @@ const questions: ReadonlySet<unknown> = new Set(['yes-no', 'question-cards', 'ch
  * otherwise. What is neither this nor another type is a flag: a box, which unticked says nothing.
  */
 export function isQuestion(schema: Schema, { widget, labels }: Drawing): boolean {
-  return schema['type'] === 'boolean' && (questions.has(widget) || typeof labels === 'string' || schema['default'] === true)
+  return (
+    schema['type'] === 'boolean' && (questions.has(widget) || typeof labels === 'string' || schema['default'] === true)
+  )
 }
 
 const flagsOf = new WeakMap<FormDefinition, ReadonlySet<string>>()

@@ -1,5 +1,13 @@
 import { verdictOf } from './conditions.ts'
-import type { Answers, Form, FormDefinition, JsonSchema, JsonValue, Rule, StepDefinition } from './definition/definition.ts'
+import type {
+  Answers,
+  Form,
+  FormDefinition,
+  JsonSchema,
+  JsonValue,
+  Rule,
+  StepDefinition,
+} from './definition/definition.ts'
 import { fieldsOfDerived, fieldsReadByAll } from './fields-read.ts'
 import { fieldsOfBranch, formFields } from './definition/form-fields.ts'
 import { jsonObject } from './definition/json-object.ts'
@@ -10,12 +18,27 @@ export type Verdict = (answers: Answers) => boolean
 
 export type PlannedBranch = {
   readonly fields: readonly string[]
-  readonly fork?: { readonly holds: Verdict; readonly whenTrue: readonly PlannedBranch[]; readonly whenFalse: readonly PlannedBranch[] }
+  readonly fork?: {
+    readonly holds: Verdict
+    readonly whenTrue: readonly PlannedBranch[]
+    readonly whenFalse: readonly PlannedBranch[]
+  }
   readonly parts: readonly PlannedBranch[]
 }
-export type PlannedRule = { readonly triggers?: readonly string[]; readonly holds?: Verdict; readonly set: Answers; readonly clear: readonly string[]; readonly follow: readonly string[] }
+export type PlannedRule = {
+  readonly triggers?: readonly string[]
+  readonly holds?: Verdict
+  readonly set: Answers
+  readonly clear: readonly string[]
+  readonly follow: readonly string[]
+}
 /** A value a field has until it is answered. */
-export type Offer = { readonly field: string; readonly step: StepDefinition; readonly prefilled: boolean; readonly default: JsonValue | undefined }
+export type Offer = {
+  readonly field: string
+  readonly step: StepDefinition
+  readonly prefilled: boolean
+  readonly default: JsonValue | undefined
+}
 
 /** A form prepared for saving quickly: schemas walked and conditions found once, not at every save. */
 export type FormPlan = {
@@ -54,8 +77,13 @@ function plannedBranch(form: Form, schema: JsonSchema): PlannedBranch {
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : []
   return {
     fields: fieldsOfBranch(schema).map(([name]) => name),
-    ...(condition === undefined ? {} : { fork: { holds: verdictOf(form, condition), whenTrue: side('then'), whenFalse: side('else') } }),
-    parts: parts.map(jsonObject).filter((part) => part !== undefined).map((part) => plannedBranch(form, part)),
+    ...(condition === undefined
+      ? {}
+      : { fork: { holds: verdictOf(form, condition), whenTrue: side('then'), whenFalse: side('else') } }),
+    parts: parts
+      .map(jsonObject)
+      .filter((part) => part !== undefined)
+      .map((part) => plannedBranch(form, part)),
   }
 }
 

@@ -16,10 +16,18 @@ const form = 'voyage/form.json'
 /** The fixture whose languages have a default, count for completion and open the airport's transfer. */
 function withLanguages(): Form {
   const files = voyageFiles()
-  const { definition } = formFromFiles('voyage', voyageFiles({
-    [trip]: (files[trip] ?? '').replace('"minItems": 1', '"default": ["en"]').replace('"if": { "properties": { "airportTransfer": { "const": true } }, "required": ["airportTransfer"] }', '"if": { "properties": { "languages": { "type": "array", "contains": { "const": "de" } } }, "required": ["languages"] }'),
-    [form]: (files[form] ?? '').replace('"startDate", "boat"]', '"languages"]'),
-  }))
+  const { definition } = formFromFiles(
+    'voyage',
+    voyageFiles({
+      [trip]: (files[trip] ?? '')
+        .replace('"minItems": 1', '"default": ["en"]')
+        .replace(
+          '"if": { "properties": { "airportTransfer": { "const": true } }, "required": ["airportTransfer"] }',
+          '"if": { "properties": { "languages": { "type": "array", "contains": { "const": "de" } } }, "required": ["languages"] }',
+        ),
+      [form]: (files[form] ?? '').replace('"startDate", "boat"]', '"languages"]'),
+    }),
+  )
   return { definition, compiled: compileForm(definition) }
 }
 
@@ -28,7 +36,9 @@ describe('a list of choices', () => {
 
   it('may be preset, until it is answered', () => {
     expect(effectiveAnswers(speaking, {})).toMatchObject({ languages: ['en'] })
-    expect(effectiveAnswers(speaking, applyChange(speaking, {}, { languages: ['it'] }).answers)).toMatchObject({ languages: ['it'] })
+    expect(effectiveAnswers(speaking, applyChange(speaking, {}, { languages: ['it'] }).answers)).toMatchObject({
+      languages: ['it'],
+    })
   })
 
   it('counts for completion once something is chosen', () => {
@@ -43,4 +53,8 @@ describe('a list of choices', () => {
 })
 
 it('made-up answers have entries in every list', () =>
-  expect(sampleAnswers(voyage, '2026-04-01')).toMatchObject({ isDiver: true, languages: [expect.any(String)], certifications: [{ agency: expect.any(String), level: expect.any(String) }] }))
+  expect(sampleAnswers(voyage, '2026-04-01')).toMatchObject({
+    isDiver: true,
+    languages: [expect.any(String)],
+    certifications: [{ agency: expect.any(String), level: expect.any(String) }],
+  }))

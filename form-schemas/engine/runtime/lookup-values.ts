@@ -17,7 +17,8 @@ function lookupValues(definition: FormDefinition): ReadonlyMap<string, ReadonlyS
  */
 export function isForeign(definition: FormDefinition, schema: JsonSchema, value: JsonValue): boolean {
   const id = schema['x-lookup']
-  if (typeof id === 'string') return isOfType(schema['type'], value) && lookupValues(definition).get(id)?.has(value) === false
+  if (typeof id === 'string')
+    return isOfType(schema['type'], value) && lookupValues(definition).get(id)?.has(value) === false
   const items = jsonObject(schema['items'])
   return items !== undefined && Array.isArray(value) && value.some((item) => isForeign(definition, items, item))
 }

@@ -4,12 +4,24 @@ type Word = readonly string[]
 
 /** Each word that has Latin letters, as passports spell it for machines and as people do who have no accents. */
 function wordsOf(name: string): Word[] {
-  const parts = name.replaceAll(/['’.]/g, '').split(/[\s,-]+/u).filter((part) => /\p{Script=Latin}/u.test(part))
-  return parts.map((part) => [spellingsOf(part).map(([usual]) => usual).join(''), spellingsOf(part).map((all) => all.at(-1)).join('')])
+  const parts = name
+    .replaceAll(/['’.]/g, '')
+    .split(/[\s,-]+/u)
+    .filter((part) => /\p{Script=Latin}/u.test(part))
+  return parts.map((part) => [
+    spellingsOf(part)
+      .map(([usual]) => usual)
+      .join(''),
+    spellingsOf(part)
+      .map((all) => all.at(-1))
+      .join(''),
+  ])
 }
 
 function isSameWord(some: Word, other: Word): boolean {
-  return some.some((one) => other.some((two) => one === two || (Math.min(one.length, two.length) === 1 && one[0] === two[0])))
+  return some.some((one) =>
+    other.some((two) => one === two || (Math.min(one.length, two.length) === 1 && one[0] === two[0])),
+  )
 }
 
 /**

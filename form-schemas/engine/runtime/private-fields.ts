@@ -9,7 +9,9 @@ export function privateFields(definition: FormDefinition): ReadonlySet<string> {
   const there = known.get(definition)
   if (there !== undefined) return there
   const named = definition.parts && new Set(definition.parts.private)
-  const fields = [...formFields(definition).values()].flatMap(({ name, step }) => (named === undefined || named.has(name) || named.has(step.id) ? [name] : []))
+  const fields = [...formFields(definition).values()].flatMap(({ name, step }) =>
+    named === undefined || named.has(name) || named.has(step.id) ? [name] : [],
+  )
   const kinds = [...documentKinds(definition)].flatMap(([kind, flag]) => (fields.includes(flag) ? [kind] : []))
   const all = new Set([...fields, ...kinds])
   known.set(definition, all)

@@ -6,23 +6,40 @@ import { problemsOf, type ProblemsAsked, checkFindings } from './problems.ts'
 
 const today = '2026-04-01'
 const codes = (answers: Answers, asked: Partial<ProblemsAsked> = {}) =>
-  problemsOf(voyage, answers, { today, ...asked }).map(({ step, field, code, severity }) => `${step}.${field} ${code} ${severity}`)
+  problemsOf(voyage, answers, { today, ...asked }).map(
+    ({ step, field, code, severity }) => `${step}.${field} ${code} ${severity}`,
+  )
 
 describe('what keeps a record from being submitted', () => {
   it('is nothing when all is answered', () => expect(codes(complete)).toEqual([]))
 
   it('names each missing answer, none of the booking', () =>
-    expect(codes({})).toEqual(['trip.firstName required error', 'trip.startDate required error', 'trip.boat required error', 'trip.truthful required error', 'diving.isDiver required error']))
+    expect(codes({})).toEqual([
+      'trip.firstName required error',
+      'trip.startDate required error',
+      'trip.boat required error',
+      'trip.truthful required error',
+      'diving.isDiver required error',
+    ]))
 
-  it('can be asked of one step', () => expect(codes({}, { stepId: 'diving' })).toEqual(['diving.isDiver required error']))
+  it('can be asked of one step', () =>
+    expect(codes({}, { stepId: 'diving' })).toEqual(['diving.isDiver required error']))
 
   it('can be asked of the booking', () => {
-    expect(codes({ isGroup: true }, { scope: 'booking' })).toEqual(['booking.size required error', 'booking.leader required error'])
-    expect(codes({ isGroup: true, size: 21, leader: 'Ada' }, { stepId: 'booking' })).toEqual(['booking.size maximum error'])
+    expect(codes({ isGroup: true }, { scope: 'booking' })).toEqual([
+      'booking.size required error',
+      'booking.leader required error',
+    ])
+    expect(codes({ isGroup: true, size: 21, leader: 'Ada' }, { stepId: 'booking' })).toEqual([
+      'booking.size maximum error',
+    ])
   })
 
   it('asks for the fields of a branch only while it applies', () => {
-    expect(codes({ ...complete, airportTransfer: true })).toEqual(['trip.flight required error', 'trip.landing required error'])
+    expect(codes({ ...complete, airportTransfer: true })).toEqual([
+      'trip.flight required error',
+      'trip.landing required error',
+    ])
     expect(codes({ ...complete, airportTransfer: false, landing: '25:00' })).toEqual([])
   })
 
@@ -46,7 +63,15 @@ describe('a list', () => {
   const card = { agency: 'PADI', level: 'AOWD' }
 
   it('is judged by entry; what is wrong in an item is named by its id, in drawing order', () =>
-    expect(codes({ ...diver, certifications: [{ id: one, ...card, dives: 0, issuedOn: '2026-02-30' }, { id: two, agency: 'NAUI' }] })).toEqual([
+    expect(
+      codes({
+        ...diver,
+        certifications: [
+          { id: one, ...card, dives: 0, issuedOn: '2026-02-30' },
+          { id: two, agency: 'NAUI' },
+        ],
+      }),
+    ).toEqual([
       `diving.certifications.${one}.issuedOn format error`,
       `diving.certifications.${one}.dives minimum error`,
       `diving.certifications.${two}.agency enum error`,
@@ -70,7 +95,13 @@ describe('a list', () => {
 describe('a cross-field check', () => {
   it('compares two dates and says the limit', () =>
     expect(problemsOf(voyage, { ...complete, endDate: '2026-05-09' }, { today })).toEqual([
-      { step: 'trip', field: 'endDate', code: 'checks.endNotBeforeStart', severity: 'error', values: { date: '2026-05-09', limit: '2026-05-10' } },
+      {
+        step: 'trip',
+        field: 'endDate',
+        code: 'checks.endNotBeforeStart',
+        severity: 'error',
+        values: { date: '2026-05-09', limit: '2026-05-10' },
+      },
     ]))
 
   it('compares with today', () => {
@@ -88,16 +119,22 @@ describe('a cross-field check', () => {
     expect(codes(old)).toEqual(['diving.certificateDate checks.certificateFrom70 error'])
     expect(problemsOf(voyage, old, { today }).map(({ values }) => values)).toEqual([{ age: 70 }])
     expect(codes({ ...old, dateOfBirth: '1956-05-11' })).toEqual([])
-    expect(codes({ ...old, certificateDate: '2025-05-09' })).toEqual(['diving.certificateDate checks.certificateFresh error'])
+    expect(codes({ ...old, certificateDate: '2025-05-09' })).toEqual([
+      'diving.certificateDate checks.certificateFresh error',
+    ])
     expect(codes({ ...old, certificateDate: '2025-05-10' })).toEqual([])
   })
 
-  it('says nothing about a field that is not asked for', () => expect(codes({ ...complete, dateOfBirth: '2000-01-01', certificateDate: '1999-01-01' })).toEqual([]))
+  it('says nothing about a field that is not asked for', () =>
+    expect(codes({ ...complete, dateOfBirth: '2000-01-01', certificateDate: '1999-01-01' })).toEqual([]))
 
   it('may be a warning', () => {
     const open = { ...complete, airportTransfer: true, landing: '12:00' }
     expect(codes(open, { today: '2026-05-03' })).toEqual(['trip.flight required error'])
-    expect(codes(open, { today: '2026-05-04' })).toEqual(['trip.flight required error', 'trip.flight checks.transferInTime warning'])
+    expect(codes(open, { today: '2026-05-04' })).toEqual([
+      'trip.flight required error',
+      'trip.flight checks.transferInTime warning',
+    ])
   })
 
   it('may demand anything a schema can say of the answers', () => {
@@ -108,7 +145,9 @@ describe('a cross-field check', () => {
 
   it('is a warning to staff without the validators of the form', () => {
     const uncompiled = { ...voyage, compiled: { ...voyage.compiled, steps: {} } }
-    expect(checkFindings(uncompiled, { ...complete, isDiver: true, level: 'OWD', needsRental: false, dives: 9 }, { today })).toMatchObject([{ step: 'diving', field: 'dives', code: 'checks.fewDives', severity: 'warning' }])
+    expect(
+      checkFindings(uncompiled, { ...complete, isDiver: true, level: 'OWD', needsRental: false, dives: 9 }, { today }),
+    ).toMatchObject([{ step: 'diving', field: 'dives', code: 'checks.fewDives', severity: 'warning' }])
     expect(checkFindings(uncompiled, complete, { today })).toEqual([])
   })
 })
@@ -118,20 +157,42 @@ describe('every kind of demand', () => {
     const check = { id: 'demanded', field: 'email', severity: 'error', demand } as const
     const steps = loadedVoyage.definition.steps.map((step) => ({ ...step, checks: step.id === 'trip' ? [check] : [] }))
     const definition = { ...loadedVoyage.definition, steps }
-    return problemsOf({ definition, compiled: compileForm(definition) }, { ...complete, ...answers }, { today }).map(({ values = {} }) => values)
+    return problemsOf({ definition, compiled: compileForm(definition) }, { ...complete, ...answers }, { today }).map(
+      ({ values = {} }) => values,
+    )
   }
   const born = { dateOfBirth: '1981-05-10' }
   const age = { of: 'dateOfBirth', on: { field: 'startDate' } }
 
   it.each<[Demand, Answers, object[]]>([
-    [{ date: { field: 'endDate' }, before: { field: 'startDate' } }, { endDate: '2026-05-10' }, [{ date: '2026-05-10', limit: '2026-05-10' }]],
+    [
+      { date: { field: 'endDate' }, before: { field: 'startDate' } },
+      { endDate: '2026-05-10' },
+      [{ date: '2026-05-10', limit: '2026-05-10' }],
+    ],
     [{ date: { field: 'endDate' }, before: { field: 'startDate' } }, { endDate: '2026-05-09' }, []],
-    [{ date: { field: 'endDate' }, after: { field: 'startDate' } }, { endDate: '2026-05-10' }, [{ date: '2026-05-10', limit: '2026-05-10' }]],
+    [
+      { date: { field: 'endDate' }, after: { field: 'startDate' } },
+      { endDate: '2026-05-10' },
+      [{ date: '2026-05-10', limit: '2026-05-10' }],
+    ],
     [{ date: { field: 'endDate' }, after: { field: 'startDate' } }, { endDate: '2026-05-11' }, []],
     [{ date: { field: 'endDate' }, notBefore: { field: 'startDate' } }, { endDate: '2026-05-10' }, []],
-    [{ date: { field: 'endDate' }, notAfter: { field: 'startDate', plus: { days: 7 } } }, { endDate: '2026-05-17' }, []],
-    [{ date: { field: 'endDate' }, notAfter: { field: 'startDate', plus: { days: 7 } } }, { endDate: '2026-05-18' }, [{ date: '2026-05-18', limit: '2026-05-17' }]],
-    [{ date: { field: 'endDate' }, after: { field: 'startDate' }, notAfter: { today: true } }, {}, [{ date: '2026-05-17', limit: '2026-04-01' }]],
+    [
+      { date: { field: 'endDate' }, notAfter: { field: 'startDate', plus: { days: 7 } } },
+      { endDate: '2026-05-17' },
+      [],
+    ],
+    [
+      { date: { field: 'endDate' }, notAfter: { field: 'startDate', plus: { days: 7 } } },
+      { endDate: '2026-05-18' },
+      [{ date: '2026-05-18', limit: '2026-05-17' }],
+    ],
+    [
+      { date: { field: 'endDate' }, after: { field: 'startDate' }, notAfter: { today: true } },
+      {},
+      [{ date: '2026-05-17', limit: '2026-04-01' }],
+    ],
     [{ date: { field: 'dateOfBirth' }, before: { today: true } }, {}, []],
     [{ age, atLeast: 45 }, born, []],
     [{ age, atLeast: 46 }, born, [{ age: 45, limit: 46 }]],

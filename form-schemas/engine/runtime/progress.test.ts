@@ -12,4 +12,5 @@ it('or when its condition holds', () => {
   expect(stepProgress(voyage, { isDiver: false })['diving']).toEqual({ complete: true, missing: [] })
 })
 
-it('a step without either never is', () => expect(stepProgress(voyage, complete)['booking']).toEqual({ complete: false, missing: [] }))
+it('a step without either never is', () =>
+  expect(stepProgress(voyage, complete)['booking']).toEqual({ complete: false, missing: [] }))

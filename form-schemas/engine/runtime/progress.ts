@@ -8,7 +8,8 @@ export type StepProgress = { readonly complete: boolean; readonly missing: reado
 export function stepProgress(form: Form, answers: Answers): { readonly [stepId: string]: StepProgress } {
   return Object.fromEntries(
     form.definition.steps.map((step) => {
-      if (step.completeWhen !== undefined && holds(form, step.completeWhen, answers)) return [step.id, { complete: true, missing: [] }]
+      if (step.completeWhen !== undefined && holds(form, step.completeWhen, answers))
+        return [step.id, { complete: true, missing: [] }]
       const missing = step.completion.filter((field) => !isAnswered(answers[field]))
       return [step.id, { complete: step.completion.length > 0 && missing.length === 0, missing }]
     }),

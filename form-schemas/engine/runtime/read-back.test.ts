@@ -18,33 +18,52 @@ it.each([
   ['Anna Berg', 'Anna Schmidt'],
   ['Anna Berg', 'Ben Berg'],
   ['A. Berg', 'Ben Berg'],
-])('%s is not %s', (one, other) => expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([false, false]))
+])('%s is not %s', (one, other) =>
+  expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([false, false]),
+)
 
 describe('what there is to say of a form that came back', () => {
-  const options = { fills: { firstName: 'first', otherNames: 'middle', familyName: 'last', birthDate: 'born', certifiedOn: 'fit' } }
+  const options = {
+    fills: { firstName: 'first', otherNames: 'middle', familyName: 'last', birthDate: 'born', certifiedOn: 'fit' },
+  }
   const read = { name: 'Anna Maria Berg', birthDate: '1981-03-05', certifiedOn: '2026-10-03', isSigned: true }
 
   it('is offered for fields that say nothing, or something else', () => {
     expect(readHelp(read, { first: 'Anna', last: 'Berg', born: '1981-05-03' }, options)).toEqual({
-      offers: [{ field: 'born', value: '1981-03-05' }, { field: 'fit', value: '2026-10-03' }], isUnsigned: false,
+      offers: [
+        { field: 'born', value: '1981-03-05' },
+        { field: 'fit', value: '2026-10-03' },
+      ],
+      isUnsigned: false,
     })
-    expect(readHelp(read, { first: 'Anna', last: 'Berg', born: '1981-03-05', fit: '2026-10-03' }, options).offers).toEqual([])
+    expect(
+      readHelp(read, { first: 'Anna', last: 'Berg', born: '1981-03-05', fit: '2026-10-03' }, options).offers,
+    ).toEqual([])
   })
 
   it('is a name for its parts, where there is none yet', () => {
-    const names = [{ field: 'first', value: 'Anna' }, { field: 'middle', value: 'Maria' }, { field: 'last', value: 'Berg' }]
+    const names = [
+      { field: 'first', value: 'Anna' },
+      { field: 'middle', value: 'Maria' },
+      { field: 'last', value: 'Berg' },
+    ]
     expect(readHelp({ name: 'Anna Maria Berg' }, {}, options).offers).toEqual(names)
     expect(readHelp({ name: 'Anna Berg' }, { middle: '' }, options).offers).toEqual([names[0], names[2]])
     expect(readHelp({ name: 'Anna' }, {}, options).offers).toEqual([])
   })
 
   it('is that it is another’s, and then nothing is offered of it', () => {
-    expect(readHelp(read, { first: 'Ben', last: 'Berg' }, options)).toEqual({ anothers: { read: 'Anna Maria Berg', typed: 'Ben Berg' }, offers: [], isUnsigned: false })
+    expect(readHelp(read, { first: 'Ben', last: 'Berg' }, options)).toEqual({
+      anothers: { read: 'Anna Maria Berg', typed: 'Ben Berg' },
+      offers: [],
+      isUnsigned: false,
+    })
   })
 
   it('is that no signature was found, where one could have been', () => {
     expect([{ isSigned: false }, {}].map((one) => readHelp(one, {}, options).isUnsigned)).toEqual([true, false])
   })
 
-  it('is nothing where the field names no others', () => expect(readHelp(read, { first: 'Ben' }, {})).toEqual({ offers: [], isUnsigned: false }))
+  it('is nothing where the field names no others', () =>
+    expect(readHelp(read, { first: 'Ben' }, {})).toEqual({ offers: [], isUnsigned: false }))
 })

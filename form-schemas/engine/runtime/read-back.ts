@@ -2,7 +2,13 @@ import type { Answers, JsonValue } from './definition/definition.ts'
 import { mayBeSameName } from './may-be-same-name.ts'
 
 /** What was typed into our own form, read back from its file. Dates ISO 8601. */
-export type ReadBack = { readonly name?: string; readonly birthDate?: string; readonly signedOn?: string; readonly certifiedOn?: string; readonly isSigned?: boolean }
+export type ReadBack = {
+  readonly name?: string
+  readonly birthDate?: string
+  readonly signedOn?: string
+  readonly certifiedOn?: string
+  readonly isSigned?: boolean
+}
 
 /** What a file's field is told under `fills`: the field of the form that each part goes to. */
 export const readParts = {
@@ -30,21 +36,35 @@ export function readHelp(read: ReadBack, answers: Answers, options: { readonly [
   const names = [fills.firstName, fills.otherNames, fills.familyName].map((field) => textIn(answers, field))
   const typed = names.filter((name) => name !== '').join(' ')
   const isUnsigned = read.isSigned === false
-  if (read.name !== undefined && typed !== '' && !mayBeSameName(read.name, typed)) return { anothers: { read: read.name, typed }, offers: [], isUnsigned }
+  if (read.name !== undefined && typed !== '' && !mayBeSameName(read.name, typed))
+    return { anothers: { read: read.name, typed }, offers: [], isUnsigned }
   const [first, ...others] = typed === '' ? (read.name?.split(' ') ?? []) : []
   const last = others.pop()
   const said: readonly (readonly [string | undefined, string | undefined])[] = [
-    ...(last === undefined ? [] : [[fills.firstName, first], [fills.otherNames, others.join(' ') || undefined], [fills.familyName, last]] as const),
+    ...(last === undefined
+      ? []
+      : ([
+          [fills.firstName, first],
+          [fills.otherNames, others.join(' ') || undefined],
+          [fills.familyName, last],
+        ] as const)),
     [fills.birthDate, read.birthDate],
     [fills.certifiedOn, read.certifiedOn],
   ]
-  return { offers: said.flatMap(([field, value]) => (field === undefined || value === undefined || answers[field] === value ? [] : [{ field, value }])), isUnsigned }
+  return {
+    offers: said.flatMap(([field, value]) =>
+      field === undefined || value === undefined || answers[field] === value ? [] : [{ field, value }],
+    ),
+    isUnsigned,
+  }
 }
 
 function fillsIn(options: { readonly [option: string]: unknown }): Fills {
   const { fills } = options
   const named = new Map<string, unknown>(typeof fills === 'object' && fills !== null ? Object.entries(fills) : [])
-  return Object.fromEntries(Object.keys(readParts).flatMap((part) => (typeof named.get(part) === 'string' ? [[part, named.get(part)]] : [])))
+  return Object.fromEntries(
+    Object.keys(readParts).flatMap((part) => (typeof named.get(part) === 'string' ? [[part, named.get(part)]] : [])),
+  )
 }
 
 function textIn(answers: Answers, field: string | undefined): string {

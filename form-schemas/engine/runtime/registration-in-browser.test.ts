@@ -31,31 +31,47 @@ const onRecords = (holds: (own: Answers, patch: Answers) => void) =>
 
 describe('the registration', () => {
   it('costs the browser at most 15 kB per step', () => {
-    const sizes = [...Object.entries(modules.steps), ['conditions', modules.conditions] as const].map(([name, { code }]) => ({ name, size: gzipSync(code).length }))
+    const sizes = [...Object.entries(modules.steps), ['conditions', modules.conditions] as const].map(
+      ([name, { code }]) => ({ name, size: gzipSync(code).length }),
+    )
     expect(sizes.filter(({ size }) => size > 15_000)).toEqual([])
     expect(sizes).toHaveLength(11)
   })
 
-  it('is judged alike by browser and server: problems, saves, what is asked for', () =>
-    onRecords((own, patch) => {
-      expect(applyChange(inBrowser, own, patch)).toEqual(applyChange(form, own, patch))
-      const answers = effectiveAnswers(form, own)
-      expect(effectiveAnswers(inBrowser, own)).toEqual(answers)
-      for (const scope of ['person', 'booking'] as const) {
-        expect(problemsOf(inBrowser, answers, { today, scope })).toEqual(problemsOf(form, answers, { today, scope }))
-      }
-    }), propertyTime)
+  it(
+    'is judged alike by browser and server: problems, saves, what is asked for',
+    () =>
+      onRecords((own, patch) => {
+        expect(applyChange(inBrowser, own, patch)).toEqual(applyChange(form, own, patch))
+        const answers = effectiveAnswers(form, own)
+        expect(effectiveAnswers(inBrowser, own)).toEqual(answers)
+        for (const scope of ['person', 'booking'] as const) {
+          expect(problemsOf(inBrowser, answers, { today, scope })).toEqual(problemsOf(form, answers, { today, scope }))
+        }
+      }),
+    propertyTime,
+  )
 
-  it('says nothing of a field that is not asked for, after any save', () =>
-    onRecords((own, patch) => {
-      const answers = effectiveAnswers(form, applyChange(form, own, patch).answers)
-      const active = activeFields(form, answers)
-      expect(Object.keys(answers).filter((field) => formFields(form.definition).has(field) && !active.has(field))).toEqual([])
-    }), propertyTime)
+  it(
+    'says nothing of a field that is not asked for, after any save',
+    () =>
+      onRecords((own, patch) => {
+        const answers = effectiveAnswers(form, applyChange(form, own, patch).answers)
+        const active = activeFields(form, answers)
+        expect(
+          Object.keys(answers).filter((field) => formFields(form.definition).has(field) && !active.has(field)),
+        ).toEqual([])
+      }),
+    propertyTime,
+  )
 
-  it('is at rest after any save: saving again changes nothing', () =>
-    onRecords((own, patch) => {
-      const { answers } = applyChange(form, own, patch)
-      expect(applyChange(form, answers, {})).toEqual({ answers, changed: [], cleared: [] })
-    }), propertyTime)
+  it(
+    'is at rest after any save: saving again changes nothing',
+    () =>
+      onRecords((own, patch) => {
+        const { answers } = applyChange(form, own, patch)
+        expect(applyChange(form, answers, {})).toEqual({ answers, changed: [], cleared: [] })
+      }),
+    propertyTime,
+  )
 })

@@ -9,20 +9,27 @@ import { oldNamesOf, underNewNames } from './renames.ts'
 
 const path = 'voyage/steps/01-trip/schema.json'
 /** `email` was called `mail`, and `eMail` before that. */
-const schema = voyageFiles()[path]?.replace('"format": "email"', '"format": "email", "x-renamed-from": ["mail", "eMail"]') ?? ''
+const schema =
+  voyageFiles()[path]?.replace('"format": "email"', '"format": "email", "x-renamed-from": ["mail", "eMail"]') ?? ''
 const { definition } = formFromFiles('voyage', voyageFiles({ [path]: schema }))
 const form: Form = { definition, compiled: compileForm(definition) }
 
 describe('the answer to a renamed field', () => {
-  it('stands under its new name', () => expect(underNewNames(definition, { mail: 'a@b.de', boat: 'pearl' })).toEqual({ email: 'a@b.de', boat: 'pearl' }))
+  it('stands under its new name', () =>
+    expect(underNewNames(definition, { mail: 'a@b.de', boat: 'pearl' })).toEqual({ email: 'a@b.de', boat: 'pearl' }))
 
-  it('comes from the latest old name that has one', () => expect(underNewNames(definition, { eMail: 'old', mail: 'later' })).toEqual({ email: 'later' }))
+  it('comes from the latest old name that has one', () =>
+    expect(underNewNames(definition, { eMail: 'old', mail: 'later' })).toEqual({ email: 'later' }))
 
-  it('gives way to one given under the new name', () => expect(underNewNames(definition, { mail: 'old', email: 'new' })).toEqual({ email: 'new' }))
+  it('gives way to one given under the new name', () =>
+    expect(underNewNames(definition, { mail: 'old', email: 'new' })).toEqual({ email: 'new' }))
 
   it('is effective, and changes by a save under either name', () => {
     expect(effectiveAnswers(form, { mail: 'a@b.de' })['email']).toBe('a@b.de')
-    expect(applyChange(form, { mail: 'a@b.de' }, { mail: 'c@d.de' })).toMatchObject({ answers: { email: 'c@d.de' }, changed: ['email'] })
+    expect(applyChange(form, { mail: 'a@b.de' }, { mail: 'c@d.de' })).toMatchObject({
+      answers: { email: 'c@d.de' },
+      changed: ['email'],
+    })
     expect(applyChange(form, { mail: 'a@b.de' }, { email: null }).answers['email']).toBeUndefined()
   })
 

@@ -15,12 +15,17 @@ export function oldNamesIn(schema: JsonSchema): readonly string[] {
 
 /** Pairs of names that are one field, as this version's files say and as other versions said. */
 export function namePairs(definition: FormDefinition): readonly (readonly [string, string])[] {
-  const own = [...formFields(definition)].flatMap(([name, { schema }]) => oldNamesIn(schema).map((old) => [old, name] as const))
+  const own = [...formFields(definition)].flatMap(([name, { schema }]) =>
+    oldNamesIn(schema).map((old) => [old, name] as const),
+  )
   return [...own, ...(definition.namePairs ?? [])]
 }
 
 /** The version, knowing what others call the same, so that a field is found again also under a name it is yet to get. */
-export function withNamesOf(definition: FormDefinition, others: readonly (readonly [string, string])[]): FormDefinition {
+export function withNamesOf(
+  definition: FormDefinition,
+  others: readonly (readonly [string, string])[],
+): FormDefinition {
   const known = new Set(namePairs(definition).map(([one, other]) => `${one} ${other}`))
   const more = others.filter(([one, other]) => !known.has(`${one} ${other}`))
   return more.length === 0 ? definition : { ...definition, namePairs: [...(definition.namePairs ?? []), ...more] }
@@ -58,8 +63,10 @@ function namesOf(definition: FormDefinition): Names {
 
   function* follow(field: string): Generator<string> {
     const seen = new Set([field])
-    for (let at = [field]; at.length > 0; ) {
-      at = at.flatMap((name) => (name !== field && fields.has(name) ? [] : (next.get(name) ?? []))).filter((name) => !seen.has(name))
+    for (let at = [field]; at.length > 0;) {
+      at = at
+        .flatMap((name) => (name !== field && fields.has(name) ? [] : (next.get(name) ?? [])))
+        .filter((name) => !seen.has(name))
       for (const name of at) seen.add(name)
       yield* new Set(at)
     }
@@ -82,9 +89,11 @@ export function underNewNames(definition: FormDefinition, answers: Answers): Ans
   if (present.size === 0) return answers
   if (!Object.keys(answers).some((name) => present.has(name))) return answers
   // The latest other name comes first, and stands last in what is put together
-  const moved = [...others].flatMap(([name, olds]) => olds.toReversed().flatMap((old): [string, JsonValue][] => {
-    const answer = answers[old]
-    return answer === undefined ? [] : [[name, answer]]
-  }))
+  const moved = [...others].flatMap(([name, olds]) =>
+    olds.toReversed().flatMap((old): [string, JsonValue][] => {
+      const answer = answers[old]
+      return answer === undefined ? [] : [[name, answer]]
+    }),
+  )
   return Object.fromEntries([...moved, ...Object.entries(answers).filter(([field]) => !present.has(field))])
 }

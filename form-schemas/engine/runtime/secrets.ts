@@ -37,7 +37,11 @@ const known = new WeakMap<FormDefinition, Map<string, ReadonlySet<string>>>()
 function fieldsWith(keyword: 'secret' | 'guarded', definition: FormDefinition): ReadonlySet<string> {
   const ofForm = known.get(definition) ?? new Map<string, ReadonlySet<string>>()
   known.set(definition, ofForm)
-  const found = ofForm.get(keyword) ?? new Set([...formFields(definition).values()].filter(({ schema }) => schema[keyword] === true).map(({ name }) => name))
+  const found =
+    ofForm.get(keyword) ??
+    new Set(
+      [...formFields(definition).values()].filter(({ schema }) => schema[keyword] === true).map(({ name }) => name),
+    )
   ofForm.set(keyword, found)
   return found
 }

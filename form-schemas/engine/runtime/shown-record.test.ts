@@ -3,15 +3,23 @@ import { voyage } from '../fixtures/voyage-form.ts'
 import { changedBetween, recordText, shownRecord, signingStep } from './shown-record.ts'
 
 const ada = { firstName: 'Ada', isDiver: true, needsRental: false }
-const record = (persons: readonly object[], files: Parameters<typeof shownRecord>[1]['files'] = [], form = voyage) => shownRecord(form, { persons: persons.map((answers) => ({ ...answers })), files })
+const record = (persons: readonly object[], files: Parameters<typeof shownRecord>[1]['files'] = [], form = voyage) =>
+  shownRecord(form, { persons: persons.map((answers) => ({ ...answers })), files })
 
 describe('what is read before it is signed', () => {
   it('is the same text however it came about: order, unticked boxes and blanks say nothing', () => {
-    expect(recordText(record([{ needsRental: false, isDiver: true, firstName: 'Ada', airportTransfer: false, email: '' }]))).toBe(recordText(record([ada])))
+    expect(
+      recordText(record([{ needsRental: false, isDiver: true, firstName: 'Ada', airportTransfer: false, email: '' }])),
+    ).toBe(recordText(record([ada])))
   })
 
   it('differs with an answer, a person, and the version of the form', () => {
-    const texts = [record([ada]), record([{ ...ada, firstName: 'Bo' }]), record([ada, {}]), { ...record([ada]), form: 'another' }].map(recordText)
+    const texts = [
+      record([ada]),
+      record([{ ...ada, firstName: 'Bo' }]),
+      record([ada, {}]),
+      { ...record([ada]), form: 'another' },
+    ].map(recordText)
     expect(new Set(texts).size).toBe(4)
   })
 
@@ -23,6 +31,9 @@ describe('what is read before it is signed', () => {
   })
 
   it('names where two differ', () => {
-    expect(changedBetween(record([ada, { firstName: 'Bo' }]), record([{ ...ada, firstName: 'Eva' }]))).toEqual(['1:firstName', '2:firstName'])
+    expect(changedBetween(record([ada, { firstName: 'Bo' }]), record([{ ...ada, firstName: 'Eva' }]))).toEqual([
+      '1:firstName',
+      '2:firstName',
+    ])
   })
 })

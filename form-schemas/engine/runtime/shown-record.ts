@@ -26,7 +26,9 @@ export function signingStep({ steps }: Pick<FormDefinition, 'steps'>): StepDefin
 /** What is drawn of a step for who gave these answers: nothing that is not asked for, nothing that is saved unseen. */
 export function drawnFields(form: Form, step: StepDefinition, answers: Answers): string[] {
   const active = activeFields(form, answers)
-  return step.fields.filter((field) => active.has(field) && jsonObject(step.uiSchema[field])?.['ui:widget'] !== 'hidden')
+  return step.fields.filter(
+    (field) => active.has(field) && jsonObject(step.uiSchema[field])?.['ui:widget'] !== 'hidden',
+  )
 }
 
 /** Whether nothing is missing where a field is left blank: it only helps to fill others, or a check says when it is missed. */
@@ -41,15 +43,22 @@ export function shownRecord(form: Form, { persons, files }: Shown): ShownRecord 
   const read = definition.steps.filter((step) => step !== signing && step.scope === 'person')
   const ofPerson = (answers: Answers, index: number) => {
     const own = files.filter(({ person }) => person === index + 1)
-    return Object.fromEntries(read.flatMap((step) => drawnFields(form, step, answers)).flatMap((field): [string, JsonValue][] => {
-      const value = shownValue(definition, { field, answers, files: own })
-      return value === null ? [] : [[field, value]]
-    }))
+    return Object.fromEntries(
+      read
+        .flatMap((step) => drawnFields(form, step, answers))
+        .flatMap((field): [string, JsonValue][] => {
+          const value = shownValue(definition, { field, answers, files: own })
+          return value === null ? [] : [[field, value]]
+        }),
+    )
   }
   return { form: definition.version, persons: persons.map(ofPerson) }
 }
 
-function shownValue(definition: FormDefinition, { field, answers, files }: { field: string; answers: Answers; files: readonly File[] }): JsonValue {
+function shownValue(
+  definition: FormDefinition,
+  { field, answers, files }: { field: string; answers: Answers; files: readonly File[] },
+): JsonValue {
   const known = formFields(definition).get(field)
   const kind = known && documentKindOf(known)
   if (kind !== undefined) {
@@ -62,10 +71,12 @@ function shownValue(definition: FormDefinition, { field, answers, files }: { fie
 
 /** What one person says to these fields, in their order, as it is read with a declaration; nothing of documents. */
 export function shownAbout({ definition }: Form, answers: Answers, fields: readonly string[]): Answers {
-  return Object.fromEntries(fields.flatMap((field): [string, JsonValue][] => {
-    const value = shownValue(definition, { field, answers, files: [] })
-    return value === null ? [] : [[field, value]]
-  }))
+  return Object.fromEntries(
+    fields.flatMap((field): [string, JsonValue][] => {
+      const value = shownValue(definition, { field, answers, files: [] })
+      return value === null ? [] : [[field, value]]
+    }),
+  )
 }
 
 /** Equal records, and no others, give equal texts: what is signed is its SHA-256. */
@@ -78,6 +89,8 @@ export function changedBetween(before: ShownRecord, now: ShownRecord): string[] 
   const count = Math.max(before.persons.length, now.persons.length)
   return Array.from({ length: count }, (_, index) => {
     const [was = {}, is = {}] = [before.persons[index], now.persons[index]]
-    return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !sameValue(was[field], is[field])).map((field) => `${index + 1}:${field}`)
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((field) => !sameValue(was[field], is[field]))
+      .map((field) => `${index + 1}:${field}`)
   }).flat()
 }

@@ -29,25 +29,40 @@ describe('the modules for the browser', () => {
     expect(found).toEqual(problemsOf(voyage, wrong, { today: '2026-04-01' }))
   })
 
-  it('give the same verdicts and the same errors as the server on any record', () =>
-    fc.assert(
-      fc.property(answersOf(voyage.definition), (answers) => {
-        for (const [key, holds] of Object.entries(voyage.compiled.conditions)) expect(inBrowser.compiled.conditions[key]?.(answers)).toBe(holds(answers))
-        for (const [stepId, validate] of Object.entries(voyage.compiled.steps)) expect(inBrowser.compiled.steps[stepId]?.(answers)).toEqual(validate(answers))
-      }),
-      { numRuns: propertyRuns },
-    ), propertyTime)
+  it(
+    'give the same verdicts and the same errors as the server on any record',
+    () =>
+      fc.assert(
+        fc.property(answersOf(voyage.definition), (answers) => {
+          for (const [key, holds] of Object.entries(voyage.compiled.conditions))
+            expect(inBrowser.compiled.conditions[key]?.(answers)).toBe(holds(answers))
+          for (const [stepId, validate] of Object.entries(voyage.compiled.steps))
+            expect(inBrowser.compiled.steps[stepId]?.(answers)).toEqual(validate(answers))
+        }),
+        { numRuns: propertyRuns },
+      ),
+    propertyTime,
+  )
 
-  it('make the same of any record and any change of it, lists included', () =>
-    fc.assert(
-      fc.property(answersOf(voyage.definition), answersOf(voyage.definition), (own, patch) => {
-        const changed = applyChange(voyage, own, patch)
-        expect(applyChange(inBrowser, own, patch)).toEqual(changed)
-        expect(problemsOf(inBrowser, changed.answers, { today: '2026-04-01' })).toEqual(problemsOf(voyage, changed.answers, { today: '2026-04-01' }))
-        for (const [field, value] of Object.entries(patch)) expect(acceptableValue(inBrowser, field, value, own[field])).toEqual(acceptableValue(voyage, field, value, own[field]))
-      }),
-      { numRuns: propertyRuns },
-    ), propertyTime)
+  it(
+    'make the same of any record and any change of it, lists included',
+    () =>
+      fc.assert(
+        fc.property(answersOf(voyage.definition), answersOf(voyage.definition), (own, patch) => {
+          const changed = applyChange(voyage, own, patch)
+          expect(applyChange(inBrowser, own, patch)).toEqual(changed)
+          expect(problemsOf(inBrowser, changed.answers, { today: '2026-04-01' })).toEqual(
+            problemsOf(voyage, changed.answers, { today: '2026-04-01' }),
+          )
+          for (const [field, value] of Object.entries(patch))
+            expect(acceptableValue(inBrowser, field, value, own[field])).toEqual(
+              acceptableValue(voyage, field, value, own[field]),
+            )
+        }),
+        { numRuns: propertyRuns },
+      ),
+    propertyTime,
+  )
 
   it('are named by their content', async () => {
     expect(modules.steps['trip']?.fileName).toMatch(/^trip\.[0-9a-f]{16}\.js$/)
@@ -64,8 +79,16 @@ describe('the modules for the browser', () => {
         const { validate } = await import('./${modules.steps['trip']?.fileName.replace('.js', '.mjs')}')
         const { conditions } = await import('./${modules.conditions.fileName.replace('.js', '.mjs')}')
         console.log(validate({ email: 'x', startDate: '2026-02-30' }).length, Object.values(conditions).map((holds) => holds({ isDiver: true })).join())`
-      const { stdout } = await promisify(execFile)(process.execPath, ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', script], { cwd: folder })
-      expect(stdout).toBe(`5 ${Object.values(voyage.compiled.conditions).map((holds) => holds({ isDiver: true })).join()}\n`)
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', script],
+        { cwd: folder },
+      )
+      expect(stdout).toBe(
+        `5 ${Object.values(voyage.compiled.conditions)
+          .map((holds) => holds({ isDiver: true }))
+          .join()}\n`,
+      )
     } finally {
       await rm(folder, { recursive: true })
     }

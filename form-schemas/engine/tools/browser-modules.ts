@@ -22,7 +22,13 @@ export async function browserModules(definition: FormDefinition): Promise<Browse
   const conditions = conditionsOf(definition)
   const names = conditions.map((condition, index) => `${JSON.stringify(conditionKey(condition))}: compiled.c${index}`)
   const [conditionsModule, ...steps] = await Promise.all([
-    bundle(`conditions`, standalone(conditions.map((condition, index) => [`c${index}`, closedSchema(conditionSchema(condition), 'condition')])), `export const conditions = {${names.join(',')}}`),
+    bundle(
+      `conditions`,
+      standalone(
+        conditions.map((condition, index) => [`c${index}`, closedSchema(conditionSchema(condition), 'condition')]),
+      ),
+      `export const conditions = {${names.join(',')}}`,
+    ),
     ...definition.steps.map(async (step) => {
       const code = standalone([['step', closedSchema(validationOnly(step.schema), 'step')]])
       return [step.id, await bundle(step.id, code, stepEntry)] as const
@@ -61,7 +67,11 @@ function compiledModule(contents: string): Plugin {
     name: 'compiled-validators',
     setup: ({ onResolve, onLoad }) => {
       onResolve({ filter: /^compiled$/ }, () => ({ path: 'compiled', namespace: 'compiled' }))
-      onLoad({ filter: /.*/, namespace: 'compiled' }, () => ({ contents, loader: 'js', resolveDir: import.meta.dirname }))
+      onLoad({ filter: /.*/, namespace: 'compiled' }, () => ({
+        contents,
+        loader: 'js',
+        resolveDir: import.meta.dirname,
+      }))
     },
   }
 }

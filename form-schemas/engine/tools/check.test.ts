@@ -15,18 +15,37 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('a folder of forms', () => {
   it('is good, with what is still missing', async () =>
     expect(await checkForms(folder)).toMatchObject([
-      { formId: 'voyage', loaded: { definition: { id: 'voyage' } }, findings: expect.arrayContaining([expect.objectContaining({ path: 'lookups/countries.json', line: 6, column: 3, severity: 'warning', code: 'lookup.labelsMissing' })]) },
+      {
+        formId: 'voyage',
+        loaded: { definition: { id: 'voyage' } },
+        findings: expect.arrayContaining([
+          expect.objectContaining({
+            path: 'lookups/countries.json',
+            line: 6,
+            column: 3,
+            severity: 'warning',
+            code: 'lookup.labelsMissing',
+          }),
+        ]),
+      },
     ]))
 
   it('is said to be broken where it is', async () => {
     await writeFile(join(folder, 'voyage/rules/transfers.json'), '[\n  { "on": "boat" "clear": ["email"] }\n]\n')
     const [voyage] = await checkForms(folder)
-    expect(voyage).toEqual({ formId: 'voyage', findings: [{ severity: 'error', path: 'voyage/rules/transfers.json', line: 2, column: 18, code: 'json.comma', values: {} }] })
+    expect(voyage).toEqual({
+      formId: 'voyage',
+      findings: [
+        { severity: 'error', path: 'voyage/rules/transfers.json', line: 2, column: 18, code: 'json.comma', values: {} },
+      ],
+    })
   })
 
   it('lacks its form.json', async () => {
     await rm(join(folder, 'voyage/form.json'))
-    expect(await checkForms(folder)).toMatchObject([{ formId: 'voyage', findings: [{ path: 'voyage/form.json', code: 'files.missing' }] }])
+    expect(await checkForms(folder)).toMatchObject([
+      { formId: 'voyage', findings: [{ path: 'voyage/form.json', code: 'files.missing' }] },
+    ])
   })
 
   it.each(['voyage', '.'])('has no form, or there is none: without %s', async (gone) => {

@@ -4,7 +4,11 @@ import { type Finding, FormRefused } from './form-files/finding.ts'
 import { type LoadedForm, loadForm } from './load.ts'
 
 /** A form as it stands in a folder: what it makes, unless it is refused, and what was found. */
-export type CheckedForm = { readonly formId: string; readonly loaded?: LoadedForm; readonly findings: readonly Finding[] }
+export type CheckedForm = {
+  readonly formId: string
+  readonly loaded?: LoadedForm
+  readonly findings: readonly Finding[]
+}
 
 /** What the server would say to the forms in a folder; [] when there is none. */
 export async function checkForms(folder: string): Promise<CheckedForm[]> {
@@ -27,14 +31,19 @@ async function checkForm(folder: string, formId: string): Promise<CheckedForm> {
 async function formsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const holding = await Promise.all(
-    entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(async ({ name }) => {
-      const parts = await Promise.all(['form.json', 'steps', 'step'].map((part) => exists(join(folder, name, part))))
-      return parts.includes(true) ? [name] : []
-    }),
+    entries
+      .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+      .map(async ({ name }) => {
+        const parts = await Promise.all(['form.json', 'steps', 'step'].map((part) => exists(join(folder, name, part))))
+        return parts.includes(true) ? [name] : []
+      }),
   )
   return holding.flat().toSorted()
 }
 
 async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, () => false)
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,7 +1,14 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './form-files/ajv-instance.ts'
 import { conditionKey, conditionsOf } from '../runtime/conditions.ts'
-import type { Answers, CompiledForm, FormDefinition, JsonSchema, RawError, StepValidator } from '../runtime/definition/definition.ts'
+import type {
+  Answers,
+  CompiledForm,
+  FormDefinition,
+  JsonSchema,
+  RawError,
+  StepValidator,
+} from '../runtime/definition/definition.ts'
 import { learnLines } from '../runtime/definition/known-lines.ts'
 import { machineLines } from '../runtime/mrz/machine-lines.ts'
 import type { NamedConditions } from './form-files/named-conditions.ts'
@@ -20,7 +27,10 @@ learnLines(machineLines)
  */
 export function compileForm(definition: FormDefinition): CompiledForm {
   const { steps, conditions } = compiler(definition)
-  return { steps: Object.fromEntries(steps.map((compile) => compile())), conditions: Object.fromEntries(conditions.map((compile) => compile())) }
+  return {
+    steps: Object.fromEntries(steps.map((compile) => compile())),
+    conditions: Object.fromEntries(conditions.map((compile) => compile())),
+  }
 }
 
 /** The same, with room for other work after each part. */
@@ -41,18 +51,24 @@ function compiler(definition: FormDefinition) {
   }
   return {
     steps: definition.steps.map((step) => () => [step.id, stepValidator(validationOnly(step.schema))] as const),
-    conditions: conditionsOf(definition).map((condition) => () => [conditionKey(condition), compiled(conditionSchema(condition), 'condition').verdict] as const),
+    conditions: conditionsOf(definition).map(
+      (condition) => () =>
+        [conditionKey(condition), compiled(conditionSchema(condition), 'condition').verdict] as const,
+    ),
   }
 }
 
 /** Conditions by name, for those who work with what was filled in. */
-export function compileConditions(conditions: NamedConditions): (name: string) => ((answers: Answers) => boolean) | undefined {
+export function compileConditions(
+  conditions: NamedConditions,
+): (name: string) => ((answers: Answers) => boolean) | undefined {
   const ajv = ajvInstance()
   const compiled = new Map<string, (answers: Answers) => boolean>()
   return (name) => {
     const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined
     if (condition === undefined) return undefined
-    const verdict = compiled.get(name) ?? verdictsOnly(ajv.compile(closedSchema(conditionSchema(condition), 'condition')))
+    const verdict =
+      compiled.get(name) ?? verdictsOnly(ajv.compile(closedSchema(conditionSchema(condition), 'condition')))
     compiled.set(name, verdict)
     return verdict
   }

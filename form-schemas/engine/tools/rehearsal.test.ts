@@ -10,7 +10,18 @@ const trip = 'voyage/steps/01-trip/schema.json'
 const tripUi = 'voyage/steps/01-trip/ui.json'
 const diving = 'voyage/steps/02-diving/schema.json'
 const today = '2026-04-01'
-const own: Answers = { firstName: 'Ada', email: 'ada@example.com', startDate: '2026-05-10', endDate: '2026-05-17', boat: 'pearl', country: 'DE', truthful: true, isDiver: true, level: 'AOWD', needsRental: false }
+const own: Answers = {
+  firstName: 'Ada',
+  email: 'ada@example.com',
+  startDate: '2026-05-10',
+  endDate: '2026-05-17',
+  boat: 'pearl',
+  country: 'DE',
+  truthful: true,
+  isDiver: true,
+  level: 'AOWD',
+  needsRental: false,
+}
 
 const rehearse = (before: Form, after: Form, person: RehearsedPerson) => rehearsing(before, after)(person)
 
@@ -26,14 +37,27 @@ function edited(...edits: readonly (readonly [path: string, old: string, replace
   return { definition, compiled: compileForm(definition) }
 }
 
-const effects = (after: Form, more: Answers = {}) => rehearse(voyage, after, { own: { ...own, ...more }, today }).map(({ kind, field, code }) => `${kind} ${field} ${code}`)
+const effects = (after: Form, more: Answers = {}) =>
+  rehearse(voyage, after, { own: { ...own, ...more }, today }).map(
+    ({ kind, field, code }) => `${kind} ${field} ${code}`,
+  )
 
 describe('items of a repeating group', () => {
-  const cards = [{ id: 'a', agency: 'PADI', level: 'AOWD', dives: 12 }, { id: 'b', agency: 'SSI', level: 'OWD', dives: 9 }]
+  const cards = [
+    { id: 'a', agency: 'PADI', level: 'AOWD', dives: 12 },
+    { id: 'b', agency: 'SSI', level: 'OWD', dives: 9 },
+  ]
 
   it('are told by field, whichever items it concerns', () => {
-    const shorter = edited([diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 2'], [diving, '"required": ["agency", "level"]', '"required": ["agency", "level", "issuedOn"]'])
-    expect(rehearse(voyage, shorter, { own: { ...own, certifications: cards }, today }).filter(({ field }) => field.startsWith('certifications'))).toEqual([
+    const shorter = edited(
+      [diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 2'],
+      [diving, '"required": ["agency", "level"]', '"required": ["agency", "level", "issuedOn"]'],
+    )
+    expect(
+      rehearse(voyage, shorter, { own: { ...own, certifications: cards }, today }).filter(({ field }) =>
+        field.startsWith('certifications'),
+      ),
+    ).toEqual([
       { kind: 'invalid', step: 'diving', field: 'certifications.*.level', code: 'maxLength', from: 'AOWD', to: 'AOWD' },
       { kind: 'required', step: 'diving', field: 'certifications.*.issuedOn', code: 'required', from: null, to: null },
     ])
@@ -41,17 +65,26 @@ describe('items of a repeating group', () => {
 
   it('keep what they say to a field that is gone', () => {
     const without = edited([diving, '"dives": { "type": "integer", "title": "Dives for it", "minimum": 1 },', ''])
-    expect(rehearse(voyage, without, { own: { ...own, certifications: cards }, today })).toEqual([{ kind: 'orphaned', step: 'diving', field: 'certifications.*.dives', code: 'orphaned', from: 12, to: 12 }])
+    expect(rehearse(voyage, without, { own: { ...own, certifications: cards }, today })).toEqual([
+      { kind: 'orphaned', step: 'diving', field: 'certifications.*.dives', code: 'orphaned', from: 12, to: 12 },
+    ])
   })
 
   it('are the same after their list got another name', () => {
-    const renamed = edited([diving, '"certifications": {', '"brevets": { "x-renamed-from": "certifications",'], ['voyage/steps/02-diving/ui.json', '"certifications"', '"brevets"'], ['voyage/steps/02-diving/i18n.json', '"certifications": {', '"brevets": {'])
-    expect(rehearse(voyage, renamed, { own: { ...own, certifications: [{ id: 'a', agency: 'PADI' }] }, today })).toEqual([])
+    const renamed = edited(
+      [diving, '"certifications": {', '"brevets": { "x-renamed-from": "certifications",'],
+      ['voyage/steps/02-diving/ui.json', '"certifications"', '"brevets"'],
+      ['voyage/steps/02-diving/i18n.json', '"certifications": {', '"brevets": {'],
+    )
+    expect(
+      rehearse(voyage, renamed, { own: { ...own, certifications: [{ id: 'a', agency: 'PADI' }] }, today }),
+    ).toEqual([])
   })
 })
 
 describe('an open registration under another version', () => {
-  it('is safe when nothing concerns it', () => expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 20']))).toEqual([]))
+  it('is safe when nothing concerns it', () =>
+    expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 20']))).toEqual([]))
 
   it('is told what must now be answered, where it is not', () => {
     const required = edited([trip, '"required": ["firstName"', '"required": ["dateOfBirth", "firstName"'])
@@ -61,35 +94,86 @@ describe('an open registration under another version', () => {
 
   it('is told which answer is no longer accepted', () => {
     expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 2']))).toEqual(['invalid firstName maxLength'])
-    expect(effects(edited([trip, '"title": "E-mail", "format": "email"', '"title": "E-mail", "format": "email", "pattern": "org$"']))).toEqual(['invalid email pattern'])
+    expect(
+      effects(
+        edited([
+          trip,
+          '"title": "E-mail", "format": "email"',
+          '"title": "E-mail", "format": "email", "pattern": "org$"',
+        ]),
+      ),
+    ).toEqual(['invalid email pattern'])
   })
 
   it('is told what is gone, and keeps it', () =>
-    expect(effects(edited([trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''], [tripUi, ', "country"', '']))).toEqual(['orphaned country orphaned']))
+    expect(
+      effects(
+        edited(
+          [trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''],
+          [tripUi, ', "country"', ''],
+        ),
+      ),
+    ).toEqual(['orphaned country orphaned']))
 
   it('is told what is no longer asked for', () =>
-    expect(effects(edited([diving, '"if": { "properties": { "isDiver": { "const": true } }', '"if": { "properties": { "isDiver": { "const": false } }']))).toEqual(['hidden level hidden', 'hidden needsRental hidden']))
+    expect(
+      effects(
+        edited([
+          diving,
+          '"if": { "properties": { "isDiver": { "const": true } }',
+          '"if": { "properties": { "isDiver": { "const": false } }',
+        ]),
+      ),
+    ).toEqual(['hidden level hidden', 'hidden needsRental hidden']))
 
   it('is told of new warnings, and of warnings that block now', () => {
     const few = { dives: 3 }
     expect(effects(edited([diving, '"minimum": 10', '"minimum": 2']), few)).toEqual([])
-    expect(rehearse(edited([diving, '"minimum": 10', '"minimum": 2']), voyage, { own: { ...own, ...few }, today }).map(({ kind }) => kind)).toEqual(['warning'])
-    expect(effects(edited([diving, '"severity": "warning"', '"severity": "error"']), few)).toEqual(['invalid dives checks.fewDives'])
+    expect(
+      rehearse(edited([diving, '"minimum": 10', '"minimum": 2']), voyage, { own: { ...own, ...few }, today }).map(
+        ({ kind }) => kind,
+      ),
+    ).toEqual(['warning'])
+    expect(effects(edited([diving, '"severity": "warning"', '"severity": "error"']), few)).toEqual([
+      'invalid dives checks.fewDives',
+    ])
   })
 
   it('is told what a rule, a default and a prefilled answer make of it, old and new', () => {
-    const told = (after: Form, more: Answers = {}, first?: Answers) => rehearse(voyage, after, { own: { ...own, ...more }, first, today }).map(({ kind, field, from, to }) => [kind, field, from, to])
-    const rule = edited(['voyage/rules/transfers.json', '[', '[{ "when": { "properties": { "country": { "const": "DE" } }, "required": ["country"] }, "clear": ["email"], "set": { "boat": "spirit" } }, '])
-    expect(told(rule)).toEqual([['vanishes', 'email', 'ada@example.com', null], ['changes', 'boat', 'pearl', 'spirit']])
+    const told = (after: Form, more: Answers = {}, first?: Answers) =>
+      rehearse(voyage, after, { own: { ...own, ...more }, first, today }).map(({ kind, field, from, to }) => [
+        kind,
+        field,
+        from,
+        to,
+      ])
+    const rule = edited([
+      'voyage/rules/transfers.json',
+      '[',
+      '[{ "when": { "properties": { "country": { "const": "DE" } }, "required": ["country"] }, "clear": ["email"], "set": { "boat": "spirit" } }, ',
+    ])
+    expect(told(rule)).toEqual([
+      ['vanishes', 'email', 'ada@example.com', null],
+      ['changes', 'boat', 'pearl', 'spirit'],
+    ])
     const standard = edited([diving, '"title": "Number of dives"', '"title": "Number of dives", "default": 50'])
     expect(told(standard)).toEqual([['appears', 'dives', null, 50]])
     expect(told(standard, { dives: 20 })).toEqual([])
-    const prefilled = edited(['voyage/form.json', '"prefillFromFirstPerson": [', '"prefillFromFirstPerson": ["dateOfBirth", '])
-    expect(told(prefilled, {}, { ...own, dateOfBirth: '1990-01-01' })).toEqual([['appears', 'dateOfBirth', null, '1990-01-01']])
+    const prefilled = edited([
+      'voyage/form.json',
+      '"prefillFromFirstPerson": [',
+      '"prefillFromFirstPerson": ["dateOfBirth", ',
+    ])
+    expect(told(prefilled, {}, { ...own, dateOfBirth: '1990-01-01' })).toEqual([
+      ['appears', 'dateOfBirth', null, '1990-01-01'],
+    ])
   })
 
   it('loses nothing to a renamed field', () => {
-    const renamed = edited([trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'], [tripUi, '"email"', '"mail"'])
+    const renamed = edited(
+      [trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'],
+      [tripUi, '"email"', '"mail"'],
+    )
     expect(effects(renamed)).toEqual([])
     expect(effects(renamed, { email: 'not an address' })).toEqual([])
     const { email, ...others } = own

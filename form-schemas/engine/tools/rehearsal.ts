@@ -50,11 +50,20 @@ function rehearsed({ before, after }: Versions, { own, first, today }: Rehearsed
   const wasSaid = effectiveAnswers(before, own, first)
   const said = { was: underNewNames(after.definition, wasSaid), is: effectiveAnswers(after, own, first) }
   const scopes = first === undefined ? (['booking', 'person'] as const) : (['person'] as const)
-  const problems = (form: Form, answers: Answers) => scopes.flatMap((scope) => problemsOf(form, answers, { today, scope }))
-  const known = new Set(problems(before, wasSaid).map(({ field, code, severity }) => `${nameIn(after, field)} ${code} ${severity}`))
+  const problems = (form: Form, answers: Answers) =>
+    scopes.flatMap((scope) => problemsOf(form, answers, { today, scope }))
+  const known = new Set(
+    problems(before, wasSaid).map(({ field, code, severity }) => `${nameIn(after, field)} ${code} ${severity}`),
+  )
   const problematic = problems(after, said.is)
     .filter(({ field, code, severity }) => !known.has(`${field} ${code} ${severity}`))
-    .map((problem): Effect => ({ kind: kindOf(problem, said.is), step: problem.step, field: ofAnyItem(problem.field), code: problem.code, ...values(said, problem.field) }))
+    .map((problem): Effect => ({
+      kind: kindOf(problem, said.is),
+      step: problem.step,
+      field: ofAnyItem(problem.field),
+      code: problem.code,
+      ...values(said, problem.field),
+    }))
   return [...distinct(problematic), ...differing({ before, after }, said), ...orphaned({ before, after }, own)]
 }
 
@@ -80,13 +89,17 @@ function kindOf({ field, code, severity }: Problem, answers: Answers): Effect['k
 
 /** One line per field, the first problem it has. */
 function distinct(effects: readonly Effect[]): Effect[] {
-  return [...new Map(effects.toReversed().map((effect) => [`${effect.field} ${effect.kind}`, effect])).values()].toReversed()
+  return [
+    ...new Map(effects.toReversed().map((effect) => [`${effect.field} ${effect.kind}`, effect])).values(),
+  ].toReversed()
 }
 
 /** Answers that say something else, without anybody's doing. */
 function differing({ before, after }: Versions, said: Said): Effect[] {
   const { was, is } = said
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !sameValue(was[field], is[field]))
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => !sameValue(was[field], is[field]),
+  )
   if (fields.length === 0) return []
   const [old, present] = [formFields(before.definition), formFields(after.definition)]
   const asked = activeFields(after, is)
@@ -108,16 +121,29 @@ function orphaned({ before, after }: Versions, own: Answers): Effect[] {
     if (step === undefined) return []
     const is = present.get(presentName(after.definition, field) ?? field)
     if (is === undefined) return [{ kind: 'orphaned', step, field, code: 'orphaned', from: answer, to: answer }]
-    return orphanedParts(field, answer, { was: old.get(field)?.schema ?? {}, is: is.schema }).map((effect) => ({ ...effect, step }))
+    return orphanedParts(field, answer, { was: old.get(field)?.schema ?? {}, is: is.schema }).map((effect) => ({
+      ...effect,
+      step,
+    }))
   })
 }
 
 /** What items say to fields that are gone, one of each. */
-function orphanedParts(field: string, answer: JsonValue, { was, is }: { was: JsonSchema; is: JsonSchema }): Omit<Effect, 'step'>[] {
+function orphanedParts(
+  field: string,
+  answer: JsonValue,
+  { was, is }: { was: JsonSchema; is: JsonSchema },
+): Omit<Effect, 'step'>[] {
   const [old, present] = [groupFields(was), groupFields(is)]
   if (old === undefined || present === undefined) return []
-  return [...old.keys()].filter((part) => !present.has(part)).flatMap((part): Omit<Effect, 'step'>[] => {
-    const value = itemsIn(answer)?.map((item) => item[part]).find((one) => one !== undefined)
-    return value === undefined ? [] : [{ kind: 'orphaned', field: `${field}.*.${part}`, code: 'orphaned', from: value, to: value }]
-  })
+  return [...old.keys()]
+    .filter((part) => !present.has(part))
+    .flatMap((part): Omit<Effect, 'step'>[] => {
+      const value = itemsIn(answer)
+        ?.map((item) => item[part])
+        .find((one) => one !== undefined)
+      return value === undefined
+        ? []
+        : [{ kind: 'orphaned', field: `${field}.*.${part}`, code: 'orphaned', from: value, to: value }]
+    })
 }

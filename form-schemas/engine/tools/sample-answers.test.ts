@@ -16,7 +16,10 @@ async function registration(): Promise<Form> {
 }
 
 describe('sample answers', () => {
-  it.each([['the fixture', async () => voyage], ['the registration', registration]])('of %s submit without an error and leave little open', async (_, load) => {
+  it.each([
+    ['the fixture', async () => voyage],
+    ['the registration', registration],
+  ])('of %s submit without an error and leave little open', async (_, load) => {
     const form = await load()
     const answers = sampleAnswers(form, today)
     expect(problemsOf(form, answers, { today }).filter(({ severity }) => severity === 'error')).toEqual([])

@@ -11,7 +11,18 @@ import { problemsOf } from '../runtime/problems.ts'
 /** Texts that patterns tend to ask for, among them the present month. */
 function texts(today: IsoDate): string[] {
   const [year, month] = today.split('-')
-  return ['Sample', '12:30', `${month}.${year}`, '1234', 'AB 1234', '170 1234567', '+49 170 1234567', '+49', 'guest@example.com', 'https://example.com']
+  return [
+    'Sample',
+    '12:30',
+    `${month}.${year}`,
+    '1234',
+    'AB 1234',
+    '170 1234567',
+    '+49 170 1234567',
+    '+49',
+    'guest@example.com',
+    'https://example.com',
+  ]
 }
 
 const mostRounds = 30
@@ -35,9 +46,17 @@ function withAnswers(form: Form, own: Answers, today: IsoDate): Answers {
   const effective = effectiveAnswers(form, own)
   const asked = [...activeFields(form, effective)].flatMap((field) => {
     const known = formFields(form.definition).get(field)
-    return known === undefined || known.step.scope === 'booking' || known.schema['type'] === 'boolean' || effective[field] !== undefined ? [] : [known]
+    return known === undefined ||
+      known.step.scope === 'booking' ||
+      known.schema['type'] === 'boolean' ||
+      effective[field] !== undefined
+      ? []
+      : [known]
   })
-  return asked.reduce<Answers>((answers, { name, schema }) => best(form, answers, { field: name, today, values: candidates(form, schema, today) }), own)
+  return asked.reduce<Answers>(
+    (answers, { name, schema }) => best(form, answers, { field: name, today, values: candidates(form, schema, today) }),
+    own,
+  )
 }
 
 function withoutProblems(form: Form, own: Answers, today: IsoDate): Answers {
@@ -53,7 +72,11 @@ function errorsOf(form: Form, own: Answers, today: IsoDate): Problem[] {
 }
 
 /** The record with the value that leaves the fewest errors, if it leaves the field itself without any. */
-function best(form: Form, own: Answers, { field, values, today }: { field: string; values: readonly JsonValue[]; today: IsoDate }): Answers {
+function best(
+  form: Form,
+  own: Answers,
+  { field, values, today }: { field: string; values: readonly JsonValue[]; today: IsoDate },
+): Answers {
   const tried = values.map((value) => {
     const { answers } = applyChange(form, own, { [fieldOf(field)]: withAnswerAt(own[fieldOf(field)], field, value) })
     const errors = errorsOf(form, answers, today)
@@ -65,7 +88,12 @@ function best(form: Form, own: Answers, { field, values, today }: { field: strin
   return first?.answers ?? own
 }
 
-function candidates({ definition }: Pick<Form, 'definition'>, schema: JsonSchema, today: IsoDate, limit?: string): JsonValue[] {
+function candidates(
+  { definition }: Pick<Form, 'definition'>,
+  schema: JsonSchema,
+  today: IsoDate,
+  limit?: string,
+): JsonValue[] {
   const examples = Array.isArray(schema['examples']) ? schema['examples'] : []
   const lookup = definition.lookups.find(({ id }) => id === schema['x-lookup'])
   if (lookup !== undefined) {
@@ -81,9 +109,17 @@ function candidates({ definition }: Pick<Form, 'definition'>, schema: JsonSchema
       return [true, false]
     case 'integer':
     case 'number':
-      return [...examples, ...[schema['minimum'], 40, 1, schema['maximum']].filter((value) => typeof value === 'number')]
+      return [
+        ...examples,
+        ...[schema['minimum'], 40, 1, schema['maximum']].filter((value) => typeof value === 'number'),
+      ]
     default:
-      return [...examples, ...(schema['format'] === 'date' ? dates(today, limit) : texts(today).map((text) => text.slice(0, longest(schema))))]
+      return [
+        ...examples,
+        ...(schema['format'] === 'date'
+          ? dates(today, limit)
+          : texts(today).map((text) => text.slice(0, longest(schema)))),
+      ]
   }
 }
 
@@ -94,11 +130,20 @@ function lists({ definition }: Pick<Form, 'definition'>, schema: JsonSchema, tod
   const parts = groupFields(schema)
   if (parts === undefined) {
     const lookup = definition.lookups.find(({ id }) => id === entry['x-lookup'])
-    const offered = lookup?.values.filter((value) => !lookup.retired.includes(value)) ?? (Array.isArray(entry['enum']) ? entry['enum'] : [])
+    const offered =
+      lookup?.values.filter((value) => !lookup.retired.includes(value)) ??
+      (Array.isArray(entry['enum']) ? entry['enum'] : [])
     return offered.slice(0, least)
   }
-  const answers = [...parts].flatMap(([part, own]): [string, JsonValue][] => candidates({ definition }, own, today).slice(0, 1).map((value) => [part, value]))
-  return Array.from({ length: least }, (_, index) => ({ id: `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`, ...Object.fromEntries(answers) }))
+  const answers = [...parts].flatMap(([part, own]): [string, JsonValue][] =>
+    candidates({ definition }, own, today)
+      .slice(0, 1)
+      .map((value) => [part, value]),
+  )
+  return Array.from({ length: least }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
+    ...Object.fromEntries(answers),
+  }))
 }
 
 function longest({ maxLength }: JsonSchema): number {
@@ -107,6 +152,15 @@ function longest({ maxLength }: JsonSchema): number {
 
 /** Soon, long ago, far ahead, and around what a check demands. */
 function dates(today: IsoDate, limit: string | undefined): IsoDate[] {
-  const around = limit === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(limit) ? [] : [0, 1, -1].map((days) => shiftDate(limit, { days }))
-  return [...around, shiftDate(today, { days: 60 }), shiftDate(today, { years: -35 }), shiftDate(today, { years: 8 }), shiftDate(today, { days: -30 })]
+  const around =
+    limit === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(limit)
+      ? []
+      : [0, 1, -1].map((days) => shiftDate(limit, { days }))
+  return [
+    ...around,
+    shiftDate(today, { days: 60 }),
+    shiftDate(today, { years: -35 }),
+    shiftDate(today, { years: 8 }),
+    shiftDate(today, { days: -30 }),
+  ]
 }

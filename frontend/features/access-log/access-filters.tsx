@@ -14,7 +14,11 @@ export function AccessFilters({ filter, onChoose }: Props) {
   const id = useId()
   return (
     <search className="mb-5 flex max-w-form flex-wrap items-end gap-2">
-      <SelectField label={intl.formatMessage({ id: 'accessLog.kind' })} value={filter.kind} onChange={(kind) => onChoose({ ...filter, kind })}>
+      <SelectField
+        label={intl.formatMessage({ id: 'accessLog.kind' })}
+        value={filter.kind}
+        onChange={(kind) => onChoose({ ...filter, kind })}
+      >
         <option value="">{intl.formatMessage({ id: 'accessLog.all' })}</option>
         {Object.keys(kinds).map((kind) => (
           <option key={kind} value={kind}>
@@ -43,7 +47,11 @@ export function AccessFilters({ filter, onChoose }: Props) {
         />
       </div>
       {(filter.kind !== '' || filter.who !== '' || filter.day !== '') && (
-        <Button size="staff" icon={<X size={18} aria-hidden="true" />} onClick={() => onChoose({ kind: '', who: '', day: '' })}>
+        <Button
+          size="staff"
+          icon={<X size={18} aria-hidden="true" />}
+          onClick={() => onChoose({ kind: '', who: '', day: '' })}
+        >
           <FormattedMessage id="accessLog.clear" />
         </Button>
       )}

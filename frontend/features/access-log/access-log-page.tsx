@@ -26,7 +26,15 @@ export function AccessLogPage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={title} below={<p className="mt-1 text-ink-2"><FormattedMessage id="accessLog.text" /></p>}>
+      <PageHeader
+        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        title={title}
+        below={
+          <p className="mt-1 text-ink-2">
+            <FormattedMessage id="accessLog.text" />
+          </p>
+        }
+      >
         <DevelopmentMail />
       </PageHeader>
       <AccessFilters filter={filter} onChoose={choose} />
@@ -38,7 +46,14 @@ export function AccessLogPage() {
           </div>
         </Skeleton>
       )}
-      {pages.isError && !rows && <ErrorPanel size="staff" title={<FormattedMessage id="accessLog.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isError && !rows && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="accessLog.failed" />}
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
       {rows?.length === 0 && (
         <None icon={ScrollText} title={<FormattedMessage id="accessLog.none" />}>
           {filtered && <FormattedMessage id="accessLog.none.filtered" />}

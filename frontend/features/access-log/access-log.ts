@@ -18,7 +18,16 @@ export const kinds = {
   refused: ['SignInFailed', 'UnknownSignInFailed'],
   access: ['AccessRefused'],
   invitations: ['InvitationIssued', 'InvitationSentAgain', 'InvitationRedeemed', 'InvitationRevoked', 'GuestAssigned'],
-  accounts: ['AccountCreated', 'AccountUpdated', 'AccountDeactivated', 'AccountReactivated', 'AccountRemoved', 'IdentityLinked', 'IdentityReleased', 'PersonErased'],
+  accounts: [
+    'AccountCreated',
+    'AccountUpdated',
+    'AccountDeactivated',
+    'AccountReactivated',
+    'AccountRemoved',
+    'IdentityLinked',
+    'IdentityReleased',
+    'PersonErased',
+  ],
   roles: ['RoleGranted', 'RoleWithdrawn', 'TeamMemberAdded', 'TeamMemberRemoved'],
   documents: ['DocumentViewed', 'DocumentDamaged', 'DocumentFileDeleted'],
   secrets: ['SecretsRevealed'],
@@ -42,7 +51,10 @@ export function accessPages({ kind, who, day }: AccessFilter, language: string) 
   return infiniteQueryOptions({
     queryKey: ['access-log', query],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/access-log', { query: { ...query, cursor: pageParam }, signal })
+      const { data, headers } = await answered('GET /api/access-log', {
+        query: { ...query, cursor: pageParam },
+        signal,
+      })
       return { rows: data, next: nextCursor(headers.get('Link')) }
     },
     initialPageParam: firstPage,

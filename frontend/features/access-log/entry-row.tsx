@@ -15,7 +15,10 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
   const { icon: Icon, mark } = entryLook(entry.type)
   const { actor, person, changes, details, submissionId, submissionReference } = entry
   const look = entry.type === 'DocumentViewed' ? lookWords(intl, details) : ''
-  const actorName = actor.role === 'system' ? intl.formatMessage({ id: 'roles.system' }) : (actor.name ?? intl.formatMessage({ id: 'accessLog.unknown' }))
+  const actorName =
+    actor.role === 'system'
+      ? intl.formatMessage({ id: 'roles.system' })
+      : (actor.name ?? intl.formatMessage({ id: 'accessLog.unknown' }))
   return (
     <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">
       <span className={`relative grid size-8 place-items-center rounded-full border-[1.5px] bg-page ${mark}`}>
@@ -44,14 +47,32 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
         )}
         {typeof details['filter'] === 'string' && (
           <p className="mt-1 text-ink-2">
-            <FormattedMessage id="accessLog.filter" values={{ filter: <Link to={filterAddress(details['what'], details['filter'])}>{filterWords(intl, details['filter'])}</Link> }} />
+            <FormattedMessage
+              id="accessLog.filter"
+              values={{
+                filter: (
+                  <Link to={filterAddress(details['what'], details['filter'])}>
+                    {filterWords(intl, details['filter'])}
+                  </Link>
+                ),
+              }}
+            />
           </p>
         )}
         {changes.length > 0 && (
           <dl className="mt-1.5 grid gap-1.5">
             {changes.map(({ field, from, to }) => (
               <div key={field} className="flex flex-wrap gap-x-3 rounded-md bg-sunk px-2.5 py-1.5">
-                <dt className="text-xs leading-5 text-ink-2">{intl.formatMessage({ id: intl.messages[`accessLog.field.${field}`] ? `accessLog.field.${field}` : 'accessLog.field.other' }, { field })}</dt>
+                <dt className="text-xs leading-5 text-ink-2">
+                  {intl.formatMessage(
+                    {
+                      id: intl.messages[`accessLog.field.${field}`]
+                        ? `accessLog.field.${field}`
+                        : 'accessLog.field.other',
+                    },
+                    { field },
+                  )}
+                </dt>
                 <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
                   <s className="break-all text-ink-3">{from ?? '–'}</s>
                   <ArrowRight size={14} aria-hidden="true" />

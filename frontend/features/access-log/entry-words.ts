@@ -49,17 +49,25 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
 
 /** What a list was filtered by, as its address says it. */
 export function filterWords(intl: IntlShape, address: string): string {
-  return [...new URLSearchParams(address)].flatMap(([name, value]) => {
-    if (name === 'ids') return intl.formatMessage({ id: 'accessLog.selected' }, { count: Number(value) })
-    const ids = name === 'status' ? value.split(',').map((one) => `status.${one}`) : [`forms.filter.${name}`]
-    return name === 'status' || value === 'yes' ? ids.map((id) => (id in intl.messages ? intl.formatMessage({ id }) : value)) : [value]
-  }).join(', ')
+  return [...new URLSearchParams(address)]
+    .flatMap(([name, value]) => {
+      if (name === 'ids') return intl.formatMessage({ id: 'accessLog.selected' }, { count: Number(value) })
+      const ids = name === 'status' ? value.split(',').map((one) => `status.${one}`) : [`forms.filter.${name}`]
+      return name === 'status' || value === 'yes'
+        ? ids.map((id) => (id in intl.messages ? intl.formatMessage({ id }) : value))
+        : [value]
+    })
+    .join(', ')
 }
 
 /** Where it is shown: a registration, a sheet of a trip, or the list so filtered. */
 export function filterAddress(what: unknown, filter: string): string {
   const said = new URLSearchParams(filter)
-  const [boat, tripStart, sheet] = ['boat', 'tripStart', 'sheet'].map((name) => encodeURIComponent(said.get(name) ?? ''))
+  const [boat, tripStart, sheet] = ['boat', 'tripStart', 'sheet'].map((name) =>
+    encodeURIComponent(said.get(name) ?? ''),
+  )
   if (what === 'receipt') return `/submissions/${encodeURIComponent(said.get('submission') ?? '')}`
-  return what === 'sheet' || what === 'passengerList' ? `/trips/${boat}/${tripStart}/sheets/${sheet}` : `/forms?${filter}`
+  return what === 'sheet' || what === 'passengerList'
+    ? `/trips/${boat}/${tripStart}/sheets/${sheet}`
+    : `/forms?${filter}`
 }

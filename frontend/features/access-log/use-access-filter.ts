@@ -5,6 +5,7 @@ import type { AccessFilter } from './access-log.ts'
 export function useAccessFilter(): { readonly filter: AccessFilter; readonly choose: (filter: AccessFilter) => void } {
   const [query, setQuery] = useSearchParams()
   const filter = { kind: query.get('kind') ?? '', who: query.get('who') ?? '', day: query.get('day') ?? '' }
-  const choose = (next: AccessFilter) => setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
+  const choose = (next: AccessFilter) =>
+    setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
   return { filter, choose }
 }

@@ -14,7 +14,11 @@ export function answersOf(account: Account): Answers {
 export function fieldsOf(answers: Answers): AccountFields {
   const text = (name: string) => String(answers[name] ?? '').trim()
   return {
-    username: text('username'), email: text('email'), firstName: text('firstName'), lastName: text('lastName'), role: text('role'),
+    username: text('username'),
+    email: text('email'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    role: text('role'),
     language: text('language'),
     isActive: answers['isActive'] === false ? 'false' : 'true',
   }

@@ -37,7 +37,13 @@ export function AccountDialog({ kind, title, text, initial, adapted, busy, error
   )
   return (
     <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
-      <SmallForm id="account" formId="account" {...(initial ? { initial } : {})} {...(adapted ? { adapted } : {})} onSend={(answers) => onSend(fieldsOf(answers))}>
+      <SmallForm
+        id="account"
+        formId="account"
+        {...(initial ? { initial } : {})}
+        {...(adapted ? { adapted } : {})}
+        onSend={(answers) => onSend(fieldsOf(answers))}
+      >
         <ProblemNote title={<FormattedMessage id={`accounts.${kind}.failed`} />} error={error} />
       </SmallForm>
       {children}

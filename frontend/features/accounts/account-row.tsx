@@ -8,7 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { nameOf } from './account.ts'
 
-const icons: Readonly<Record<SessionRole, LucideIcon>> = { 'king-snefro': ShieldCheck, admin: ShieldCheck, manager: UserCog, agent: Building2, guest: User }
+const icons: Readonly<Record<SessionRole, LucideIcon>> = {
+  'king-snefro': ShieldCheck,
+  admin: ShieldCheck,
+  manager: UserCog,
+  agent: Building2,
+  guest: User,
+}
 
 type Props = { account: Account; onEdit: () => void; onSecurity: () => void; onDelete: () => void }
 
@@ -23,18 +29,28 @@ export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
     <tr role="row" className={rowLook}>
       <th role="rowheader" scope="row" className={`${cell} col-span-2 text-left font-normal desk:min-w-60`}>
         <span className="text-base font-semibold wrap-anywhere desk:text-sm">{name}</span>{' '}
-        {isSelf && <span className="text-ink-2"><FormattedMessage id="accounts.you" /></span>}
-        <span className="block text-xs leading-5 break-all text-ink-2">{[username && `@${username}`, email].filter(Boolean).join(', ')}</span>
+        {isSelf && (
+          <span className="text-ink-2">
+            <FormattedMessage id="accounts.you" />
+          </span>
+        )}
+        <span className="block text-xs leading-5 break-all text-ink-2">
+          {[username && `@${username}`, email].filter(Boolean).join(', ')}
+        </span>
       </th>
       <td role="cell" className={`${cell} col-span-2`}>
         <RoleAndState role={role} isActive={isActive === 'true'} />
       </td>
       <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
-        <span className="mr-1.5 text-ink-3 desk:sr-only"><FormattedMessage id="accounts.lastLogin" /></span>
+        <span className="mr-1.5 text-ink-3 desk:sr-only">
+          <FormattedMessage id="accounts.lastLogin" />
+        </span>
         {lastLogin ? <time dateTime={lastLogin}>{day(lastLogin)}</time> : <FormattedMessage id="accounts.never" />}
       </td>
       <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
-        <span className="mr-1.5 text-ink-3 desk:sr-only"><FormattedMessage id="accounts.createdAt" /></span>
+        <span className="mr-1.5 text-ink-3 desk:sr-only">
+          <FormattedMessage id="accounts.createdAt" />
+        </span>
         <time dateTime={createdAt}>{day(createdAt)}</time>
       </td>
       <td role="cell" className={`${cell} col-span-2 max-desk:mt-1`}>
@@ -45,7 +61,11 @@ export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
           <Button size="staff" aria-label={labelled('accounts.security.label')} onClick={onSecurity}>
             <FormattedMessage id="accounts.security" />
           </Button>
-          <LinkButton size="staff" to={`/access-log?${new URLSearchParams({ who: email ?? name })}`} aria-label={labelled('accounts.log.label')}>
+          <LinkButton
+            size="staff"
+            to={`/access-log?${new URLSearchParams({ who: email ?? name })}`}
+            aria-label={labelled('accounts.log.label')}
+          >
             <FormattedMessage id="accounts.log" />
           </LinkButton>
           {!isTopAdmin && !isSelf && (

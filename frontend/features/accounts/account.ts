@@ -51,8 +51,15 @@ export function accountPages({ circle, search }: AccountFilter) {
   return infiniteQueryOptions({
     queryKey: ['accounts', circle, search],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/admin-users', { query: { ...query, cursor: pageParam }, signal })
-      return { rows: data, next: nextCursor(headers.get('Link')), total: headers.get('X-Total-Count') ?? String(data.length) }
+      const { data, headers } = await answered('GET /api/admin-users', {
+        query: { ...query, cursor: pageParam },
+        signal,
+      })
+      return {
+        rows: data,
+        next: nextCursor(headers.get('Link')),
+        total: headers.get('X-Total-Count') ?? String(data.length),
+      }
     },
     initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,

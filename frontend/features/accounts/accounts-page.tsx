@@ -20,7 +20,9 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { SecurityDialog } from './security-dialog.tsx'
 
-type Open = { readonly dialog: 'create' } | { readonly dialog: 'edit' | 'security' | 'delete'; readonly account: Account }
+type Open =
+  | { readonly dialog: 'create' }
+  | { readonly dialog: 'edit' | 'security' | 'delete'; readonly account: Account }
 
 /** /user-management: who may sign in, as what (spec part 2, section 2). */
 export function AccountsPage() {
@@ -42,7 +44,12 @@ export function AccountsPage() {
         </Button>
       </PageHeader>
       <search className="mb-5 grid gap-3 desk:grid-cols-[22rem_1fr] desk:items-center">
-        <SearchField value={search} label={intl.formatMessage({ id: 'accounts.search.label' })} placeholder={intl.formatMessage({ id: 'accounts.search' })} onChange={setSearch} />
+        <SearchField
+          value={search}
+          label={intl.formatMessage({ id: 'accounts.search.label' })}
+          placeholder={intl.formatMessage({ id: 'accounts.search' })}
+          onChange={setSearch}
+        />
         <FilterChips
           label={intl.formatMessage({ id: 'accounts.circle' })}
           chips={circles.map((value) => ({ value, label: <FormattedMessage id={`accounts.circle.${value}`} /> }))}
@@ -51,7 +58,14 @@ export function AccountsPage() {
         />
       </search>
       {pages.isPending && <AccountsSkeleton />}
-      {pages.isError && !rows && <ErrorPanel size="staff" title={<FormattedMessage id="accounts.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isError && !rows && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="accounts.failed" />}
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
       {rows?.length === 0 && <AccountsEmpty filtered={search !== '' || circle !== 'staff'} onCreate={create} />}
       {rows && rows.length > 0 && (
         <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : ''}>

@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-const columns = ['accounts.column.who', 'accounts.column.role', 'accounts.lastLogin', 'accounts.createdAt', 'accounts.column.acts'] as const
+const columns = [
+  'accounts.column.who',
+  'accounts.column.role',
+  'accounts.lastLogin',
+  'accounts.createdAt',
+  'accounts.column.acts',
+] as const
 
 /** A table on a desk; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
 export function AccountsTable({ children }: { children: ReactNode }) {
   const intl = useIntl()
   return (
-    <table role="table" aria-label={intl.formatMessage({ id: 'accounts.title' })} className="block w-full border-collapse desk:table">
+    <table
+      role="table"
+      aria-label={intl.formatMessage({ id: 'accounts.title' })}
+      className="block w-full border-collapse desk:table"
+    >
       <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
         <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" className="px-3 py-2 font-medium first:rounded-l-md last:rounded-r-md">
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className="px-3 py-2 font-medium first:rounded-l-md last:rounded-r-md"
+            >
               <FormattedMessage id={column} />
             </th>
           ))}

@@ -12,6 +12,14 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const create = useAccountCommand('create', (fields: AccountFields) => createAccount(fields), onClose)
   const [initial] = useState(() => ({ language: interfaceLanguageOf(language) }))
   return (
-    <AccountDialog kind="create" title={<FormattedMessage id="accounts.create" />} initial={initial} busy={create.isPending} error={create.error} onSend={create.mutateAsync} onClose={onClose} />
+    <AccountDialog
+      kind="create"
+      title={<FormattedMessage id="accounts.create" />}
+      initial={initial}
+      busy={create.isPending}
+      error={create.error}
+      onSend={create.mutateAsync}
+      onClose={onClose}
+    />
   )
 }

@@ -10,14 +10,22 @@ import { useAccountCommand } from './use-account-command.ts'
 
 /** Changes an account; the top admin's and one's own role and state stay. */
 export function EditDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const update = useAccountCommand('update', (fields: AccountFields) => updateAccount(account.id, changesOf(account, fields)), onClose)
+  const update = useAccountCommand(
+    'update',
+    (fields: AccountFields) => updateAccount(account.id, changesOf(account, fields)),
+    onClose,
+  )
   const [adapted] = useState(() => adaptedTo(account))
   const kept = account.isTopAdmin || account.isSelf
   return (
     <AccountDialog
       kind="update"
       title={<FormattedMessage id="accounts.update.title" values={{ name: nameOf(account) }} />}
-      text={kept ? <FormattedMessage id={account.isTopAdmin ? 'accounts.update.topAdmin' : 'accounts.update.own'} /> : undefined}
+      text={
+        kept ? (
+          <FormattedMessage id={account.isTopAdmin ? 'accounts.update.topAdmin' : 'accounts.update.own'} />
+        ) : undefined
+      }
       initial={answersOf(account)}
       adapted={adapted}
       busy={update.isPending}
@@ -33,5 +41,12 @@ export function EditDialog({ account, onClose }: { account: Account; onClose: ()
 /** Who came by an invitation has no username, and may have no role; that is no reason not to change a name. */
 function adaptedTo({ username, role, isTopAdmin, isSelf }: Account): Adapted {
   const optional = [...(username === null ? ['username'] : []), ...(role === null ? ['role'] : [])]
-  return { optional, without: ['language', ...(isTopAdmin || isSelf ? ['role', 'isActive'] : []), ...(isTopAdmin && !isSelf ? ['email'] : [])] }
+  return {
+    optional,
+    without: [
+      'language',
+      ...(isTopAdmin || isSelf ? ['role', 'isActive'] : []),
+      ...(isTopAdmin && !isSelf ? ['email'] : []),
+    ],
+  }
 }

@@ -21,7 +21,8 @@ export function SecurityDialog({ account, onClose }: Props) {
   const client = useQueryClient()
   const security = useQuery(accountSecurity(account.id))
   const end = useMutation({
-    mutationFn: (sessionId: string | undefined) => (sessionId === undefined ? endAllSessionsOf(account.id) : endSessionOf(account.id, sessionId)),
+    mutationFn: (sessionId: string | undefined) =>
+      sessionId === undefined ? endAllSessionsOf(account.id) : endSessionOf(account.id, sessionId),
     onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'sessions.ended' }) }),
     onSettled: () => client.invalidateQueries(accountSecurity(account.id)),
   })
@@ -32,7 +33,12 @@ export function SecurityDialog({ account, onClose }: Props) {
   )
   const sessions = security.data?.sessions
   return (
-    <Dialog wide title={<FormattedMessage id="accounts.security.label" values={{ name: nameOf(account) }} />} onClose={onClose} actions={close}>
+    <Dialog
+      wide
+      title={<FormattedMessage id="accounts.security.label" values={{ name: nameOf(account) }} />}
+      onClose={onClose}
+      actions={close}
+    >
       <section className="mt-4">
         <h3 className="mb-2 text-base">
           <FormattedMessage id="accounts.sessions" />
@@ -54,12 +60,23 @@ export function SecurityDialog({ account, onClose }: Props) {
           <>
             <ul>
               {sessions.map((session) => (
-                <SessionRow key={session.id} session={session} busy={end.isPending} onEnd={() => end.mutate(session.id)} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending}
+                  onEnd={() => end.mutate(session.id)}
+                />
               ))}
             </ul>
             {sessions.length > 1 && (
               <p className="mt-4">
-                <Button size="staff" look="stop" icon={<LogOut size={18} aria-hidden="true" />} unavailable={end.isPending} onClick={() => end.mutate(undefined)}>
+                <Button
+                  size="staff"
+                  look="stop"
+                  icon={<LogOut size={18} aria-hidden="true" />}
+                  unavailable={end.isPending}
+                  onClick={() => end.mutate(undefined)}
+                >
                   <FormattedMessage id="sessions.everywhere" />
                 </Button>
               </p>
@@ -67,7 +84,10 @@ export function SecurityDialog({ account, onClose }: Props) {
           </>
         )}
       </section>
-      <ProblemNote title={<FormattedMessage id={security.isError ? 'accounts.security.failed' : 'sessions.endFailed'} />} error={security.error ?? end.error} />
+      <ProblemNote
+        title={<FormattedMessage id={security.isError ? 'accounts.security.failed' : 'sessions.endFailed'} />}
+        error={security.error ?? end.error}
+      />
       {security.data && <ResetSecondFactor account={account} enrolled={security.data.hasSecondFactor} />}
     </Dialog>
   )

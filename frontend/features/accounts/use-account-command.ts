@@ -4,7 +4,11 @@ import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 
 /** Creates, changes or deletes an account; toasts as in spec part 2, section 8, with the reason when it was refused. */
-export function useAccountCommand<Given, Result>(kind: 'create' | 'update' | 'delete', command: (given: Given) => Promise<Result>, onDone: () => void) {
+export function useAccountCommand<Given, Result>(
+  kind: 'create' | 'update' | 'delete',
+  command: (given: Given) => Promise<Result>,
+  onDone: () => void,
+) {
   const intl = useIntl()
   const toast = useToast()
   const client = useQueryClient()
@@ -12,11 +16,19 @@ export function useAccountCommand<Given, Result>(kind: 'create' | 'update' | 'de
   return useMutation({
     mutationFn: command,
     onSuccess: async () => {
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'accounts.success' }), text: intl.formatMessage({ id: `accounts.${kind}.done` }) })
+      toast({
+        tone: 'done',
+        title: intl.formatMessage({ id: 'accounts.success' }),
+        text: intl.formatMessage({ id: `accounts.${kind}.done` }),
+      })
       onDone()
       await client.invalidateQueries({ queryKey: ['accounts'] })
     },
     onError: (error) =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'accounts.error' }), text: `${intl.formatMessage({ id: `accounts.${kind}.failed` })}. ${problemText(error)}` }),
+      toast({
+        tone: 'stop',
+        title: intl.formatMessage({ id: 'accounts.error' }),
+        text: `${intl.formatMessage({ id: `accounts.${kind}.failed` })}. ${problemText(error)}`,
+      }),
   })
 }

@@ -13,13 +13,17 @@ import { StateBadge } from './state-badge.tsx'
 export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
   const intl = useIntl()
   const { day, moment } = useDates()
-  const { agentId, canProcessBookings, activationDate, contractSignedAt, lastProfileUpdate, teamSize, reviewNotes } = profile
+  const { agentId, canProcessBookings, activationDate, contractSignedAt, lastProfileUpdate, teamSize, reviewNotes } =
+    profile
   const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
   const none = <FormattedMessage id="agency.fact.none" />
   return (
     <>
       <PageTitle>{name}</PageTitle>
-      <Link to="/agents" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
+      <Link
+        to="/agents"
+        className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden"
+      >
         <ArrowLeft size={20} aria-hidden="true" />
         <FormattedMessage id="agencies.title" />
       </Link>
@@ -28,15 +32,27 @@ export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
         <h1 className="wrap-anywhere">{name}</h1>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
           <Fact id="agentProfile.canProcessBookings">
-            <FormattedMessage id={canProcessBookings ? 'agentProfile.canProcessBookings.yes' : 'agentProfile.canProcessBookings.pending'} />
+            <FormattedMessage
+              id={
+                canProcessBookings ? 'agentProfile.canProcessBookings.yes' : 'agentProfile.canProcessBookings.pending'
+              }
+            />
           </Fact>
           <Fact id="agency.fact.activated">{activationDate === null ? none : day(activationDate)}</Fact>
           <Fact id="agency.fact.contract">{contractSignedAt === null ? none : moment(contractSignedAt)}</Fact>
           <Fact id="agency.fact.changed">{lastProfileUpdate === null ? none : moment(lastProfileUpdate)}</Fact>
-          <Fact id="agencies.column.team"><FormattedMessage id="agencies.team" values={{ count: teamSize }} /></Fact>
-          <Fact id="agency.fact.agentId"><span className="font-mono text-[0.92em] font-normal">{agentId}</span></Fact>
+          <Fact id="agencies.column.team">
+            <FormattedMessage id="agencies.team" values={{ count: teamSize }} />
+          </Fact>
+          <Fact id="agency.fact.agentId">
+            <span className="font-mono text-[0.92em] font-normal">{agentId}</span>
+          </Fact>
         </dl>
-        {reviewNotes && <NoteToThem says="agency.toAgency" className="max-w-form">{reviewNotes}</NoteToThem>}
+        {reviewNotes && (
+          <NoteToThem says="agency.toAgency" className="max-w-form">
+            {reviewNotes}
+          </NoteToThem>
+        )}
       </div>
     </>
   )

@@ -25,11 +25,24 @@ function LoadedAgency({ agentId }: { agentId: string }) {
   const view = useView()
   const profile = useQuery({ ...agencyQuery(agentId, view.revision), placeholderData: (before) => before })
   const version = profile.data?.formVersion
-  const form = useQuery({ ...formVersionQuery({ formId: 'agent-profile', version: version ?? '' }, language), enabled: version !== undefined, placeholderData: (before) => before })
+  const form = useQuery({
+    ...formVersionQuery({ formId: 'agent-profile', version: version ?? '' }, language),
+    enabled: version !== undefined,
+    placeholderData: (before) => before,
+  })
   const failed = profile.error ?? form.error
   if (failed && !(profile.data && form.data)) {
     if (failed instanceof HttpProblem && (failed.status === 404 || failed.status === 422)) return <AgencyNotFound />
-    return <ErrorPanel size="staff" title={<FormattedMessage id="agency.failed" />} error={failed} onRetry={() => void client.refetchQueries({ queryKey: profile.isError ? ['agency', agentId] : ['form', 'agent-profile'] })} />
+    return (
+      <ErrorPanel
+        size="staff"
+        title={<FormattedMessage id="agency.failed" />}
+        error={failed}
+        onRetry={() =>
+          void client.refetchQueries({ queryKey: profile.isError ? ['agency', agentId] : ['form', 'agent-profile'] })
+        }
+      />
+    )
   }
   if (!profile.data || !form.data) return <ReadingSkeleton tag="h-6 w-40" />
   return <AgencyScreen profile={profile.data} version={form.data} view={view} fresh={!profile.isPlaceholderData} />

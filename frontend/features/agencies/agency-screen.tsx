@@ -53,7 +53,9 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
       <AgencyHead profile={profile} />
       <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
         <div className={`grid min-w-0 gap-8 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
-          {isNow && profile.payoutChange && <PayoutChangeSection profile={profile} change={profile.payoutChange} version={version} />}
+          {isNow && profile.payoutChange && (
+            <PayoutChangeSection profile={profile} change={profile.payoutChange} version={version} />
+          )}
           <PersonAnswers
             filled={filled}
             version={version}
@@ -63,11 +65,24 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
             onOpen={setOpen}
             view={view}
             smallDocuments={mayAsk ? 'shown' : 'offered'}
-            {...(mayAsk ? { ask: { act: (row) => <AskButton {...row} asks={asks} />, under: (row) => <Asking {...row} asks={asks} /> } } : {})}
+            {...(mayAsk
+              ? {
+                  ask: {
+                    act: (row) => <AskButton {...row} asks={asks} />,
+                    under: (row) => <Asking {...row} asks={asks} />,
+                  },
+                }
+              : {})}
           />
           <TermsSection profile={profile} isNow={isNow} />
         </div>
-        <HistoryPanel history={{ ...changes, entries, error, retry }} reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))} filled={filled} open={open} view={view} />
+        <HistoryPanel
+          history={{ ...changes, entries, error, retry }}
+          reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))}
+          filled={filled}
+          open={open}
+          view={view}
+        />
       </div>
       {isNow && <DecisionBar profile={profile} asks={said} onAsked={() => setSaid([])} />}
     </>

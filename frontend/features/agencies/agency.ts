@@ -11,7 +11,12 @@ import type { ReadForm } from '../../form-reading/read-form.ts'
 export function agencyQuery(agentId: string, revision: number | undefined) {
   return queryOptions({
     queryKey: ['agency', agentId, 'profile', revision ?? 'now'],
-    queryFn: ({ signal }) => call('GET /api/agent-profile/:agentId', { params: { agentId }, query: { revision: revision?.toString() }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/agent-profile/:agentId', {
+        params: { agentId },
+        query: { revision: revision?.toString() },
+        signal,
+      }),
     refetchOnMount: revision === undefined ? 'always' : true,
     ...(revision === undefined ? { meta: { live: 'agencies' } } : {}),
   })
@@ -24,7 +29,11 @@ export function agencyHistoryQuery(agentId: string, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['agency', agentId, 'history', language],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/agent-profile/:agentId/history', { params: { agentId }, query: { lang: language, limit: '200', cursor: pageParam }, signal })
+      const { data, headers } = await answered('GET /api/agent-profile/:agentId/history', {
+        params: { agentId },
+        query: { lang: language, limit: '200', cursor: pageParam },
+        signal,
+      })
       return { entries: data, next: nextCursor(headers.get('Link')) }
     },
     initialPageParam: firstPage,
@@ -41,7 +50,11 @@ export function agencyReadsQuery(agentId: string, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['agency', agentId, 'document-reads', language],
     queryFn: async ({ pageParam, signal }): Promise<Reads> => {
-      const { data, headers } = await answered('GET /api/agent-profile/:agentId/document-reads', { params: { agentId }, query: { lang: language, limit: '200', cursor: pageParam }, signal })
+      const { data, headers } = await answered('GET /api/agent-profile/:agentId/document-reads', {
+        params: { agentId },
+        query: { lang: language, limit: '200', cursor: pageParam },
+        signal,
+      })
       return { entries: data, next: nextCursor(headers.get('Link')) }
     },
     initialPageParam: firstPage,
@@ -83,10 +96,13 @@ export function readAgency(profile: ProfileAnswer): ReadForm {
     answersOf: () => answersOf(profile),
     nameOf: () => agencyName(profile),
     files: documents.files,
-    documentAddress: (documentId, from) => addressOf('/api/agent-profile/:agentId/documents/:documentId', { agentId, documentId }, { from }),
+    documentAddress: (documentId, from) =>
+      addressOf('/api/agent-profile/:agentId/documents/:documentId', { agentId, documentId }, { from }),
     requestedItems,
     wordsFor: 'agency.toAgency',
-    ...(may.includes('reveal') ? { reveal: async (field) => textIn((await revealed(agentId, [field])).values[field]) } : {}),
+    ...(may.includes('reveal')
+      ? { reveal: async (field) => textIn((await revealed(agentId, [field])).values[field]) }
+      : {}),
   }
 }
 

@@ -7,7 +7,12 @@ import { type Change, type Draft, readColumns, textIn } from './draft.ts'
 import { MendedCell } from './mended-cell.tsx'
 import { giveFile, remarksFile } from './remarks-file.ts'
 
-type Props = { draft: Draft; rows: readonly CheckedRow[]; label: ReadonlyMap<string, string>; onChange: (change: Change) => void }
+type Props = {
+  draft: Draft
+  rows: readonly CheckedRow[]
+  label: ReadonlyMap<string, string>
+  onChange: (change: Change) => void
+}
 
 const nameFields: readonly string[] = ['firstName', 'lastName']
 
@@ -16,14 +21,19 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
   const intl = useIntl()
   if (rows.length === 0) return null
   const columns = readColumns(draft)
-  const words = { row: intl.formatMessage({ id: 'import.row' }), remarks: intl.formatMessage({ id: 'import.bad.remarks' }) }
+  const words = {
+    row: intl.formatMessage({ id: 'import.row' }),
+    remarks: intl.formatMessage({ id: 'import.bad.remarks' }),
+  }
   return (
     <div className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="import-bad">
           <FormattedMessage id="import.bad.title" values={{ count: rows.length }} />
         </h2>
-        <QuietButton onClick={() => giveFile(draft.fileName.replace(/(\.\w+)?$/, '-remarks.csv'), remarksFile(draft, rows, words))}>
+        <QuietButton
+          onClick={() => giveFile(draft.fileName.replace(/(\.\w+)?$/, '-remarks.csv'), remarksFile(draft, rows, words))}
+        >
           <Download size={18} aria-hidden="true" />
           <FormattedMessage id="import.bad.download" values={{ count: rows.length }} />
         </QuietButton>
@@ -31,11 +41,16 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
       <p className="mb-3 text-sm text-ink-2">
         <FormattedMessage id="import.bad.text" />
       </p>
-      <ScrollRegion className="tablet:overflow-x-auto tablet:rounded-md tablet:border tablet:border-line" aria-labelledby="import-bad">
+      <ScrollRegion
+        className="tablet:overflow-x-auto tablet:rounded-md tablet:border tablet:border-line"
+        aria-labelledby="import-bad"
+      >
         <table role="table" className="block w-full border-collapse text-sm tablet:table">
           <thead role="rowgroup" className="hidden bg-sunk text-left tablet:table-header-group">
             <tr role="row">
-              <th role="columnheader" scope="col" className={head}>{words.row}</th>
+              <th role="columnheader" scope="col" className={head}>
+                {words.row}
+              </th>
               {columns.map(({ place, field, name, heading }) => (
                 <th key={place} role="columnheader" scope="col" className={head}>
                   <b className="block">{label.get(field)}</b>
@@ -46,19 +61,54 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
           </thead>
           <tbody role="rowgroup" className="block tablet:table-row-group">
             {rows.map(({ row, problems }) => (
-              <tr key={row} role="row" className="flex flex-wrap gap-x-2 border-t border-line pt-2 pb-3 tablet:table-row">
-                <th role="rowheader" scope="row" className="order-first text-left font-normal text-ink-2 tabular-nums tablet:px-3 tablet:py-2 tablet:text-right tablet:align-top">
-                  <span className="tablet:hidden"><FormattedMessage id="import.rowNumber" values={{ row }} /></span>
+              <tr
+                key={row}
+                role="row"
+                className="flex flex-wrap gap-x-2 border-t border-line pt-2 pb-3 tablet:table-row"
+              >
+                <th
+                  role="rowheader"
+                  scope="row"
+                  className="order-first text-left font-normal text-ink-2 tabular-nums tablet:px-3 tablet:py-2 tablet:text-right tablet:align-top"
+                >
+                  <span className="tablet:hidden">
+                    <FormattedMessage id="import.rowNumber" values={{ row }} />
+                  </span>
                   <span className="max-tablet:hidden">{row}</span>
-                  {problems.filter(({ column }) => column === null || !columns.some(({ place }) => place === column)).map(({ code, message }) => (
-                    <span key={code} className="block text-xs font-semibold text-stop-ink tablet:max-w-32 tablet:text-left">{message}</span>
-                  ))}
+                  {problems
+                    .filter(({ column }) => column === null || !columns.some(({ place }) => place === column))
+                    .map(({ code, message }) => (
+                      <span
+                        key={code}
+                        className="block text-xs font-semibold text-stop-ink tablet:max-w-32 tablet:text-left"
+                      >
+                        {message}
+                      </span>
+                    ))}
                 </th>
                 {columns.map(({ place, field }) => {
                   const found = problems.find(({ column }) => column === place)
                   const text = textIn(draft, row, place)
-                  if (found === undefined) return <td key={place} role="cell" className={`${cell} break-words ${nameFields.includes(field) ? 'order-first font-semibold tablet:font-normal' : 'max-tablet:hidden'}`}>{text}</td>
-                  return <MendedCell key={place} label={label.get(field) ?? field} row={row} text={text} message={found.message} onMend={(mended) => onChange({ what: 'cell', row, place, text: mended })} />
+                  if (found === undefined)
+                    return (
+                      <td
+                        key={place}
+                        role="cell"
+                        className={`${cell} break-words ${nameFields.includes(field) ? 'order-first font-semibold tablet:font-normal' : 'max-tablet:hidden'}`}
+                      >
+                        {text}
+                      </td>
+                    )
+                  return (
+                    <MendedCell
+                      key={place}
+                      label={label.get(field) ?? field}
+                      row={row}
+                      text={text}
+                      message={found.message}
+                      onMend={(mended) => onChange({ what: 'cell', row, place, text: mended })}
+                    />
+                  )
                 })}
               </tr>
             ))}

@@ -13,7 +13,13 @@ export function BeforeRows({ draft, before, repeated }: Props) {
     <>
       {repeated.length > 0 && (
         <p className="mt-8 rounded-md bg-wait-tint px-4 py-3 text-sm">
-          <FormattedMessage id="import.repeated" values={{ count: repeated.length, rows: repeated.map(({ row, sameAs }) => `${row} = ${sameAs ?? ''}`).join(', ') }} />
+          <FormattedMessage
+            id="import.repeated"
+            values={{
+              count: repeated.length,
+              rows: repeated.map(({ row, sameAs }) => `${row} = ${sameAs ?? ''}`).join(', '),
+            }}
+          />
         </p>
       )}
       {before.length > 0 && (
@@ -23,8 +29,13 @@ export function BeforeRows({ draft, before, repeated }: Props) {
           </h2>
           <ul className="mt-2 grid max-h-80 gap-x-6 overflow-y-auto text-sm tablet:grid-cols-2 desk:grid-cols-3">
             {before.map((row) => (
-              <li key={row.row} className="flex min-h-touch flex-wrap items-center gap-x-2 border-t border-line fine:min-h-dense">
-                <Link to={`/form/${row.submissionId ?? ''}`} className="min-w-0 wrap-anywhere">{nameOf(draft, row) || row.row}</Link>
+              <li
+                key={row.row}
+                className="flex min-h-touch flex-wrap items-center gap-x-2 border-t border-line fine:min-h-dense"
+              >
+                <Link to={`/form/${row.submissionId ?? ''}`} className="min-w-0 wrap-anywhere">
+                  {nameOf(draft, row) || row.row}
+                </Link>
                 {row.referenceCode && <CodeBadge size="sm" code={row.referenceCode} />}
               </li>
             ))}

@@ -13,7 +13,11 @@ export function readFile(file: File, signal: AbortSignal): Promise<ReadFile> {
 }
 
 export const importFields = (language: string) =>
-  queryOptions({ queryKey: ['client-imports', 'fields', language], queryFn: ({ signal }): Promise<readonly ImportField[]> => call('GET /api/client-imports/fields', { signal }), staleTime: 5 * 60_000 })
+  queryOptions({
+    queryKey: ['client-imports', 'fields', language],
+    queryFn: ({ signal }): Promise<readonly ImportField[]> => call('GET /api/client-imports/fields', { signal }),
+    staleTime: 5 * 60_000,
+  })
 
 /** What would become of every row, as it is mapped and mended now. */
 export const checkOf = (draft: Draft, language: string) =>
@@ -29,7 +33,11 @@ export const checkOf = (draft: Draft, language: string) =>
 export function createClients(draft: Draft, rows: readonly CheckedRow[], idempotencyKey: string): Promise<ImportState> {
   const chosen = new Set(rows.map(({ row }) => row))
   const body = bodyOf(draft)
-  return call('POST /api/client-imports', { body: { ...body, rows: body.rows.filter(({ row }) => chosen.has(row)) }, idempotencyKey, timeout: 60_000 })
+  return call('POST /api/client-imports', {
+    body: { ...body, rows: body.rows.filter(({ row }) => chosen.has(row)) },
+    idempotencyKey,
+    timeout: 60_000,
+  })
 }
 
 export const importState = (id: string) =>
@@ -41,5 +49,10 @@ export const importState = (id: string) =>
   })
 
 function bodyOf(draft: Draft) {
-  return { columns: [...draft.columns], orders: [...draft.orders], trip: draft.trip.isOne ? draft.trip.of : null, rows: rowsToCheck(draft) }
+  return {
+    columns: [...draft.columns],
+    orders: [...draft.orders],
+    trip: draft.trip.isOne ? draft.trip.of : null,
+    rows: rowsToCheck(draft),
+  }
 }

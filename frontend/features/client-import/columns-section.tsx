@@ -14,7 +14,9 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
   const { columns } = draft.table
   const known = draft.columns.filter((field) => field !== null).length
   const steps = [...new Set(fields.map(({ step }) => step))]
-  const inTwoWays = (place: number) => dateFields.test(draft.columns[place] ?? '') && draft.table.rows.some(({ cells }) => slashes.test(cells[place] ?? ''))
+  const inTwoWays = (place: number) =>
+    dateFields.test(draft.columns[place] ?? '') &&
+    draft.table.rows.some(({ cells }) => slashes.test(cells[place] ?? ''))
   return (
     <section aria-labelledby="import-columns" className="mt-8">
       <h2 id="import-columns">
@@ -27,7 +29,10 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
         {columns.map(({ name, heading, sure, field }, place) => {
           const title = heading || intl.formatMessage({ id: 'import.columns.unnamed' }, { column: name })
           return (
-            <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] items-center gap-x-2 border-t border-line py-1.5 text-sm">
+            <li
+              key={name}
+              className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] items-center gap-x-2 border-t border-line py-1.5 text-sm"
+            >
               <span className="wrap-anywhere">{title}</span>
               <ArrowRight size={16} aria-hidden="true" className="text-ink-3" />
               <select
@@ -39,7 +44,15 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
                 <option value="">{intl.formatMessage({ id: 'import.columns.leaveOut' })}</option>
                 {steps.map((step) => (
                   <optgroup key={step} label={step}>
-                    {fields.flatMap((one) => (one.step === step ? [<option key={one.field} value={one.field}>{one.label}</option>] : []))}
+                    {fields.flatMap((one) =>
+                      one.step === step
+                        ? [
+                            <option key={one.field} value={one.field}>
+                              {one.label}
+                            </option>,
+                          ]
+                        : [],
+                    )}
                   </optgroup>
                 ))}
               </select>
@@ -52,11 +65,15 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
                 <select
                   aria-label={intl.formatMessage({ id: 'import.columns.order' }, { column: title })}
                   value={String(draft.orders[place] ?? '')}
-                  onChange={({ target: { value } }) => onChange({ what: 'order', place, dayFirst: value === '' ? null : value === 'true' })}
+                  onChange={({ target: { value } }) =>
+                    onChange({ what: 'order', place, dayFirst: value === '' ? null : value === 'true' })
+                  }
                   className={`${selectLook} col-start-3 mt-1 text-ink-2`}
                 >
                   {(['seen', 'day', 'month'] as const).map((order) => (
-                    <option key={order} value={{ seen: '', day: 'true', month: 'false' }[order]}>{intl.formatMessage({ id: `import.columns.order.${order}` })}</option>
+                    <option key={order} value={{ seen: '', day: 'true', month: 'false' }[order]}>
+                      {intl.formatMessage({ id: `import.columns.order.${order}` })}
+                    </option>
                   ))}
                 </select>
               )}
@@ -68,4 +85,5 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
   )
 }
 
-const selectLook = 'min-h-touch w-full min-w-0 rounded-md border border-line bg-surface py-1 pr-1 pl-2 text-ellipsis transition-colors hover:border-ink-2 focus-visible:rounded-md fine:min-h-dense'
+const selectLook =
+  'min-h-touch w-full min-w-0 rounded-md border border-line bg-surface py-1 pr-1 pl-2 text-ellipsis transition-colors hover:border-ink-2 focus-visible:rounded-md fine:min-h-dense'

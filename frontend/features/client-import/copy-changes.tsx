@@ -23,16 +23,28 @@ export function CopyChanges({ targets, busy, onBack, onCopy }: Props) {
       <ul className="grid gap-4">
         {targets.map(({ id, referenceCode, name, changes, refused }) => (
           <li key={id} className="border-t border-line pt-3 text-sm">
-            <p className="flex flex-wrap items-center gap-2 font-semibold">{name} {referenceCode && <CodeBadge size="sm" code={referenceCode} />}</p>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {name} {referenceCode && <CodeBadge size="sm" code={referenceCode} />}
+            </p>
             {refused !== null && <p className="text-stop-ink">{refused}</p>}
-            {refused === null && changes.length === 0 && <p className="text-ink-2"><FormattedMessage id="copyTrip.same" /></p>}
+            {refused === null && changes.length === 0 && (
+              <p className="text-ink-2">
+                <FormattedMessage id="copyTrip.same" />
+              </p>
+            )}
             <dl className="mt-1 grid gap-x-6 tablet:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
               {changes.map(({ field, label, from, to }) => (
                 <div key={field} className="contents">
                   <dt className="mt-1 text-ink-2">{label}</dt>
                   <dd className="flex flex-wrap items-center gap-x-2 tablet:mt-1">
                     {from !== null && <s className="text-ink-2 decoration-stop">{from}</s>}
-                    {from !== null && <ArrowRight size={16} aria-label={intl.formatMessage({ id: 'copyTrip.becomes' })} className="text-ink-3" />}
+                    {from !== null && (
+                      <ArrowRight
+                        size={16}
+                        aria-label={intl.formatMessage({ id: 'copyTrip.becomes' })}
+                        className="text-ink-3"
+                      />
+                    )}
                     <span className="font-medium wrap-anywhere">{to ?? nothing}</span>
                   </dd>
                 </div>

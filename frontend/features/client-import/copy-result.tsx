@@ -4,8 +4,16 @@ import { Link } from 'react-router-dom'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-const texts: Readonly<Record<Copied['status'], string>> = { copied: 'copyTrip.copied', same: 'copyTrip.was', refused: 'copyTrip.refused' }
-const looks: Readonly<Record<Copied['status'], string>> = { copied: 'text-done-ink', same: 'text-ink-2', refused: 'text-stop-ink' }
+const texts: Readonly<Record<Copied['status'], string>> = {
+  copied: 'copyTrip.copied',
+  same: 'copyTrip.was',
+  refused: 'copyTrip.refused',
+}
+const looks: Readonly<Record<Copied['status'], string>> = {
+  copied: 'text-done-ink',
+  same: 'text-ink-2',
+  refused: 'text-stop-ink',
+}
 
 /** What became of each. */
 export function CopyResult({ copied }: { copied: readonly Copied[] }) {
@@ -17,15 +25,21 @@ export function CopyResult({ copied }: { copied: readonly Copied[] }) {
       <ul className="border-b border-line text-sm">
         {copied.map(({ id, referenceCode, name, status, detail }) => (
           <li key={id} className="flex min-h-touch flex-wrap items-center gap-x-2.5 border-t border-line py-1.5">
-            <Link to={`/form/${id}`} className="min-w-0 wrap-anywhere">{name ?? <FormattedMessage id="forms.view" />}</Link>
+            <Link to={`/form/${id}`} className="min-w-0 wrap-anywhere">
+              {name ?? <FormattedMessage id="forms.view" />}
+            </Link>
             {referenceCode && <CodeBadge size="sm" code={referenceCode} />}
-            <span className={`font-semibold ${looks[status]}`}><FormattedMessage id={texts[status]} /></span>
+            <span className={`font-semibold ${looks[status]}`}>
+              <FormattedMessage id={texts[status]} />
+            </span>
             {detail !== null && <span className="text-ink-2">{detail}</span>}
           </li>
         ))}
       </ul>
       <div className="mt-6">
-        <LinkButton size="staff" look="next" to="/forms"><FormattedMessage id="forms.title.agent" /></LinkButton>
+        <LinkButton size="staff" look="next" to="/forms">
+          <FormattedMessage id="forms.title.agent" />
+        </LinkButton>
       </div>
     </section>
   )

@@ -10,7 +10,13 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { draftsQuery } from './copy-trip.ts'
 
-type Props = { source: string; chosen: ReadonlySet<string>; busy: boolean; onChoose: (chosen: ReadonlySet<string>) => void; onLook: () => void }
+type Props = {
+  source: string
+  chosen: ReadonlySet<string>
+  busy: boolean
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onLook: () => void
+}
 
 /** Drafts of the agency, to be ticked. */
 export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
@@ -19,7 +25,8 @@ export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
   const [search, setSearch] = useState('')
   const drafts = useQuery(draftsQuery(search.trim()))
   const rows = drafts.data?.filter(({ id }) => id !== source) ?? []
-  const choose = (ids: readonly string[], isChosen: boolean) => onChoose(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    onChoose(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
   const label = intl.formatMessage({ id: 'copyTrip.search' })
   return (
     <section aria-labelledby="copy-targets">
@@ -29,24 +36,58 @@ export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
       <div className="max-w-[28rem]">
         <SearchField value={search} label={label} placeholder={label} onChange={setSearch} />
       </div>
-      {drafts.isPending && <Skeleton><Bone className="mt-3 h-8 w-full" /></Skeleton>}
-      {drafts.isError && <ErrorPanel size="staff" title={<FormattedMessage id="forms.failed" />} error={drafts.error} onRetry={() => void drafts.refetch()} />}
-      {drafts.data && rows.length === 0 && <p className="mt-4 text-ink-2"><FormattedMessage id="copyTrip.none" /></p>}
+      {drafts.isPending && (
+        <Skeleton>
+          <Bone className="mt-3 h-8 w-full" />
+        </Skeleton>
+      )}
+      {drafts.isError && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="forms.failed" />}
+          error={drafts.error}
+          onRetry={() => void drafts.refetch()}
+        />
+      )}
+      {drafts.data && rows.length === 0 && (
+        <p className="mt-4 text-ink-2">
+          <FormattedMessage id="copyTrip.none" />
+        </p>
+      )}
       {rows.length > 0 && (
         <ul className="mt-3 border-b border-line text-sm">
           <li>
             <label className={line}>
-              <input type="checkbox" className="size-5 accent-aqua" checked={rows.every(({ id }) => chosen.has(id))} onChange={({ target: { checked } }) => choose(rows.map(({ id }) => id), checked)} />
+              <input
+                type="checkbox"
+                className="size-5 accent-aqua"
+                checked={rows.every(({ id }) => chosen.has(id))}
+                onChange={({ target: { checked } }) =>
+                  choose(
+                    rows.map(({ id }) => id),
+                    checked,
+                  )
+                }
+              />
               <FormattedMessage id="copyTrip.all" />
             </label>
           </li>
           {rows.map((row) => (
             <li key={row.id} className="border-t border-line">
               <label className={line}>
-                <input type="checkbox" className="size-5 accent-aqua" checked={chosen.has(row.id)} onChange={({ target: { checked } }) => choose([row.id], checked)} />
-                <span className="min-w-0 font-semibold wrap-anywhere"><GuestName of={row} /></span>
+                <input
+                  type="checkbox"
+                  className="size-5 accent-aqua"
+                  checked={chosen.has(row.id)}
+                  onChange={({ target: { checked } }) => choose([row.id], checked)}
+                />
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  <GuestName of={row} />
+                </span>
                 <CodeBadge size="sm" code={row.referenceCode} />
-                <span className="text-ink-2">{[row.boatName, row.tripStartDate && day(row.tripStartDate)].filter(Boolean).join(', ')}</span>
+                <span className="text-ink-2">
+                  {[row.boatName, row.tripStartDate && day(row.tripStartDate)].filter(Boolean).join(', ')}
+                </span>
               </label>
             </li>
           ))}

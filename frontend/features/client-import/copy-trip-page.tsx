@@ -21,7 +21,11 @@ export function CopyTripPage() {
   const source = useQuery(sourceQuery(id))
   const looking = useMutation({ mutationFn: () => whatChanges(id, [...chosen]) })
   const copying = useMutation({
-    mutationFn: () => copyTrip(id, (looking.data ?? []).filter(({ refused, changes }) => refused === null && changes.length > 0)),
+    mutationFn: () =>
+      copyTrip(
+        id,
+        (looking.data ?? []).filter(({ refused, changes }) => refused === null && changes.length > 0),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: ['submissions'] }),
   })
   const back = () => {
@@ -29,16 +33,31 @@ export function CopyTripPage() {
     copying.reset()
   }
   const title = intl.formatMessage({ id: 'copyTrip.title' })
-  const name = [source.data?.['firstName'], source.data?.['lastName']].filter((part) => typeof part === 'string').join(' ')
+  const name = [source.data?.['firstName'], source.data?.['lastName']]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
         back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }}
         title={title}
-        below={source.data && <p className="mt-2 flex flex-wrap items-center gap-2"><CodeBadge code={source.data.referenceCode} /> {name}</p>}
+        below={
+          source.data && (
+            <p className="mt-2 flex flex-wrap items-center gap-2">
+              <CodeBadge code={source.data.referenceCode} /> {name}
+            </p>
+          )
+        }
       />
-      {source.isError && <ErrorPanel size="staff" title={<FormattedMessage id="copyTrip.loadFailed" />} error={source.error} onRetry={() => void source.refetch()} />}
+      {source.isError && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="copyTrip.loadFailed" />}
+          error={source.error}
+          onRetry={() => void source.refetch()}
+        />
+      )}
       {source.data && (
         <>
           <p className="mb-6 max-w-[64ch] text-ink-2">
@@ -47,9 +66,20 @@ export function CopyTripPage() {
           {copying.data ? (
             <CopyResult copied={copying.data} />
           ) : looking.data ? (
-            <CopyChanges targets={looking.data} busy={copying.isPending} onBack={back} onCopy={() => copying.mutate()} />
+            <CopyChanges
+              targets={looking.data}
+              busy={copying.isPending}
+              onBack={back}
+              onCopy={() => copying.mutate()}
+            />
           ) : (
-            <CopyTargets source={id} chosen={chosen} busy={looking.isPending} onChoose={setChosen} onLook={() => looking.mutate()} />
+            <CopyTargets
+              source={id}
+              chosen={chosen}
+              busy={looking.isPending}
+              onChoose={setChosen}
+              onLook={() => looking.mutate()}
+            />
           )}
           <ProblemNote title={<FormattedMessage id="copyTrip.checkFailed" />} error={looking.error} />
           <ProblemNote title={<FormattedMessage id="copyTrip.failed" />} error={copying.error} />

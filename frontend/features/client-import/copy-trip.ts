@@ -6,16 +6,27 @@ import { call } from '../../lib/call.ts'
 export const draftsQuery = (search: string) =>
   queryOptions({
     queryKey: ['submissions', 'copy-trip', search],
-    queryFn: ({ signal }) => call('GET /api/agent-submissions', { query: { status: 'draft', limit: '100', search: search || undefined }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/agent-submissions', {
+        query: { status: 'draft', limit: '100', search: search || undefined },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 
 export const sourceQuery = (id: string) =>
-  queryOptions({ queryKey: ['submission', id, 'reference'], queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, signal }) })
+  queryOptions({
+    queryKey: ['submission', id, 'reference'],
+    queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, signal }),
+  })
 
 export function whatChanges(id: string, targets: readonly string[]): Promise<readonly CopyTarget[]> {
-  return call('POST /api/submissions/:id/copy-trip/check', { params: { id }, body: { targets: [...targets] }, timeout: 60_000 })
+  return call('POST /api/submissions/:id/copy-trip/check', {
+    params: { id },
+    body: { targets: [...targets] },
+    timeout: 60_000,
+  })
 }
 
 /** Copies to each as it was looked at. */

@@ -22,15 +22,29 @@ export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy,
   const { range, day } = useDates()
   const bar = useBottomBar<HTMLDivElement>()
   const { boatName, tripStartDate, tripEndDate } = trip.of
-  const boat = fields.find(({ field }) => field === 'boatName')?.choices?.find(({ value }) => value === boatName)?.label ?? boatName
-  const dates = tripStartDate === null ? '' : tripEndDate === null || tripEndDate <= tripStartDate ? day(tripStartDate) : range(tripStartDate, tripEndDate)
+  const boat =
+    fields.find(({ field }) => field === 'boatName')?.choices?.find(({ value }) => value === boatName)?.label ??
+    boatName
+  const dates =
+    tripStartDate === null
+      ? ''
+      : tripEndDate === null || tripEndDate <= tripStartDate
+        ? day(tripStartDate)
+        : range(tripStartDate, tripEndDate)
   return (
-    <div ref={bar} className="sticky bottom-0 z-20 -mx-[var(--s-edge)] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-page px-[var(--s-edge)] py-3">
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-20 -mx-[var(--s-edge)] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-page px-[var(--s-edge)] py-3"
+    >
       <p role="status" className="min-w-0 flex-1 basis-72 text-sm text-ink-2">
         {lacks === undefined ? (
           <>
             <strong className="text-ink">
-              {trip.isOne ? <FormattedMessage id="import.bar.trip" values={{ count, boat, dates }} /> : <FormattedMessage id="import.bar.columns" values={{ count }} />}
+              {trip.isOne ? (
+                <FormattedMessage id="import.bar.trip" values={{ count, boat, dates }} />
+              ) : (
+                <FormattedMessage id="import.bar.columns" values={{ count }} />
+              )}
             </strong>{' '}
             <FormattedMessage id="import.bar.rest" values={{ count: others }} />
           </>

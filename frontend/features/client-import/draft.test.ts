@@ -3,40 +3,80 @@ import { expect, it } from 'vitest'
 import { changed, draftOf, readColumns, rowsToCheck, sorted, textIn } from './draft.ts'
 import { remarksFile } from './remarks-file.ts'
 
-const column = (name: string, heading: string, field: string | null) => ({ name, heading, field, sure: true, language: null })
+const column = (name: string, heading: string, field: string | null) => ({
+  name,
+  heading,
+  field,
+  sure: true,
+  language: null,
+})
 const table: ReadFile = {
-  kind: 'csv', sheet: null, encoding: 'UTF-8',
+  kind: 'csv',
+  sheet: null,
+  encoding: 'UTF-8',
   columns: [column('A', 'Name', 'lastName'), column('B', 'Born', 'dateOfBirth'), column('C', 'Boat', 'boatName')],
-  rows: [{ row: 2, cells: ['Ann', 'soon', 'Pearl'] }, { row: 3, cells: ['Ben', '=B2', ''] }],
+  rows: [
+    { row: 2, cells: ['Ann', 'soon', 'Pearl'] },
+    { row: 3, cells: ['Ben', '=B2', ''] },
+  ],
 }
 const draft = draftOf(table, 'clients.csv', 'draft-1')
-const checked = (row: number, more: Partial<CheckedRow> = {}): CheckedRow => ({ row, status: 'ready', values: {}, problems: [], notes: [], ...more })
+const checked = (row: number, more: Partial<CheckedRow> = {}): CheckedRow => ({
+  row,
+  status: 'ready',
+  values: {},
+  problems: [],
+  notes: [],
+  ...more,
+})
 const problem = (column: number | null, field: string) => ({ column, field, code: 'x', message: `${field} is wrong` })
 
 it('reads the trip from columns only when they say where and when', () => {
   expect(draft.trip.isOne).toBe(true)
   expect(readColumns(draft).map(({ field }) => field)).toEqual(['lastName', 'dateOfBirth'])
-  expect(readColumns(changed(draft, { what: 'trip', isOne: false, of: {} })).map(({ name }) => name)).toEqual(['A', 'B', 'C'])
+  expect(readColumns(changed(draft, { what: 'trip', isOne: false, of: {} })).map(({ name }) => name)).toEqual([
+    'A',
+    'B',
+    'C',
+  ])
 })
 
 it('gives a field one column, and is judged anew after whatever is judged', () => {
   const moved = changed(draft, { what: 'column', place: 2, field: 'lastName' })
   expect([moved.columns, moved.version]).toEqual([[null, 'dateOfBirth', 'lastName'], 1])
-  expect(changed(draft, { what: 'choose', rows: [2], isChosen: false })).toMatchObject({ version: 0, left: new Set([2]) })
+  expect(changed(draft, { what: 'choose', rows: [2], isChosen: false })).toMatchObject({
+    version: 0,
+    left: new Set([2]),
+  })
 })
 
 it('sends a cell as it is in the file beside what it was mended to', () => {
   const mended = changed(draft, { what: 'cell', row: 2, place: 1, text: '1.2.1990' })
   expect(textIn(mended, 2, 1)).toBe('1.2.1990')
-  expect(rowsToCheck(mended)).toEqual([{ row: 2, cells: ['Ann', 'soon', 'Pearl'], mended: { 1: '1.2.1990' } }, { row: 3, cells: ['Ben', '=B2', ''] }])
+  expect(rowsToCheck(mended)).toEqual([
+    { row: 2, cells: ['Ann', 'soon', 'Pearl'], mended: { 1: '1.2.1990' } },
+    { row: 3, cells: ['Ben', '=B2', ''] },
+  ])
 })
 
 it('says once what is wrong with the trip of all, and blames no row for it', () => {
-  const rows = [checked(2, { status: 'problem', problems: [problem(null, 'tripEndDate')] }), checked(3, { status: 'problem', problems: [problem(null, 'tripEndDate'), problem(1, 'dateOfBirth')] }), checked(4, { status: 'created' })]
-  expect(sorted(draft, rows)).toMatchObject({ ready: [{ row: 2 }], bad: [{ row: 3, problems: [{ column: 1 }] }], before: [{ row: 4 }], ofTrip: ['tripEndDate is wrong'] })
+  const rows = [
+    checked(2, { status: 'problem', problems: [problem(null, 'tripEndDate')] }),
+    checked(3, { status: 'problem', problems: [problem(null, 'tripEndDate'), problem(1, 'dateOfBirth')] }),
+    checked(4, { status: 'created' }),
+  ]
+  expect(sorted(draft, rows)).toMatchObject({
+    ready: [{ row: 2 }],
+    bad: [{ row: 3, problems: [{ column: 1 }] }],
+    before: [{ row: 4 }],
+    ofTrip: ['tripEndDate is wrong'],
+  })
 })
 
 it('gives rows back with remarks, and nothing in them that a spreadsheet would carry out', () => {
-  const file = remarksFile(draft, [checked(3, { problems: [problem(1, 'dateOfBirth')] })], { row: 'Row', remarks: 'Remarks' })
-  expect(file).toBe('\uFEFFRow;Name;Born;Boat;Remarks\r\n3;Ben;\'=B2;;B: dateOfBirth is wrong\r\n')
+  const file = remarksFile(draft, [checked(3, { problems: [problem(1, 'dateOfBirth')] })], {
+    row: 'Row',
+    remarks: 'Remarks',
+  })
+  expect(file).toBe("\uFEFFRow;Name;Born;Boat;Remarks\r\n3;Ben;'=B2;;B: dateOfBirth is wrong\r\n")
 })

@@ -1,6 +1,10 @@
 import type { CheckedRow, ReadFile } from '@fleet/backend/features/client-import/contract'
 
-export type Trip = { readonly boatName: string | null; readonly tripStartDate: string | null; readonly tripEndDate: string | null }
+export type Trip = {
+  readonly boatName: string | null
+  readonly tripStartDate: string | null
+  readonly tripEndDate: string | null
+}
 
 /** A file as it is being prepared; nothing of it is kept on the server. */
 export type Draft = {
@@ -32,10 +36,18 @@ const tripFields: readonly string[] = ['boatName', 'tripStartDate', 'tripEndDate
 export function draftOf(table: ReadFile, fileName: string, id: string): Draft {
   const columns = table.columns.map(({ field }) => field)
   return {
-    id, fileName, table, columns,
+    id,
+    fileName,
+    table,
+    columns,
     orders: columns.map(() => null),
-    trip: { isOne: !(columns.includes('boatName') && columns.includes('tripStartDate')), of: { boatName: null, tripStartDate: null, tripEndDate: null } },
-    mended: {}, left: new Set(), version: 0,
+    trip: {
+      isOne: !(columns.includes('boatName') && columns.includes('tripStartDate')),
+      of: { boatName: null, tripStartDate: null, tripEndDate: null },
+    },
+    mended: {},
+    left: new Set(),
+    version: 0,
   }
 }
 
@@ -44,13 +56,24 @@ export function changed(draft: Draft, change: Change): Draft {
   switch (change.what) {
     case 'column':
       // A field has one column: the other gives it up
-      return { ...anew, columns: draft.columns.map((field, place) => (place === change.place ? change.field : field === change.field ? null : field)) }
+      return {
+        ...anew,
+        columns: draft.columns.map((field, place) =>
+          place === change.place ? change.field : field === change.field ? null : field,
+        ),
+      }
     case 'order':
-      return { ...anew, orders: draft.orders.map((dayFirst, place) => (place === change.place ? change.dayFirst : dayFirst)) }
+      return {
+        ...anew,
+        orders: draft.orders.map((dayFirst, place) => (place === change.place ? change.dayFirst : dayFirst)),
+      }
     case 'trip':
       return { ...anew, trip: { isOne: change.isOne, of: { ...draft.trip.of, ...change.of } } }
     case 'cell':
-      return { ...anew, mended: { ...draft.mended, [change.row]: { ...draft.mended[change.row], [change.place]: change.text } } }
+      return {
+        ...anew,
+        mended: { ...draft.mended, [change.row]: { ...draft.mended[change.row], [change.place]: change.text } },
+      }
     case 'choose': {
       const rows = new Set(change.rows)
       const others = [...draft.left].filter((row) => !rows.has(row))
@@ -60,7 +83,11 @@ export function changed(draft: Draft, change: Change): Draft {
 }
 
 export function rowsToCheck({ table, mended }: Draft) {
-  return table.rows.map(({ row, cells }) => ({ row, cells: [...cells], ...(mended[row] === undefined ? {} : { mended: { ...mended[row] } }) }))
+  return table.rows.map(({ row, cells }) => ({
+    row,
+    cells: [...cells],
+    ...(mended[row] === undefined ? {} : { mended: { ...mended[row] } }),
+  }))
 }
 
 /** What a cell says now. */
@@ -69,10 +96,16 @@ export function textIn({ table, mended }: Pick<Draft, 'table' | 'mended'>, row: 
 }
 
 /** Columns that are read, with their places; those of the trip are not when it is the same for all. */
-export function readColumns({ columns, trip, table }: Draft): { readonly place: number; readonly field: string; readonly name: string; readonly heading: string }[] {
+export function readColumns({
+  columns,
+  trip,
+  table,
+}: Draft): { readonly place: number; readonly field: string; readonly name: string; readonly heading: string }[] {
   return columns.flatMap((field, place) => {
     const column = table.columns[place]
-    return field === null || column === undefined || (trip.isOne && tripFields.includes(field)) ? [] : [{ place, field, name: column.name, heading: column.heading }]
+    return field === null || column === undefined || (trip.isOne && tripFields.includes(field))
+      ? []
+      : [{ place, field, name: column.name, heading: column.heading }]
   })
 }
 
@@ -87,9 +120,12 @@ export type Sorted = {
 
 /** Rows by what can be done with them; what only the trip lacks is no row's fault. */
 export function sorted({ trip }: Pick<Draft, 'trip'>, rows: readonly CheckedRow[]): Sorted {
-  const isOfTrip = ({ column, field }: CheckedRow['problems'][number]) => trip.isOne && column === null && tripFields.includes(field ?? '')
+  const isOfTrip = ({ column, field }: CheckedRow['problems'][number]) =>
+    trip.isOne && column === null && tripFields.includes(field ?? '')
   const own = rows.map((row) => ({ ...row, problems: row.problems.filter((problem) => !isOfTrip(problem)) }))
-  const ofTrip = new Set(rows.flatMap(({ problems, notes }) => [...problems, ...notes].filter(isOfTrip).map(({ message }) => message)))
+  const ofTrip = new Set(
+    rows.flatMap(({ problems, notes }) => [...problems, ...notes].filter(isOfTrip).map(({ message }) => message)),
+  )
   const open = own.filter(({ status }) => status === 'ready' || status === 'problem')
   return {
     ready: open.filter(({ problems }) => problems.length === 0),

@@ -12,7 +12,15 @@ export function FileLine({ draft: { fileName, table }, onOtherFile }: { draft: D
         <span className="wrap-anywhere">{fileName}</span>
         <br />
         <span className="text-xs text-ink-2 tabular-nums">
-          <FormattedMessage id={`import.file.${table.kind}`} values={{ sheet: table.sheet, encoding: table.encoding, rows: table.rows.length, columns: table.columns.length }} />
+          <FormattedMessage
+            id={`import.file.${table.kind}`}
+            values={{
+              sheet: table.sheet,
+              encoding: table.encoding,
+              rows: table.rows.length,
+              columns: table.columns.length,
+            }}
+          />
         </span>
       </p>
       <Button size="staff" onClick={onOtherFile}>

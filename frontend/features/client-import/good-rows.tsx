@@ -5,7 +5,13 @@ import { QuietButton } from '../../ui/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns } from './draft.ts'
 
-type Props = { draft: Draft; rows: readonly CheckedRow[]; label: ReadonlyMap<string, string>; notations: number; onChange: (change: Change) => void }
+type Props = {
+  draft: Draft
+  rows: readonly CheckedRow[]
+  label: ReadonlyMap<string, string>
+  notations: number
+  onChange: (change: Change) => void
+}
 
 const first = 4
 /** What follows from the answer itself needs no second look. */
@@ -19,7 +25,9 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
   const columns = readColumns(draft)
-  const shown = all ? rows : rows.toSorted((one, other) => Number(isRemarked(other)) - Number(isRemarked(one))).slice(0, first)
+  const shown = all
+    ? rows
+    : rows.toSorted((one, other) => Number(isRemarked(other)) - Number(isRemarked(one))).slice(0, first)
   const isChosen = (row: number) => !draft.left.has(row)
   return (
     <div className="mt-8">
@@ -40,7 +48,9 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
                     type="checkbox"
                     aria-label={intl.formatMessage({ id: 'import.good.createAll' })}
                     checked={rows.every(({ row }) => isChosen(row))}
-                    onChange={({ target: { checked } }) => onChange({ what: 'choose', rows: rows.map(({ row }) => row), isChosen: checked })}
+                    onChange={({ target: { checked } }) =>
+                      onChange({ what: 'choose', rows: rows.map(({ row }) => row), isChosen: checked })
+                    }
                     className="size-5 accent-aqua"
                   />
                   <FormattedMessage id="import.row" />
@@ -63,7 +73,9 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
                       type="checkbox"
                       aria-label={intl.formatMessage({ id: 'import.good.create' }, { row })}
                       checked={isChosen(row)}
-                      onChange={({ target: { checked } }) => onChange({ what: 'choose', rows: [row], isChosen: checked })}
+                      onChange={({ target: { checked } }) =>
+                        onChange({ what: 'choose', rows: [row], isChosen: checked })
+                      }
                       className="size-5 accent-aqua"
                     />
                     {row}
@@ -72,9 +84,16 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
                 {columns.map(({ place }) => (
                   <td key={place} className="max-w-72 min-w-28 border-l border-line px-3 py-2 align-top break-words">
                     {values[String(place)]}
-                    {notes.filter(({ column }) => column === place).map(({ code, message }) => (
-                      <span key={code} className={`block text-xs font-medium ${code === implied ? 'text-ink-2' : 'text-wait-ink'}`}>{message}</span>
-                    ))}
+                    {notes
+                      .filter(({ column }) => column === place)
+                      .map(({ code, message }) => (
+                        <span
+                          key={code}
+                          className={`block text-xs font-medium ${code === implied ? 'text-ink-2' : 'text-wait-ink'}`}
+                        >
+                          {message}
+                        </span>
+                      ))}
                   </td>
                 ))}
               </tr>

@@ -26,13 +26,45 @@ export function ImportStatePage() {
   const { data, error, isError, refetch } = useQuery(importState(id))
   const isThere = !(error instanceof HttpProblem && error.status === 404)
   const finished = data?.status === 'finished'
-  const title = data === undefined ? intl.formatMessage({ id: 'import.title' }) : finished ? intl.formatMessage({ id: 'import.done.title' }, { count: data.total }) : intl.formatMessage({ id: 'import.progress.title' })
+  const title =
+    data === undefined
+      ? intl.formatMessage({ id: 'import.title' })
+      : finished
+        ? intl.formatMessage({ id: 'import.done.title' }, { count: data.total })
+        : intl.formatMessage({ id: 'import.progress.title' })
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }} title={title} below={finished && <p className="text-ink-2"><FormattedMessage id="import.done.text" /></p>} />
-      {isError && !isThere && <Empty icon={FileText} title={<FormattedMessage id="errors.imports.notFound" />} action={<LinkButton to="/import"><FormattedMessage id="import.title" /></LinkButton>} />}
-      {isError && isThere && <ErrorPanel size="staff" title={<FormattedMessage id="import.stateFailed" />} error={error} onRetry={() => void refetch()} />}
+      <PageHeader
+        back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }}
+        title={title}
+        below={
+          finished && (
+            <p className="text-ink-2">
+              <FormattedMessage id="import.done.text" />
+            </p>
+          )
+        }
+      />
+      {isError && !isThere && (
+        <Empty
+          icon={FileText}
+          title={<FormattedMessage id="errors.imports.notFound" />}
+          action={
+            <LinkButton to="/import">
+              <FormattedMessage id="import.title" />
+            </LinkButton>
+          }
+        />
+      )}
+      {isError && isThere && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="import.stateFailed" />}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && !finished && (
         <div className="max-w-[32rem]">
           <p role="status" className="mb-2 font-semibold tabular-nums">
@@ -52,8 +84,14 @@ export function ImportStatePage() {
           </p>
           <ul className="grid gap-x-6 text-sm tablet:grid-cols-2 desk:grid-cols-3">
             {data.clients.map(({ submissionId, referenceCode }, place) => (
-              <li key={submissionId} className="flex min-h-touch flex-wrap items-center gap-x-2 border-t border-line fine:min-h-dense">
-                <Link to={`/form/${submissionId}`} className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
+              <li
+                key={submissionId}
+                className="flex min-h-touch flex-wrap items-center gap-x-2 border-t border-line fine:min-h-dense"
+              >
+                <Link
+                  to={`/form/${submissionId}`}
+                  className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere"
+                >
                   {referenceCode && <CodeBadge size="sm" code={referenceCode} />}
                   {typeof names[place] === 'string' && names[place]}
                 </Link>
@@ -61,8 +99,12 @@ export function ImportStatePage() {
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-2">
-            <LinkButton size="staff" look="next" to="/forms"><FormattedMessage id="forms.title.agent" /></LinkButton>
-            <LinkButton size="staff" to="/import"><FormattedMessage id="import.done.more" /></LinkButton>
+            <LinkButton size="staff" look="next" to="/forms">
+              <FormattedMessage id="forms.title.agent" />
+            </LinkButton>
+            <LinkButton size="staff" to="/import">
+              <FormattedMessage id="import.done.more" />
+            </LinkButton>
           </div>
         </>
       )}

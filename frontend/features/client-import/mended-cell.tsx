@@ -18,8 +18,13 @@ export function MendedCell({ label, row, text, message, onMend }: Props) {
     if (typed !== text) onMend(typed)
   }
   return (
-    <td role="cell" className="mt-1.5 w-full min-w-44 rounded-md border border-stop bg-stop-tint p-2.5 tablet:mt-0 tablet:w-auto tablet:rounded-none tablet:align-top tablet:shadow-[inset_0_0_0_1px_var(--stop)]">
-      <span className="mb-1 block text-sm tablet:hidden" aria-hidden="true">{label}</span>
+    <td
+      role="cell"
+      className="mt-1.5 w-full min-w-44 rounded-md border border-stop bg-stop-tint p-2.5 tablet:mt-0 tablet:w-auto tablet:rounded-none tablet:align-top tablet:shadow-[inset_0_0_0_1px_var(--stop)]"
+    >
+      <span className="mb-1 block text-sm tablet:hidden" aria-hidden="true">
+        {label}
+      </span>
       <input
         value={typed}
         maxLength={4000}
@@ -31,7 +36,9 @@ export function MendedCell({ label, row, text, message, onMend }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && (goOn(event.currentTarget), mend())}
         className="min-h-touch w-full rounded-md border border-stop bg-surface px-2.5 py-1 text-base focus-visible:rounded-md fine:min-h-dense fine:text-sm"
       />
-      <span id={`${id}-problem`} className="mt-1 block text-xs font-semibold text-stop-ink">{message}</span>
+      <span id={`${id}-problem`} className="mt-1 block text-xs font-semibold text-stop-ink">
+        {message}
+      </span>
     </td>
   )
 }

@@ -54,7 +54,14 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
       <Tally rows={draft.table.rows.length} sorted={rows} busy={isChecking} />
       <TripChoice draft={draft} fields={fields} problems={rows.ofTrip} onChange={onChange} />
       <ColumnsSection draft={draft} fields={fields} onChange={onChange} />
-      {check.isError && <ErrorPanel size="staff" title={<FormattedMessage id="import.checkFailed" />} error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isError && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="import.checkFailed" />}
+          error={check.error}
+          onRetry={() => void check.refetch()}
+        />
+      )}
       <BadRows {...shown} rows={rows.bad} />
       <GoodRows {...shown} rows={rows.ready} notations={check.data?.notations.length ?? 0} />
       <BeforeRows before={rows.before} repeated={rows.repeated} draft={draft} />
@@ -64,7 +71,17 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
         fields={fields}
         count={chosen.length}
         others={draft.table.rows.length - chosen.length}
-        lacks={!isTripSaid(draft) ? 'import.bar.tripFirst' : isChecking ? 'import.checking' : rows.ofTrip.length > 0 ? 'import.bar.tripFirst' : chosen.length === 0 ? 'import.bar.none' : undefined}
+        lacks={
+          !isTripSaid(draft)
+            ? 'import.bar.tripFirst'
+            : isChecking
+              ? 'import.checking'
+              : rows.ofTrip.length > 0
+                ? 'import.bar.tripFirst'
+                : chosen.length === 0
+                  ? 'import.bar.none'
+                  : undefined
+        }
         busy={creating.isPending}
         onCancel={onOtherFile}
         onCreate={() => creating.mutate()}

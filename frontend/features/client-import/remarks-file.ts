@@ -3,12 +3,18 @@ import type { Draft } from './draft.ts'
 import { textIn } from './draft.ts'
 
 /** Rows as CSV, each with what is wrong in it. What a spreadsheet would carry out is marked as text. */
-export function remarksFile(draft: Draft, rows: readonly CheckedRow[], words: { readonly row: string; readonly remarks: string }): string {
+export function remarksFile(
+  draft: Draft,
+  rows: readonly CheckedRow[],
+  words: { readonly row: string; readonly remarks: string },
+): string {
   const { columns } = draft.table
   const lines = rows.map(({ row, problems }) => [
     String(row),
     ...columns.map((_, place) => textIn(draft, row, place)),
-    problems.map(({ column, message }) => `${columns[column ?? -1]?.name ?? ''}: ${message}`.replace(/^: /, '')).join(' '),
+    problems
+      .map(({ column, message }) => `${columns[column ?? -1]?.name ?? ''}: ${message}`.replace(/^: /, ''))
+      .join(' '),
   ])
   const all = [[words.row, ...columns.map(({ name, heading }) => heading || name), words.remarks], ...lines]
   return `\uFEFF${all.map((cells) => `${cells.map(written).join(';')}\r\n`).join('')}`

@@ -11,7 +11,11 @@ export function TemplateLinks() {
       {formats.map((format, place) => (
         <span key={format}>
           {place > 0 && ', '}
-          <a href={`/api/client-imports/template?format=${format}&lang=${chosenLanguage()}`} download className="font-medium">
+          <a
+            href={`/api/client-imports/template?format=${format}&lang=${chosenLanguage()}`}
+            download
+            className="font-medium"
+          >
             {format.toUpperCase()}
           </a>
         </span>

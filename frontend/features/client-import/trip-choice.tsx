@@ -5,7 +5,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { Change, Draft, Trip } from './draft.ts'
 
-type Props = { draft: Draft; fields: readonly ImportField[]; problems: readonly string[]; onChange: (change: Change) => void }
+type Props = {
+  draft: Draft
+  fields: readonly ImportField[]
+  problems: readonly string[]
+  onChange: (change: Change) => void
+}
 
 /** One trip for all, or that of the file's columns. */
 export function TripChoice({ draft: { trip }, fields, problems, onChange }: Props) {
@@ -21,16 +26,31 @@ export function TripChoice({ draft: { trip }, fields, problems, onChange }: Prop
       <div className="mt-1 flex flex-wrap gap-x-6">
         {([true, false] as const).map((isOne) => (
           <label key={String(isOne)} className="flex min-h-touch items-center gap-2.5">
-            <input type="radio" name={id} checked={trip.isOne === isOne} onChange={() => onChange({ what: 'trip', isOne, of: {} })} className="size-5 accent-aqua" />
+            <input
+              type="radio"
+              name={id}
+              checked={trip.isOne === isOne}
+              onChange={() => onChange({ what: 'trip', isOne, of: {} })}
+              className="size-5 accent-aqua"
+            />
             <FormattedMessage id={isOne ? 'import.trip.one' : 'import.trip.columns'} />
           </label>
         ))}
       </div>
       {trip.isOne && (
         <div className="mt-2 grid max-w-[48rem] gap-3 tablet:grid-cols-3">
-          <SelectField wide label={of('boatName')?.label ?? ''} value={trip.of.boatName ?? ''} onChange={(value) => set({ boatName: value || null })}>
+          <SelectField
+            wide
+            label={of('boatName')?.label ?? ''}
+            value={trip.of.boatName ?? ''}
+            onChange={(value) => set({ boatName: value || null })}
+          >
             <option value="">{intl.formatMessage({ id: 'import.trip.choose' })}</option>
-            {of('boatName')?.choices?.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+            {of('boatName')?.choices?.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </SelectField>
           {(['tripStartDate', 'tripEndDate'] as const).map((name) => (
             <label key={name} className="grid min-w-0 content-start gap-1 text-xs font-medium text-ink-2">
@@ -46,12 +66,15 @@ export function TripChoice({ draft: { trip }, fields, problems, onChange }: Prop
         </div>
       )}
       <div role="status">
-        {trip.isOne && trip.of.boatName !== null && trip.of.tripStartDate !== null && problems.map((problem) => (
-          <p key={problem} className="mt-2 flex gap-1.5 text-sm font-semibold text-stop-ink">
-            <CircleAlert size={18} aria-hidden="true" className="mt-px" />
-            {problem}
-          </p>
-        ))}
+        {trip.isOne &&
+          trip.of.boatName !== null &&
+          trip.of.tripStartDate !== null &&
+          problems.map((problem) => (
+            <p key={problem} className="mt-2 flex gap-1.5 text-sm font-semibold text-stop-ink">
+              <CircleAlert size={18} aria-hidden="true" className="mt-px" />
+              {problem}
+            </p>
+          ))}
       </div>
     </fieldset>
   )

@@ -25,7 +25,10 @@ export function FormTemplates() {
         {templates.map(({ id, step }) => {
           const words = <FormattedMessage id={`templates.${id}`} />
           return (
-            <li key={id} className="relative flex min-h-touch items-center gap-2 px-4 py-1 text-sm has-[a]:hover:bg-sunk">
+            <li
+              key={id}
+              className="relative flex min-h-touch items-center gap-2 px-4 py-1 text-sm has-[a]:hover:bg-sunk"
+            >
               <FileText size={20} aria-hidden="true" className="text-ink-3" />
               {step === undefined && (
                 <a href={`/api/download/medical-form/${interfaceLanguageOf(language)}`} download className={whole}>

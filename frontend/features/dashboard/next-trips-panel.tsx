@@ -20,7 +20,13 @@ export function NextTripsPanel() {
   )
   return (
     <Panel title={<FormattedMessage id="dashboard.trips.title" />} more={all}>
-      <PanelStates query={query} icon={Ship} failed="dashboard.trips.failed" none="dashboard.trips.none" noneText="dashboard.trips.none.text" />
+      <PanelStates
+        query={query}
+        icon={Ship}
+        failed="dashboard.trips.failed"
+        none="dashboard.trips.none"
+        noneText="dashboard.trips.none.text"
+      />
       {query.data && query.data.length > 0 && (
         <>
           <p className="-mt-2 px-4 pb-2.5 text-xs leading-5 text-ink-2">
@@ -37,7 +43,12 @@ export function NextTripsPanel() {
   )
 }
 
-const tones = { overdue: 'font-semibold text-stop-ink', missing: 'text-wait-ink', waiting: 'text-wait-ink', complete: 'text-done-ink' } as const
+const tones = {
+  overdue: 'font-semibold text-stop-ink',
+  missing: 'text-wait-ink',
+  waiting: 'text-wait-ink',
+  complete: 'text-done-ink',
+} as const
 
 function TripRow({ trip }: { trip: Trip }) {
   const { boatName, tripStartDate, tripEndDate, persons, ready } = trip
@@ -45,9 +56,14 @@ function TripRow({ trip }: { trip: Trip }) {
   const { say, count } = tripNeed(trip)
   const changed = useChangedValue(`${ready} ${persons} ${say} ${count}`)
   return (
-    <li className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-sunk desk:grid-cols-[minmax(0,1fr)_6.5rem_15rem] ${changed}`}>
+    <li
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-sunk desk:grid-cols-[minmax(0,1fr)_6.5rem_15rem] ${changed}`}
+    >
       <p className="min-w-0">
-        <Link to={`/trips/${encodeURIComponent(boatName)}/${tripStartDate}`} className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline">
+        <Link
+          to={`/trips/${encodeURIComponent(boatName)}/${tripStartDate}`}
+          className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
+        >
           {boatName}
         </Link>{' '}
         <span className="whitespace-nowrap text-ink-2 tabular-nums">{range(tripStartDate, tripEndDate)}</span>

@@ -3,7 +3,21 @@ import { expect, it } from 'vitest'
 import { nextTrips, tripNeed } from './next-trips.ts'
 
 const trip = (daysLeft: number, isOverdue = false): Trip => ({
-  boatName: 'Snefro Love', tripStartDate: '2026-12-05', tripEndDate: '2026-12-12', places: 20, persons: 4, ready: 1, waiting: 1, asked: 1, open: 1, missing: 2, bookings: 2, dueDate: '2026-11-28', daysLeft, proposals: 0, isOverdue,
+  boatName: 'Snefro Love',
+  tripStartDate: '2026-12-05',
+  tripEndDate: '2026-12-12',
+  places: 20,
+  persons: 4,
+  ready: 1,
+  waiting: 1,
+  asked: 1,
+  open: 1,
+  missing: 2,
+  bookings: 2,
+  dueDate: '2026-11-28',
+  daysLeft,
+  proposals: 0,
+  isOverdue,
 })
 
 it('four weeks are looked ahead, and who is overdue is never left out', () => {

@@ -20,7 +20,10 @@ export function nextTrips(trips: readonly Trip[]): readonly Trip[] {
 }
 
 /** What is to be said of a trip first. */
-export function tripNeed({ isOverdue, missing, waiting }: Pick<Trip, 'isOverdue' | 'missing' | 'waiting'>): { readonly say: 'overdue' | 'missing' | 'waiting' | 'complete'; readonly count: number } {
+export function tripNeed({ isOverdue, missing, waiting }: Pick<Trip, 'isOverdue' | 'missing' | 'waiting'>): {
+  readonly say: 'overdue' | 'missing' | 'waiting' | 'complete'
+  readonly count: number
+} {
   if (missing > 0) return { say: isOverdue ? 'overdue' : 'missing', count: missing }
   return waiting > 0 ? { say: 'waiting', count: waiting } : { say: 'complete', count: 0 }
 }

@@ -14,7 +14,10 @@ export function QuickActions() {
   const user = useSessionUser()
   if (!user) return null
   return (
-    <nav aria-label={intl.formatMessage({ id: 'dashboard.actions' })} className="grid gap-2 min-[22rem]:grid-cols-2 tablet:grid-cols-3 desk:grid-cols-6">
+    <nav
+      aria-label={intl.formatMessage({ id: 'dashboard.actions' })}
+      className="grid gap-2 min-[22rem]:grid-cols-2 tablet:grid-cols-3 desk:grid-cols-6"
+    >
       {may(user, 'submissions.create') && (
         <button
           type="button"

@@ -15,7 +15,10 @@ export function TodaysProgress() {
   return (
     <Panel title={<FormattedMessage id="progress.title" />}>
       <p className="-mt-1.5 px-4 pb-3 text-xs leading-5 text-ink-2">
-        <FormattedMessage id={data?.progress.registrations === 0 ? 'progress.none' : 'progress.scope'} values={{ count: data?.progress.registrations ?? '–' }} />
+        <FormattedMessage
+          id={data?.progress.registrations === 0 ? 'progress.none' : 'progress.scope'}
+          values={{ count: data?.progress.registrations ?? '–' }}
+        />
       </p>
       {data?.progress.registrations !== 0 && (
         <dl className="grid gap-3.5 px-4 pb-4 text-sm">
@@ -35,7 +38,9 @@ function ProgressRow({ part, progress }: { part: (typeof parts)[number]; progres
       <dt>
         <FormattedMessage id={`progress.${part}`} />
       </dt>
-      <dd className="font-semibold tabular-nums">{share === undefined ? <Bone className="h-4 w-9" /> : <FormattedNumber value={share} style="percent" />}</dd>
+      <dd className="font-semibold tabular-nums">
+        {share === undefined ? <Bone className="h-4 w-9" /> : <FormattedNumber value={share} style="percent" />}
+      </dd>
       <dd className="col-span-full" aria-hidden="true">
         <Meter percent={(share ?? 0) * 100} full={part === 'complete'} />
       </dd>

@@ -15,7 +15,12 @@ export function isSaid({ name, kind }: Field, said: Said): boolean {
   return kind === 'box' ? value === true : typeof value === 'string' && value.trim() !== ''
 }
 
-type Props = { readonly declaration: Declaration; readonly said: Said; readonly tried: boolean; readonly onSay: (field: string, value: boolean | string) => void }
+type Props = {
+  readonly declaration: Declaration
+  readonly said: Said
+  readonly tried: boolean
+  readonly onSay: (field: string, value: boolean | string) => void
+}
 
 /** The full text, shown whole, and below it the box or the name that agrees to it. */
 export function DeclarationFields({ declaration: { statements, fields }, said, tried, onSay }: Props) {
@@ -25,13 +30,23 @@ export function DeclarationFields({ declaration: { statements, fields }, said, t
         {statements.map(({ title, paragraphs }) => (
           <section key={title} className="not-first:mt-5 not-first:border-t not-first:border-line not-first:pt-4">
             {statements.length > 1 && <h3 className="font-semibold">{title}</h3>}
-            {paragraphs.map((paragraph) => <p key={paragraph} className="max-w-[65ch] text-ink-2 not-first:mt-2">{paragraph}</p>)}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="max-w-[65ch] text-ink-2 not-first:mt-2">
+                {paragraph}
+              </p>
+            ))}
           </section>
         ))}
       </div>
       {fields.map((field) =>
         field.kind === 'box' ? (
-          <Box key={field.name} field={field} checked={said[field.name] === true} lacks={tried && !isSaid(field, said)} onChange={(checked) => onSay(field.name, checked)} />
+          <Box
+            key={field.name}
+            field={field}
+            checked={said[field.name] === true}
+            lacks={tried && !isSaid(field, said)}
+            onChange={(checked) => onSay(field.name, checked)}
+          />
         ) : (
           <TextField
             key={field.name}
@@ -51,7 +66,17 @@ export function DeclarationFields({ declaration: { statements, fields }, said, t
   )
 }
 
-function Box({ field: { name, title, description }, checked, lacks, onChange }: { field: Field; checked: boolean; lacks: boolean; onChange: (checked: boolean) => void }) {
+function Box({
+  field: { name, title, description },
+  checked,
+  lacks,
+  onChange,
+}: {
+  field: Field
+  checked: boolean
+  lacks: boolean
+  onChange: (checked: boolean) => void
+}) {
   const id = useId()
   return (
     <div className={lacks ? 'error-bar' : ''}>

@@ -23,7 +23,8 @@ function Linked({ token }: { token: string }) {
   const { language } = useLanguage()
   const opened = useQuery({
     queryKey: ['declarations', token, language],
-    queryFn: ({ signal }) => call('POST /api/confirmations/open', { query: { lang: language }, body: { token }, signal }),
+    queryFn: ({ signal }) =>
+      call('POST /api/confirmations/open', { query: { lang: language }, body: { token }, signal }),
     gcTime: 0,
     placeholderData: (before) => before,
   })
@@ -31,7 +32,11 @@ function Linked({ token }: { token: string }) {
   if (opened.isError) {
     return (
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <ErrorPanel title={<FormattedMessage id="declarations.failed" />} error={opened.error} onRetry={() => void opened.refetch()} />
+        <ErrorPanel
+          title={<FormattedMessage id="declarations.failed" />}
+          error={opened.error}
+          onRetry={() => void opened.refetch()}
+        />
       </main>
     )
   }
@@ -45,7 +50,9 @@ function LinkInvalid() {
   const intl = useIntl()
   return (
     <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'declarations.invalid' })}>
-      <p role="alert"><FormattedMessage id="errors.confirmations.invalid" /></p>
+      <p role="alert">
+        <FormattedMessage id="errors.confirmations.invalid" />
+      </p>
     </MessagePage>
   )
 }
@@ -55,7 +62,9 @@ function Done({ at }: { at: string | null }) {
   const { moment } = useDates()
   return (
     <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'declarations.done' })}>
-      <p role="status"><FormattedMessage id="declarations.done.text" values={{ at: at === null ? '–' : moment(at) }} /></p>
+      <p role="status">
+        <FormattedMessage id="declarations.done.text" values={{ at: at === null ? '–' : moment(at) }} />
+      </p>
     </MessagePage>
   )
 }
@@ -66,14 +75,22 @@ function Expired({ token }: { token: string }) {
   if (renew.isSuccess) {
     return (
       <MessagePage icon={MailCheck} title={intl.formatMessage({ id: 'declarations.expired' })}>
-        <p role="status"><FormattedMessage id="declarations.renewed" /></p>
+        <p role="status">
+          <FormattedMessage id="declarations.renewed" />
+        </p>
       </MessagePage>
     )
   }
-  const action = <Button look="next" unavailable={renew.isPending} onClick={() => renew.mutate()}><FormattedMessage id="declarations.renew" /></Button>
+  const action = (
+    <Button look="next" unavailable={renew.isPending} onClick={() => renew.mutate()}>
+      <FormattedMessage id="declarations.renew" />
+    </Button>
+  )
   return (
     <MessagePage icon={Clock} title={intl.formatMessage({ id: 'declarations.expired' })} action={action}>
-      <p role="alert"><FormattedMessage id="errors.confirmations.expired" /></p>
+      <p role="alert">
+        <FormattedMessage id="errors.confirmations.expired" />
+      </p>
       <ProblemNote title={<FormattedMessage id="declarations.expired" />} error={renew.error} />
     </MessagePage>
   )

@@ -13,7 +13,11 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { DeclarationFields, isSaid, type Said } from './declaration-fields.tsx'
 import { SaidOfYou } from './said-of-you.tsx'
 
-type Props = { readonly token: string; readonly opened: Opened; readonly onRead: () => Promise<{ readonly data?: Opened | undefined }> }
+type Props = {
+  readonly token: string
+  readonly opened: Opened
+  readonly onRead: () => Promise<{ readonly data?: Opened | undefined }>
+}
 
 /** One declaration at a time, each with its full text; the last one sends them all. */
 export function Declarations({ token, opened, onRead }: Props) {
@@ -32,7 +36,8 @@ export function Declarations({ token, opened, onRead }: Props) {
   const { about } = opened.shown === seen.shown ? opened : seen
   const isLast = place === declarations.length - 1
   const confirm = useMutation({
-    mutationFn: () => call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: seen.shown, answers: said } }),
+    mutationFn: () =>
+      call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: seen.shown, answers: said } }),
     // What was read is another by now, text or answers, the link is over, or it is done
     onSettled: async (_, error) => {
       const code = error instanceof HttpProblem ? error.code : undefined
@@ -57,12 +62,19 @@ export function Declarations({ token, opened, onRead }: Props) {
     event.preventDefault()
     const lacking = declaration?.fields.find((field) => !isSaid(field, said))
     setTried(lacking !== undefined)
-    if (lacking !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${CSS.escape(lacking.name)}"]`)?.focus()
+    if (lacking !== undefined)
+      return event.currentTarget.querySelector<HTMLInputElement>(`[name="${CSS.escape(lacking.name)}"]`)?.focus()
     if (!isLast) return go(place + 1)
     if (!confirm.isPending) confirm.mutate()
   }
   if (declaration === undefined) return null
-  const changed = new Set(before === undefined ? [] : about.filter(({ field, text }) => before.find((one) => one.field === field)?.text !== text).map(({ field }) => field))
+  const changed = new Set(
+    before === undefined
+      ? []
+      : about
+          .filter(({ field, text }) => before.find((one) => one.field === field)?.text !== text)
+          .map(({ field }) => field),
+  )
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'declarations.title' })}</PageTitle>
@@ -73,26 +85,59 @@ export function Declarations({ token, opened, onRead }: Props) {
       <main id="main" className="mx-auto max-w-form px-edge pt-4 pb-section desk:pt-10">
         {place === 0 && (
           <div className="mb-8 grid gap-2">
-            <h1><FormattedMessage id="declarations.title" /></h1>
+            <h1>
+              <FormattedMessage id="declarations.title" />
+            </h1>
             <p className="text-lg text-ink-2">
-              {agency === null ? <FormattedMessage id="declarations.intro" /> : <FormattedMessage id="declarations.intro.agency" values={{ agency: <strong className="text-ink">{agency}</strong> }} />}
+              {agency === null ? (
+                <FormattedMessage id="declarations.intro" />
+              ) : (
+                <FormattedMessage
+                  id="declarations.intro.agency"
+                  values={{ agency: <strong className="text-ink">{agency}</strong> }}
+                />
+              )}
             </p>
             <p className="text-[0.9375rem] text-ink-2">
-              {name !== null && <span className="block font-semibold text-ink"><FormattedMessage id="declarations.for" values={{ name }} /></span>}
-              {askedBy !== null && <span className="block"><FormattedMessage id="declarations.askedBy" values={{ name: askedBy }} /></span>}
+              {name !== null && (
+                <span className="block font-semibold text-ink">
+                  <FormattedMessage id="declarations.for" values={{ name }} />
+                </span>
+              )}
+              {askedBy !== null && (
+                <span className="block">
+                  <FormattedMessage id="declarations.askedBy" values={{ name: askedBy }} />
+                </span>
+              )}
               <FormattedMessage id="declarations.onlyThis" />
             </p>
             <SaidOfYou about={about} changed={changed} language={language} />
           </div>
         )}
         <form noValidate onSubmit={onSubmit} lang={language}>
-          {declarations.length > 1 && <p className="text-sm font-medium text-ink-2 tabular-nums"><FormattedMessage id="declarations.place" values={{ number: place + 1, count: declarations.length }} /></p>}
-          <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-2xl">{declaration.title}</h2>
-          <DeclarationFields key={declaration.id} declaration={declaration} said={said} tried={tried} onSay={(field, value) => setSaid({ ...said, [field]: value })} />
+          {declarations.length > 1 && (
+            <p className="text-sm font-medium text-ink-2 tabular-nums">
+              <FormattedMessage id="declarations.place" values={{ number: place + 1, count: declarations.length }} />
+            </p>
+          )}
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-2xl">
+            {declaration.title}
+          </h2>
+          <DeclarationFields
+            key={declaration.id}
+            declaration={declaration}
+            said={said}
+            tried={tried}
+            onSay={(field, value) => setSaid({ ...said, [field]: value })}
+          />
           <ProblemNote title={<FormattedMessage id="declarations.notConfirmed" />} error={confirm.error} />
           <div className="mt-8 flex flex-wrap gap-2">
             <Button type="submit" look="next" unavailable={confirm.isPending}>
-              <FormattedMessage id={confirm.isPending ? 'declarations.confirming' : isLast ? 'declarations.confirm' : 'declarations.next'} />
+              <FormattedMessage
+                id={
+                  confirm.isPending ? 'declarations.confirming' : isLast ? 'declarations.confirm' : 'declarations.next'
+                }
+              />
               {!isLast && <ArrowRight aria-hidden className="size-5" />}
             </Button>
             {place > 0 && (

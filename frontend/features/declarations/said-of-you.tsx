@@ -10,19 +10,32 @@ export function SaidOfYou({ about, changed, language }: Props) {
   if (about.length === 0) return null
   return (
     <section aria-labelledby="said-of-you" className="mt-4 rounded-md border border-line bg-surface px-4 py-4">
-      <h2 id="said-of-you" className="text-base tracking-normal"><FormattedMessage id="declarations.about" /></h2>
+      <h2 id="said-of-you" className="text-base tracking-normal">
+        <FormattedMessage id="declarations.about" />
+      </h2>
       <dl lang={language} className="mt-1">
         {about.map(({ field, label, text }) => (
-          <div key={field} className={`grid gap-x-4 py-2 not-last:border-b not-last:border-b-line tablet:grid-cols-[13rem_1fr] ${changed.has(field) ? '-mx-3 border-l-4 border-l-wait bg-wait-tint px-3' : ''}`}>
+          <div
+            key={field}
+            className={`grid gap-x-4 py-2 not-last:border-b not-last:border-b-line tablet:grid-cols-[13rem_1fr] ${changed.has(field) ? '-mx-3 border-l-4 border-l-wait bg-wait-tint px-3' : ''}`}
+          >
             <dt className="text-[0.9375rem] text-ink-2 wrap-anywhere">{label}</dt>
             <dd className="font-medium wrap-anywhere tabular-nums">
               {text}
-              {changed.has(field) && <span className="mt-1 block"><Badge tone="wait" icon={PencilLine}><FormattedMessage id="registration.answers.changed" /></Badge></span>}
+              {changed.has(field) && (
+                <span className="mt-1 block">
+                  <Badge tone="wait" icon={PencilLine}>
+                    <FormattedMessage id="registration.answers.changed" />
+                  </Badge>
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-[0.9375rem] text-ink-2"><FormattedMessage id="declarations.about.wrong" /></p>
+      <p className="mt-2 text-[0.9375rem] text-ink-2">
+        <FormattedMessage id="declarations.about.wrong" />
+      </p>
     </section>
   )
 }

@@ -23,21 +23,69 @@ export function AuditSection() {
   const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))
   return (
     <div className="grid gap-5">
-      <p className="text-ink-2"><FormattedMessage id="export.audit.text" values={{ keys: <a href="/api/export-keys"><FormattedMessage id="export.audit.keys" /></a> }} /></p>
+      <p className="text-ink-2">
+        <FormattedMessage
+          id="export.audit.text"
+          values={{
+            keys: (
+              <a href="/api/export-keys">
+                <FormattedMessage id="export.audit.keys" />
+              </a>
+            ),
+          }}
+        />
+      </p>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <TextField type="date" label={intl.formatMessage({ id: 'export.audit.from' })} value={asked.from} onChange={(event) => choose({ from: event.target.value })} />
-        <TextField type="date" label={intl.formatMessage({ id: 'export.audit.until' })} value={asked.until} onChange={(event) => choose({ until: event.target.value })} />
+        <TextField
+          type="date"
+          label={intl.formatMessage({ id: 'export.audit.from' })}
+          value={asked.from}
+          onChange={(event) => choose({ from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={intl.formatMessage({ id: 'export.audit.until' })}
+          value={asked.until}
+          onChange={(event) => choose({ until: event.target.value })}
+        />
       </div>
       <TextField
-        label={intl.formatMessage({ id: 'export.audit.who' })} help={intl.formatMessage({ id: 'export.audit.who.help' })} maxLength={200}
-        value={asked.who} onChange={(event) => choose({ who: event.target.value })}
+        label={intl.formatMessage({ id: 'export.audit.who' })}
+        help={intl.formatMessage({ id: 'export.audit.who.help' })}
+        maxLength={200}
+        value={asked.who}
+        onChange={(event) => choose({ who: event.target.value })}
       />
-      <SelectField wide size="control" label={intl.formatMessage({ id: 'export.audit.kind' })} value={asked.kind} onChange={(kind) => choose({ kind })}>
+      <SelectField
+        wide
+        size="control"
+        label={intl.formatMessage({ id: 'export.audit.kind' })}
+        value={asked.kind}
+        onChange={(kind) => choose({ kind })}
+      >
         <option value="">{intl.formatMessage({ id: 'export.audit.kind.all' })}</option>
-        {kinds.map((kind) => <option key={kind} value={kind}>{intl.formatMessage({ id: `export.audit.kind.${kind}` })}</option>)}
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {intl.formatMessage({ id: `export.audit.kind.${kind}` })}
+          </option>
+        ))}
       </SelectField>
-      <FormatChoice formats={formats} value={format} onChange={setFormat} disabled={exporting.state.status === 'writing'} says="export.audit.format" />
-      <Taking of="audit" language={language} onLanguage={setLanguage} exporting={exporting} onStart={() => void exporting.start('/api/audit-exports', { format, language, filter, framed: true }, { signed: true })} />
+      <FormatChoice
+        formats={formats}
+        value={format}
+        onChange={setFormat}
+        disabled={exporting.state.status === 'writing'}
+        says="export.audit.format"
+      />
+      <Taking
+        of="audit"
+        language={language}
+        onLanguage={setLanguage}
+        exporting={exporting}
+        onStart={() =>
+          void exporting.start('/api/audit-exports', { format, language, filter, framed: true }, { signed: true })
+        }
+      />
     </div>
   )
 }

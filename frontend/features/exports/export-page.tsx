@@ -25,7 +25,11 @@ export function ExportPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={isFiltered || ids ? { to: list, label: <FormattedMessage id="forms.title" /> } : { to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={
+          isFiltered || ids
+            ? { to: list, label: <FormattedMessage id="forms.title" /> }
+            : { to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }
+        }
         title={title}
       />
       <div className="max-w-form">

@@ -4,7 +4,16 @@ export type ExportFormat = AskedExport['format']
 export const exportFormats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[]
 
 /** What of the list's address is a filter: all of them, or an export would have more rows than the list. */
-const filters: Readonly<Record<Exclude<keyof AskedFilter, 'ids'>, true>> = { search: true, status: true, boat: true, tripStart: true, agent: true, language: true, waiting: true, warnings: true }
+const filters: Readonly<Record<Exclude<keyof AskedFilter, 'ids'>, true>> = {
+  search: true,
+  status: true,
+  boat: true,
+  tripStart: true,
+  agent: true,
+  language: true,
+  waiting: true,
+  warnings: true,
+}
 
 export function filterIn(query: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...query].filter(([name]) => Object.hasOwn(filters, name)))

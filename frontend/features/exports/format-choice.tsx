@@ -1,20 +1,43 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-type Props<Format extends string> = { formats: readonly Format[]; value: Format; onChange: (format: Format) => void; disabled: boolean; /** Id of what is said of a format, without the format. */ says: string }
+type Props<Format extends string> = {
+  formats: readonly Format[]
+  value: Format
+  onChange: (format: Format) => void
+  disabled: boolean
+  /** Id of what is said of a format, without the format. */ says: string
+}
 
 /** Which kind of file, with what each is for. */
 export function FormatChoice<Format extends string>({ formats, value, onChange, disabled, says }: Props<Format>) {
   const id = useId()
   return (
     <fieldset disabled={disabled} className="grid gap-2">
-      <legend className="mb-1 text-xs font-medium text-ink-2"><FormattedMessage id="export.format" /></legend>
+      <legend className="mb-1 text-xs font-medium text-ink-2">
+        <FormattedMessage id="export.format" />
+      </legend>
       {formats.map((one) => (
-        <div key={one} className="relative grid grid-cols-[auto_1fr] items-baseline gap-x-3 rounded-md border border-line px-4 py-3 has-checked:border-ink has-focus-visible:shadow-focus">
-          <input id={`${id}-${one}`} type="radio" name={id} checked={one === value} onChange={() => onChange(one)} aria-describedby={`${id}-${one}-text`} className="relative z-10 accent-ink" />
+        <div
+          key={one}
+          className="relative grid grid-cols-[auto_1fr] items-baseline gap-x-3 rounded-md border border-line px-4 py-3 has-checked:border-ink has-focus-visible:shadow-focus"
+        >
+          <input
+            id={`${id}-${one}`}
+            type="radio"
+            name={id}
+            checked={one === value}
+            onChange={() => onChange(one)}
+            aria-describedby={`${id}-${one}-text`}
+            className="relative z-10 accent-ink"
+          />
           <div>
-            <label htmlFor={`${id}-${one}`} className="font-semibold after:absolute after:inset-0 after:cursor-pointer">{one.toUpperCase()}</label>
-            <p id={`${id}-${one}-text`} className="text-sm text-ink-2"><FormattedMessage id={`${says}.${one}`} /></p>
+            <label htmlFor={`${id}-${one}`} className="font-semibold after:absolute after:inset-0 after:cursor-pointer">
+              {one.toUpperCase()}
+            </label>
+            <p id={`${id}-${one}-text`} className="text-sm text-ink-2">
+              <FormattedMessage id={`${says}.${one}`} />
+            </p>
           </div>
         </div>
       ))}

@@ -8,7 +8,15 @@ import { Taking } from './taking.tsx'
 import { useExport } from './use-export.ts'
 
 /** Registrations with all fields; `list`: where those that the filter lets through are shown. */
-export function RegistrationsSection({ filter, ids, list }: { filter: Readonly<Record<string, string>>; /** Selected in the list. */ ids: readonly string[] | undefined; list: string }) {
+export function RegistrationsSection({
+  filter,
+  ids,
+  list,
+}: {
+  filter: Readonly<Record<string, string>>
+  /** Selected in the list. */ ids: readonly string[] | undefined
+  list: string
+}) {
   const { language: own } = useLanguage()
   const [language, setLanguage] = useState<string>(own)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
@@ -16,14 +24,41 @@ export function RegistrationsSection({ filter, ids, list }: { filter: Readonly<R
   const isFiltered = Object.keys(filter).length > 0
   return (
     <div className="grid gap-5">
-      <p className="text-ink-2"><FormattedMessage id="export.text" /></p>
-      <p>
-        {ids
-          ? <FormattedMessage id="export.selected" values={{ count: ids.length }} />
-          : <FormattedMessage id={isFiltered ? 'export.filtered' : 'export.everything'} values={{ list: <Link to={list}><FormattedMessage id="export.list" /></Link> }} />}
+      <p className="text-ink-2">
+        <FormattedMessage id="export.text" />
       </p>
-      <FormatChoice formats={exportFormats} value={format} onChange={setFormat} disabled={exporting.state.status === 'writing'} says="export.format" />
-      <Taking of="registrations" language={language} onLanguage={setLanguage} exporting={exporting} onStart={() => void exporting.start('/api/exports', { format, language, filter: ids ? { ids } : filter, framed: true })} />
+      <p>
+        {ids ? (
+          <FormattedMessage id="export.selected" values={{ count: ids.length }} />
+        ) : (
+          <FormattedMessage
+            id={isFiltered ? 'export.filtered' : 'export.everything'}
+            values={{
+              list: (
+                <Link to={list}>
+                  <FormattedMessage id="export.list" />
+                </Link>
+              ),
+            }}
+          />
+        )}
+      </p>
+      <FormatChoice
+        formats={exportFormats}
+        value={format}
+        onChange={setFormat}
+        disabled={exporting.state.status === 'writing'}
+        says="export.format"
+      />
+      <Taking
+        of="registrations"
+        language={language}
+        onLanguage={setLanguage}
+        exporting={exporting}
+        onStart={() =>
+          void exporting.start('/api/exports', { format, language, filter: ids ? { ids } : filter, framed: true })
+        }
+      />
     </div>
   )
 }

@@ -7,7 +7,13 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import type { Exported, useExport } from './use-export.ts'
 
-type Props = { of: Exported; language: string; onLanguage: (language: string) => void; exporting: ReturnType<typeof useExport>; onStart: () => void }
+type Props = {
+  of: Exported
+  language: string
+  onLanguage: (language: string) => void
+  exporting: ReturnType<typeof useExport>
+  onStart: () => void
+}
 
 /** The language of the file, the button that begins, how far it is, and what became of it. */
 export function Taking({ of, language, onLanguage, exporting: { state, cancel }, onStart }: Props) {
@@ -16,13 +22,27 @@ export function Taking({ of, language, onLanguage, exporting: { state, cancel },
   return (
     <>
       <SelectField wide label={intl.formatMessage({ id: 'export.language' })} value={language} onChange={onLanguage}>
-        {offeredLanguages().map((one) => <option key={one} value={one}>{nativeName(one)}</option>)}
+        {offeredLanguages().map((one) => (
+          <option key={one} value={one}>
+            {nativeName(one)}
+          </option>
+        ))}
       </SelectField>
       <div className="flex flex-wrap gap-2">
-        <Button look="next" size="staff" icon={<Download size={20} aria-hidden="true" />} unavailable={isWriting} onClick={onStart}>
+        <Button
+          look="next"
+          size="staff"
+          icon={<Download size={20} aria-hidden="true" />}
+          unavailable={isWriting}
+          onClick={onStart}
+        >
           <FormattedMessage id="export.start" />
         </Button>
-        {isWriting && <Button size="staff" onClick={cancel}><FormattedMessage id="export.cancel" /></Button>}
+        {isWriting && (
+          <Button size="staff" onClick={cancel}>
+            <FormattedMessage id="export.cancel" />
+          </Button>
+        )}
       </div>
       <ExportProgress of={of} state={state} />
     </>

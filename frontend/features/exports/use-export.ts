@@ -23,10 +23,16 @@ export function useExport() {
     running.current = control
     setState({ status: 'writing', rows: 0, total: 0 })
     try {
-      const { file, name, rows, exportId } = await framedFile(path, body, { signal: control.signal, onRows: (written, total) => setState({ status: 'writing', rows: written, total }) })
-      const signature = signed ? await call('GET /api/audit-exports/:exportId/signature', { params: { exportId }, signal: control.signal }) : undefined
+      const { file, name, rows, exportId } = await framedFile(path, body, {
+        signal: control.signal,
+        onRows: (written, total) => setState({ status: 'writing', rows: written, total }),
+      })
+      const signature = signed
+        ? await call('GET /api/audit-exports/:exportId/signature', { params: { exportId }, signal: control.signal })
+        : undefined
       keepFile(file, name)
-      if (signature !== undefined) keepFile(new Blob([JSON.stringify(signature, null, 2)], { type: 'application/json' }), `${name}.sig`)
+      if (signature !== undefined)
+        keepFile(new Blob([JSON.stringify(signature, null, 2)], { type: 'application/json' }), `${name}.sig`)
       setState({ status: 'kept', rows, name })
     } catch (error) {
       setState(control.signal.aborted ? { status: 'cancelled' } : { status: 'failed', error })

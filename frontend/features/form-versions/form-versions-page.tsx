@@ -20,12 +20,22 @@ export function FormVersionsPage() {
   const [query, setQuery] = useSearchParams()
   const forms = useQuery(formsQuery(language))
   useFormNews(forms.data)
-  const chosen = forms.data?.find(({ formId }) => formId === query.get('form')) ?? forms.data?.find(({ formId }) => formId === 'registration') ?? forms.data?.[0]
+  const chosen =
+    forms.data?.find(({ formId }) => formId === query.get('form')) ??
+    forms.data?.find(({ formId }) => formId === 'registration') ??
+    forms.data?.[0]
   const title = intl.formatMessage({ id: 'formVersions.title' })
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} below={<p className="mt-1 text-ink-2"><FormattedMessage id="formVersions.text" /></p>} />
+      <PageHeader
+        title={title}
+        below={
+          <p className="mt-1 text-ink-2">
+            <FormattedMessage id="formVersions.text" />
+          </p>
+        }
+      />
       {forms.isPending && (
         <Skeleton>
           <div className="grid gap-2 py-3">
@@ -34,7 +44,14 @@ export function FormVersionsPage() {
           </div>
         </Skeleton>
       )}
-      {forms.isError && !forms.data && <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.failed" />} error={forms.error} onRetry={() => void forms.refetch()} />}
+      {forms.isError && !forms.data && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="formVersions.failed" />}
+          error={forms.error}
+          onRetry={() => void forms.refetch()}
+        />
+      )}
       {forms.data?.length === 0 && (
         <Empty icon={FileJson} title={<FormattedMessage id="formVersions.none" />}>
           <FormattedMessage id="formVersions.none.text" />
@@ -43,7 +60,10 @@ export function FormVersionsPage() {
       {forms.data && chosen && (
         <Tabs
           label={intl.formatMessage({ id: 'formVersions.forms' })}
-          tabs={forms.data.map(({ formId, title: name }) => ({ value: formId, label: formName(intl.messages, intl.formatMessage, formId) ?? name }))}
+          tabs={forms.data.map(({ formId, title: name }) => ({
+            value: formId,
+            label: formName(intl.messages, intl.formatMessage, formId) ?? name,
+          }))}
           value={chosen.formId}
           onChange={(form) => setQuery({ form }, { replace: true })}
         >

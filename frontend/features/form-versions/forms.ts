@@ -4,7 +4,9 @@ import { call } from '../../lib/call.ts'
 
 /** Each version once, at its newest publication. */
 export function distinctVersions(publications: readonly Publication[]): Publication[] {
-  return publications.filter(({ version }, index) => publications.findIndex((other) => other.version === version) === index)
+  return publications.filter(
+    ({ version }, index) => publications.findIndex((other) => other.version === version) === index,
+  )
 }
 
 /** Everything below it is fetched anew when the server tells of news. */
@@ -22,7 +24,8 @@ export function formsQuery(language: string) {
 export function publicationsQuery(formId: string, language: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'versions', language],
-    queryFn: ({ signal }) => call('GET /api/forms/:formId/versions', { params: { formId }, query: { limit: '200', lang: language }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/forms/:formId/versions', { params: { formId }, query: { limit: '200', lang: language }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -31,7 +34,8 @@ export function publicationsQuery(formId: string, language: string) {
 export function findingsQuery(formId: string, language: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'findings', language],
-    queryFn: ({ signal }) => call('GET /api/forms/:formId/findings', { params: { formId }, query: { lang: language }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/forms/:formId/findings', { params: { formId }, query: { lang: language }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

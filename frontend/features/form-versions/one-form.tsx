@@ -27,18 +27,46 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
     if ((beside.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) beside.current?.scrollIntoView()
   }
   if (publications.isError && !publications.data) {
-    return <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.versions.failed" />} error={publications.error} onRetry={() => void publications.refetch()} />
+    return (
+      <ErrorPanel
+        size="staff"
+        title={<FormattedMessage id="formVersions.versions.failed" />}
+        error={publications.error}
+        onRetry={() => void publications.refetch()}
+      />
+    )
   }
   return (
     <>
       {findings.data && <FolderNote findings={findings.data} />}
       <div className="grid gap-8 desk:grid-cols-[18.5rem_minmax(0,1fr)] desk:items-start desk:gap-10">
-        {publications.data ? <VersionList formId={formId} publications={publications.data} to={compared?.to} onCompare={compare} /> : <VersionsSkeleton />}
+        {publications.data ? (
+          <VersionList formId={formId} publications={publications.data} to={compared?.to} onCompare={compare} />
+        ) : (
+          <VersionsSkeleton />
+        )}
         <div ref={beside} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-10 outline-none">
-          {publications.data && <Compare formId={formId} publications={publications.data} findings={findings.data} compared={compared} onChoose={choose} />}
-          {compared && <RehearsalSection formId={formId} compared={compared} refused={findings.data?.state === 'refused'} />}
+          {publications.data && (
+            <Compare
+              formId={formId}
+              publications={publications.data}
+              findings={findings.data}
+              compared={compared}
+              onChoose={choose}
+            />
+          )}
+          {compared && (
+            <RehearsalSection formId={formId} compared={compared} refused={findings.data?.state === 'refused'} />
+          )}
           {findings.data && <FindingList findings={findings.data} />}
-          {findings.isError && !findings.data && <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.findings.failed" />} error={findings.error} onRetry={() => void findings.refetch()} />}
+          {findings.isError && !findings.data && (
+            <ErrorPanel
+              size="staff"
+              title={<FormattedMessage id="formVersions.findings.failed" />}
+              error={findings.error}
+              onRetry={() => void findings.refetch()}
+            />
+          )}
         </div>
       </div>
     </>

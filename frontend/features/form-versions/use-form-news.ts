@@ -11,7 +11,9 @@ export function useFormNews(forms: readonly ListedForm[] | undefined): void {
     () =>
       updates.follow((update) => {
         if (update.kind !== 'form-published' && update.kind !== 'form-checked') return
-        const known = update.kind === 'form-published' && forms?.some(({ formId, serving }) => formId === update.formId && serving === update.version)
+        const known =
+          update.kind === 'form-published' &&
+          forms?.some(({ formId, serving }) => formId === update.formId && serving === update.version)
         if (!known) void queryClient.invalidateQueries({ queryKey: [formVersionsKey] })
       }),
     [forms, queryClient],

@@ -8,7 +8,12 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Compared } from './compare/use-compared.ts'
 import { Hash } from './hash.tsx'
 
-type Props = { formId: string; publications: readonly Publication[]; to: string | undefined; onCompare: (compared: Compared) => void }
+type Props = {
+  formId: string
+  publications: readonly Publication[]
+  to: string | undefined
+  onCompare: (compared: Compared) => void
+}
 
 /** The older ones come when asked for: what is compared stands below them on a phone. */
 const atFirst = 6
@@ -17,22 +22,37 @@ const atFirst = 6
 export function VersionList({ formId, publications, to, onCompare }: Props) {
   const [all, setAll] = useState(false)
   return (
-    <section aria-labelledby="versions" className="rounded-lg border border-line bg-surface desk:sticky desk:top-4 desk:flex desk:max-h-[calc(100dvh-2rem)] desk:flex-col">
-      <h2 id="versions" className="px-4 pt-4 pb-2 text-lg"><FormattedMessage id="formVersions.versions" /></h2>
+    <section
+      aria-labelledby="versions"
+      className="rounded-lg border border-line bg-surface desk:sticky desk:top-4 desk:flex desk:max-h-[calc(100dvh-2rem)] desk:flex-col"
+    >
+      <h2 id="versions" className="px-4 pt-4 pb-2 text-lg">
+        <FormattedMessage id="formVersions.versions" />
+      </h2>
       <ol className="min-h-0 px-4 pb-3 desk:overflow-y-auto">
         {publications.slice(0, all ? undefined : atFirst).map((publication, index) => {
           const before = publications.slice(index + 1).find(({ version }) => version !== publication.version)
           return (
             <Version key={publication.publishedAt} publication={publication} shown={publication.version === to}>
               {before && (
-                <button type="button" className={action} onClick={() => onCompare({ from: before.version, to: publication.version })}>
+                <button
+                  type="button"
+                  className={action}
+                  onClick={() => onCompare({ from: before.version, to: publication.version })}
+                >
                   <GitCompare size={16} aria-hidden="true" />
-                  <FormattedMessage id="formVersions.compareThis" values={{ version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen> }} />
+                  <FormattedMessage
+                    id="formVersions.compareThis"
+                    values={{ version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen> }}
+                  />
                 </button>
               )}
               <Link to={`/form-versions/${formId}/preview?version=${publication.version}`} className={action}>
                 <Eye size={16} aria-hidden="true" />
-                <FormattedMessage id="formVersions.previewThis" values={{ version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen> }} />
+                <FormattedMessage
+                  id="formVersions.previewThis"
+                  values={{ version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen> }}
+                />
               </Link>
             </Version>
           )
@@ -47,19 +67,37 @@ export function VersionList({ formId, publications, to, onCompare }: Props) {
   )
 }
 
-function Version({ publication: { version, publishedAt, author, serving, summary }, shown, children }: { publication: Publication; shown: boolean; children: ReactNode }) {
+function Version({
+  publication: { version, publishedAt, author, serving, summary },
+  shown,
+  children,
+}: {
+  publication: Publication
+  shown: boolean
+  children: ReactNode
+}) {
   const { moment } = useDates()
   return (
     <li className="relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 pb-4 text-sm not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-2 not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line">
-      <span aria-hidden="true" className={`relative mt-1.5 size-4 rounded-full border-2 ${serving ? 'border-aqua bg-aqua shadow-[0_0_0_3px_var(--aqua-tint)]' : 'border-line-strong bg-surface'}`} />
+      <span
+        aria-hidden="true"
+        className={`relative mt-1.5 size-4 rounded-full border-2 ${serving ? 'border-aqua bg-aqua shadow-[0_0_0_3px_var(--aqua-tint)]' : 'border-line-strong bg-surface'}`}
+      />
       <div className="min-w-0">
         <p className="flex min-h-7 flex-wrap items-center gap-2">
-          <strong className={shown ? 'underline decoration-aqua decoration-2 underline-offset-4' : ''}><Hash of={version} /></strong>
-          {serving && <Badge tone="aqua" icon={Check}><FormattedMessage id="formVersions.serving" /></Badge>}
+          <strong className={shown ? 'underline decoration-aqua decoration-2 underline-offset-4' : ''}>
+            <Hash of={version} />
+          </strong>
+          {serving && (
+            <Badge tone="aqua" icon={Check}>
+              <FormattedMessage id="formVersions.serving" />
+            </Badge>
+          )}
         </p>
         <p>{summary}</p>
         <p className="text-xs text-ink-2 tabular-nums">
-          <time dateTime={publishedAt}>{moment(publishedAt)}</time>, {author ?? <FormattedMessage id="formVersions.fileEdit" />}
+          <time dateTime={publishedAt}>{moment(publishedAt)}</time>,{' '}
+          {author ?? <FormattedMessage id="formVersions.fileEdit" />}
         </p>
         <p className="-ml-1.5 flex flex-wrap gap-x-2">{children}</p>
       </div>
@@ -72,4 +110,5 @@ function Unseen({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-const action = 'inline-flex min-h-touch items-center gap-1.5 rounded-md px-1.5 text-sm font-medium text-aqua-ink no-underline hover:underline fine:min-h-7'
+const action =
+  'inline-flex min-h-touch items-center gap-1.5 rounded-md px-1.5 text-sm font-medium text-aqua-ink no-underline hover:underline fine:min-h-7'

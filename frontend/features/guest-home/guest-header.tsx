@@ -16,7 +16,10 @@ export function GuestHeader({ name }: { name: string }) {
         <Mark named />
         <div className="ml-auto flex min-w-0 items-center text-sm">
           <LanguageMenu />
-          <Link to="/sessions" className="inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2.5 text-ink no-underline hover:bg-sunk">
+          <Link
+            to="/sessions"
+            className="inline-flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-md px-2.5 text-ink no-underline hover:bg-sunk"
+          >
             <CircleUser size={20} aria-hidden="true" />
             <span className="hidden max-w-48 truncate tablet:block">{name}</span>
             <span className="sr-only">

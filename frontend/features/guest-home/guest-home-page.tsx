@@ -44,7 +44,13 @@ export function GuestHomePage({ user }: { user: SessionUser }) {
               </div>
             </Skeleton>
           )}
-          {own.isError && <ErrorPanel title={<FormattedMessage id="guestHome.failed" />} error={own.error} onRetry={() => void own.refetch()} />}
+          {own.isError && (
+            <ErrorPanel
+              title={<FormattedMessage id="guestHome.failed" />}
+              error={own.error}
+              onRetry={() => void own.refetch()}
+            />
+          )}
           {rows?.length === 0 && (
             <None icon={Ship} title={<FormattedMessage id="guestHome.empty.title" />} action={start('next')}>
               <FormattedMessage id="guestHome.empty.text" />

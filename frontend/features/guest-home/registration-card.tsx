@@ -31,12 +31,28 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
         <p className="text-ink-2">
           <GuestName of={row} />
         </p>
-        {row.isPart && <p className="text-ink-2"><FormattedMessage id={row.groupLeaderName === null ? 'part.home' : 'part.home.named'} values={{ leader: row.groupLeaderName }} /></p>}
+        {row.isPart && (
+          <p className="text-ink-2">
+            <FormattedMessage
+              id={row.groupLeaderName === null ? 'part.home' : 'part.home.named'}
+              values={{ leader: row.groupLeaderName }}
+            />
+          </p>
+        )}
       </div>
       <div className="grid gap-1.5">
-        {(isOver || row.completeness !== null) && <Meter percent={row.completeness ?? 100} full={isOver || row.completeness === 100} />}
+        {(isOver || row.completeness !== null) && (
+          <Meter percent={row.completeness ?? 100} full={isOver || row.completeness === 100} />
+        )}
         <p className="text-sm text-ink-2 tabular-nums">
-          {row.status === 'draft' ? <FormattedMessage id={row.completeness === 100 ? 'guestHome.whole' : 'guestHome.complete'} values={{ share: (row.completeness ?? 0) / 100 }} /> : <FormattedMessage id={`guestHome.state.${stateOf(row.status)}`} />}
+          {row.status === 'draft' ? (
+            <FormattedMessage
+              id={row.completeness === 100 ? 'guestHome.whole' : 'guestHome.complete'}
+              values={{ share: (row.completeness ?? 0) / 100 }}
+            />
+          ) : (
+            <FormattedMessage id={`guestHome.state.${stateOf(row.status)}`} />
+          )}
         </p>
       </div>
       <p>

@@ -2,14 +2,43 @@ import { expect, it } from 'vitest'
 import { invitationOf } from './answers-to-invitation.ts'
 
 it('sends what was filled, trimmed, and the expiry in hours', () => {
-  expect(invitationOf({ email: ' giulia@example.com ', recipientName: ' Giulia ', expiresInDays: 2, expiresInUnit: 'days', language: 'it' }, 'en')).toEqual({
-    email: 'giulia@example.com', recipientName: 'Giulia', expiresInHours: 48, language: 'it',
+  expect(
+    invitationOf(
+      {
+        email: ' giulia@example.com ',
+        recipientName: ' Giulia ',
+        expiresInDays: 2,
+        expiresInUnit: 'days',
+        language: 'it',
+      },
+      'en',
+    ),
+  ).toEqual({
+    email: 'giulia@example.com',
+    recipientName: 'Giulia',
+    expiresInHours: 48,
+    language: 'it',
   })
 })
 it('sends what is known of the trip, and no empty words of it', () => {
-  const { answers } = invitationOf({ boatName: 'Snefro Love', tripStartDate: '2027-03-06', bookingReference: ' B-7 ', bookingAgency: ' ', expiresInDays: 2, expiresInUnit: 'days' }, 'en')
+  const { answers } = invitationOf(
+    {
+      boatName: 'Snefro Love',
+      tripStartDate: '2027-03-06',
+      bookingReference: ' B-7 ',
+      bookingAgency: ' ',
+      expiresInDays: 2,
+      expiresInUnit: 'days',
+    },
+    'en',
+  )
   expect(answers).toEqual({ boatName: 'Snefro Love', tripStartDate: '2027-03-06', bookingReference: 'B-7' })
 })
 it('sends null for what was left empty, and the language of the page', () => {
-  expect(invitationOf({ recipientName: '   ', expiresInHours: 72, expiresInUnit: 'hours' }, 'de')).toEqual({ email: null, recipientName: null, expiresInHours: 72, language: 'de' })
+  expect(invitationOf({ recipientName: '   ', expiresInHours: 72, expiresInUnit: 'hours' }, 'de')).toEqual({
+    email: null,
+    recipientName: null,
+    expiresInHours: 72,
+    language: 'de',
+  })
 })

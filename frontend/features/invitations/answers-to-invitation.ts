@@ -10,7 +10,8 @@ export function invitationOf(answers: Answers, language: string): NewInvitation 
   return {
     email: textOf(answers['email']),
     recipientName: textOf(answers['recipientName']),
-    expiresInHours: answers['expiresInUnit'] === 'hours' ? Number(answers['expiresInHours']) : 24 * Number(answers['expiresInDays']),
+    expiresInHours:
+      answers['expiresInUnit'] === 'hours' ? Number(answers['expiresInHours']) : 24 * Number(answers['expiresInDays']),
     language: textOf(answers['language']) ?? language,
     ...(given.length === 0 ? {} : { answers: Object.fromEntries(given) }),
   }

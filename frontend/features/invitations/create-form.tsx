@@ -14,7 +14,11 @@ import { useToast } from '../../ui/use-toast.ts'
 import { invitationOf } from './answers-to-invitation.ts'
 import type { NewInvitation } from './invitation.ts'
 
-type Props = { adapted?: Adapted; onCreate: (invitation: NewInvitation) => Promise<Issued>; onIssued: (issued: Issued) => void }
+type Props = {
+  adapted?: Adapted
+  onCreate: (invitation: NewInvitation) => Promise<Issued>
+  onIssued: (issued: Issued) => void
+}
 
 /** The invitation form; empty again after each link that was made. */
 export function CreateForm({ adapted, onCreate, onIssued }: Props) {
@@ -32,10 +36,18 @@ export function CreateForm({ adapted, onCreate, onIssued }: Props) {
       onIssued(issued)
       void client.invalidateQueries({ queryKey: ['invitations'] })
     },
-    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.create.failed' }), text: problemText(error) }),
+    onError: (error) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.create.failed' }), text: problemText(error) }),
   })
   return (
-    <SmallForm key={made} id="invitation" formId="invitation" initial={initial} {...(adapted ? { adapted } : {})} onSend={(answers) => create.mutateAsync(invitationOf(answers, language))}>
+    <SmallForm
+      key={made}
+      id="invitation"
+      formId="invitation"
+      initial={initial}
+      {...(adapted ? { adapted } : {})}
+      onSend={(answers) => create.mutateAsync(invitationOf(answers, language))}
+    >
       <ProblemNote title={<FormattedMessage id="invitations.create.failed" />} error={create.error} />
       <p className="mt-6">
         <Button type="submit" look="next" icon={<Send size={20} aria-hidden="true" />} unavailable={create.isPending}>

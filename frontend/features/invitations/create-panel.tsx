@@ -22,7 +22,10 @@ export function CreatePanel() {
     setIssued(undefined)
   }
   return (
-    <section aria-labelledby="invitations-create" className="min-w-0 desk:rounded-lg desk:border desk:border-line desk:px-5 desk:pt-4 desk:pb-6">
+    <section
+      aria-labelledby="invitations-create"
+      className="min-w-0 desk:rounded-lg desk:border desk:border-line desk:px-5 desk:pt-4 desk:pb-6"
+    >
       <h2 id="invitations-create" className="mb-2">
         <FormattedMessage id="invitations.create.title" />
       </h2>
@@ -30,7 +33,12 @@ export function CreatePanel() {
         <p className="mb-4 text-ink-2">
           <FormattedMessage id={`invitations.create.${roleType}`} />
         </p>
-        <CreateForm key={roleType} {...(roleType === 'agent' ? { adapted: withoutTrip } : {})} onCreate={(invitation) => createInvitation(roleType, invitation)} onIssued={setIssued} />
+        <CreateForm
+          key={roleType}
+          {...(roleType === 'agent' ? { adapted: withoutTrip } : {})}
+          onCreate={(invitation) => createInvitation(roleType, invitation)}
+          onIssued={setIssued}
+        />
         {issued && <IssuedBox key={issued.id} issued={issued} />}
       </Tabs>
     </section>

@@ -37,25 +37,51 @@ export function HandOverPage() {
       <PageHeader
         back={{ to: '/forms', label: <FormattedMessage id="nav.forms" /> }}
         title={title}
-        below={submission.data && <p className="mt-2"><CodeBadge code={submission.data.referenceCode} /></p>}
+        below={
+          submission.data && (
+            <p className="mt-2">
+              <CodeBadge code={submission.data.referenceCode} />
+            </p>
+          )
+        }
       />
       <div className="grid gap-10 desk:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] desk:items-start">
         <div>
           {missing && (
-            <Empty icon={FileText} title={<FormattedMessage id="filling.notFound" />} action={<LinkButton to="/dashboard"><FormattedMessage id="filling.toDashboard" /></LinkButton>}>
+            <Empty
+              icon={FileText}
+              title={<FormattedMessage id="filling.notFound" />}
+              action={
+                <LinkButton to="/dashboard">
+                  <FormattedMessage id="filling.toDashboard" />
+                </LinkButton>
+              }
+            >
               <FormattedMessage id="filling.notFound.text" />
             </Empty>
           )}
-          {submission.isError && !missing && <ErrorPanel title={<FormattedMessage id="submission.failed" />} error={submission.error} onRetry={() => void submission.refetch()} />}
+          {submission.isError && !missing && (
+            <ErrorPanel
+              title={<FormattedMessage id="submission.failed" />}
+              error={submission.error}
+              onRetry={() => void submission.refetch()}
+            />
+          )}
           {submission.data && (
             <>
               <p className="mb-5 text-ink-2">
                 <FormattedMessage id="handOver.text" />
               </p>
               {submission.data.may.includes('handOver') ? (
-                <CreateForm adapted={forOneGuest} onCreate={(invitation) => handOver(id, invitation)} onIssued={setIssued} />
+                <CreateForm
+                  adapted={forOneGuest}
+                  onCreate={(invitation) => handOver(id, invitation)}
+                  onIssued={setIssued}
+                />
               ) : (
-                <p className="rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="errors.preview.notHere" /></p>
+                <p className="rounded-lg bg-sunk px-4 py-3.5">
+                  <FormattedMessage id="errors.preview.notHere" />
+                </p>
               )}
               {issued && <IssuedBox key={issued.id} issued={issued} />}
             </>

@@ -9,14 +9,26 @@ import { handOverAgain, handOvers, hasWaitingMail, takeBack } from './invitation
 export function HandedOver({ submissionId }: { submissionId: string }) {
   const given = useQuery(handOvers(submissionId))
   useMailNews('invitations', hasWaitingMail(given.data))
-  if (given.isError) return <ErrorPanel size="staff" title={<FormattedMessage id="invitations.failed" />} error={given.error} onRetry={() => void given.refetch()} />
+  if (given.isError)
+    return (
+      <ErrorPanel
+        size="staff"
+        title={<FormattedMessage id="invitations.failed" />}
+        error={given.error}
+        onRetry={() => void given.refetch()}
+      />
+    )
   if (!given.data || given.data.length === 0) return null
   return (
     <section aria-labelledby="handed-over" className="min-w-0">
       <h2 id="handed-over" className="mb-3">
         <FormattedMessage id="handOver.given" />
       </h2>
-      <InvitationRows invitations={given.data} onSendAgain={(id) => handOverAgain(submissionId, id)} onRevoke={(id) => takeBack(submissionId, id)} />
+      <InvitationRows
+        invitations={given.data}
+        onSendAgain={(id) => handOverAgain(submissionId, id)}
+        onRevoke={(id) => takeBack(submissionId, id)}
+      />
     </section>
   )
 }

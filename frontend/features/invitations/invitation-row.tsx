@@ -15,7 +15,10 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
   const intl = useIntl()
   const { moment, day, range } = useDates()
   const { boatName, tripStartDate: start, tripEndDate: end, bookingAgency, bookingReference } = invitation.answers
-  const dates = start && end && start <= end ? range(start, end) : [start, end].flatMap((date) => (date ? [day(date)] : [])).join(' – ')
+  const dates =
+    start && end && start <= end
+      ? range(start, end)
+      : [start, end].flatMap((date) => (date ? [day(date)] : [])).join(' – ')
   const trip = [boatName, dates, bookingReference, bookingAgency].filter(Boolean).join(' · ')
   const { roleType, recipientName, email, status, createdAt, createdByName, submissionReference, mail } = invitation
   const name = recipientName ?? email
@@ -33,7 +36,13 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
         {email && name !== email && <p className="break-all text-ink-2">{email}</p>}
         {trip !== '' && <p className="wrap-anywhere">{trip}</p>}
         <p className="text-xs leading-5 text-ink-2">
-          <FormattedMessage id="invitations.created" values={{ moment: moment(createdAt), name: createdByName ?? intl.formatMessage({ id: 'accessLog.unknown' }) }} />
+          <FormattedMessage
+            id="invitations.created"
+            values={{
+              moment: moment(createdAt),
+              name: createdByName ?? intl.formatMessage({ id: 'accessLog.unknown' }),
+            }}
+          />
         </p>
       </div>
       <div className="min-w-0">
@@ -61,15 +70,29 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
 }
 
 /** Until when it works, or who ended it and when. */
-function Became({ invitation: { status, expiresAt, redeemedAt, redeemedByName, revokedAt, revokedByName } }: { invitation: Invitation }) {
+function Became({
+  invitation: { status, expiresAt, redeemedAt, redeemedByName, revokedAt, revokedByName },
+}: {
+  invitation: Invitation
+}) {
   const intl = useIntl()
   const { moment } = useDates()
   const by = (who: string | null) => who ?? intl.formatMessage({ id: 'accessLog.unknown' })
   switch (status) {
     case 'redeemed':
-      return <FormattedMessage id="invitations.redeemed" values={{ moment: moment(redeemedAt ?? ''), name: by(redeemedByName) }} />
+      return (
+        <FormattedMessage
+          id="invitations.redeemed"
+          values={{ moment: moment(redeemedAt ?? ''), name: by(redeemedByName) }}
+        />
+      )
     case 'revoked':
-      return <FormattedMessage id="invitations.revoked" values={{ moment: moment(revokedAt ?? ''), name: by(revokedByName) }} />
+      return (
+        <FormattedMessage
+          id="invitations.revoked"
+          values={{ moment: moment(revokedAt ?? ''), name: by(revokedByName) }}
+        />
+      )
     case 'active':
       return <FormattedMessage id="invitations.expires" values={{ moment: moment(expiresAt) }} />
     case 'expired':

@@ -15,7 +15,12 @@ export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
     <>
       <ul className="grid gap-x-4 min-[75rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_auto]">
         {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} onSendAgain={() => setAsked({ act: 'again', invitation })} onRevoke={() => setAsked({ act: 'revoke', invitation })} />
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onSendAgain={() => setAsked({ act: 'again', invitation })}
+            onRevoke={() => setAsked({ act: 'revoke', invitation })}
+          />
         ))}
       </ul>
       {asked?.act === 'again' && <SendAgainDialog invitation={asked.invitation} onSend={onSendAgain} onClose={close} />}

@@ -9,7 +9,14 @@ import { None } from '../../ui/none.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvitationRows } from './invitation-rows.tsx'
-import { hasWaitingMail, invitationPages, invitationStatuses, revokeInvitation, sendAgain, type InvitationStatus } from './invitation.ts'
+import {
+  hasWaitingMail,
+  invitationPages,
+  invitationStatuses,
+  revokeInvitation,
+  sendAgain,
+  type InvitationStatus,
+} from './invitation.ts'
 
 /** Active, Redeemed, Expired, Revoked, each with its count. */
 export function InvitationTabs() {
@@ -27,7 +34,14 @@ export function InvitationTabs() {
   return (
     <Tabs label={intl.formatMessage({ id: 'invitations.list' })} tabs={tabs} value={status} onChange={setStatus}>
       <div className="grid gap-3">
-        {pages.isError && <ErrorPanel size="staff" title={<FormattedMessage id="invitations.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
+        {pages.isError && (
+          <ErrorPanel
+            size="staff"
+            title={<FormattedMessage id="invitations.failed" />}
+            error={pages.error}
+            onRetry={() => void pages.refetch()}
+          />
+        )}
         {!rows && !pages.isError && (
           <Skeleton>
             <div className="grid gap-2 border-t border-line py-3">
@@ -38,7 +52,9 @@ export function InvitationTabs() {
           </Skeleton>
         )}
         {rows?.length === 0 && <None icon={Mail} title={<FormattedMessage id={`invitations.none.${status}`} />} />}
-        {rows && rows.length > 0 && <InvitationRows invitations={rows} onSendAgain={sendAgain} onRevoke={revokeInvitation} />}
+        {rows && rows.length > 0 && (
+          <InvitationRows invitations={rows} onSendAgain={sendAgain} onRevoke={revokeInvitation} />
+        )}
         <MoreRows pages={pages} />
       </div>
     </Tabs>

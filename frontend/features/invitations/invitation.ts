@@ -4,7 +4,12 @@ import { answered, call } from '../../lib/call.ts'
 import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 
 export type InvitationStatus = Invitation['status']
-export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const satisfies readonly InvitationStatus[]
+export const invitationStatuses = [
+  'active',
+  'redeemed',
+  'expired',
+  'revoked',
+] as const satisfies readonly InvitationStatus[]
 export type RoleType = Invitation['roleType']
 
 export type NewInvitation = {
@@ -25,7 +30,10 @@ export function createInvitation(roleType: RoleType, invitation: NewInvitation):
 
 /** Invites the guest of a registration, who then goes on with it. */
 export function handOver(submissionId: string, invitation: NewInvitation): Promise<Issued> {
-  return call('POST /api/submissions/:id/hand-over', { params: { id: submissionId }, body: { ...invitation, email: invitation.email ?? '' } })
+  return call('POST /api/submissions/:id/hand-over', {
+    params: { id: submissionId },
+    body: { ...invitation, email: invitation.email ?? '' },
+  })
 }
 
 /** Mails the same link once more. */
@@ -34,7 +42,10 @@ export function sendAgain(id: string): Promise<Invitation> {
 }
 
 export function handOverAgain(submissionId: string, id: string): Promise<Invitation> {
-  return call('POST /api/submissions/:id/hand-over/:invitationId/send-again', { params: { id: submissionId, invitationId: id }, body: {} })
+  return call('POST /api/submissions/:id/hand-over/:invitationId/send-again', {
+    params: { id: submissionId, invitationId: id },
+    body: {},
+  })
 }
 
 /** Who was mailed a link and has not used it yet; also after its time was over. */
@@ -61,7 +72,9 @@ export function handOvers(submissionId: string) {
 }
 
 export function takeBack(submissionId: string, id: string): Promise<Invitation> {
-  return call('POST /api/submissions/:id/hand-over/:invitationId/revoke', { params: { id: submissionId, invitationId: id } })
+  return call('POST /api/submissions/:id/hand-over/:invitationId/revoke', {
+    params: { id: submissionId, invitationId: id },
+  })
 }
 
 /** The address to pass on. */
@@ -80,8 +93,15 @@ export function invitationPages(status: InvitationStatus) {
   return infiniteQueryOptions({
     queryKey: ['invitations', status],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/invitations', { query: { status, limit: '50', cursor: pageParam }, signal })
-      return { rows: data, next: nextCursor(headers.get('Link')), counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}') }
+      const { data, headers } = await answered('GET /api/invitations', {
+        query: { status, limit: '50', cursor: pageParam },
+        signal,
+      })
+      return {
+        rows: data,
+        next: nextCursor(headers.get('Link')),
+        counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}'),
+      }
     },
     initialPageParam: firstPage,
     getNextPageParam: (page: Page) => page.next,

@@ -10,7 +10,10 @@ export function InvitationsPage() {
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'invitations.title' })}</PageTitle>
-      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<FormattedMessage id="invitations.title" />} />
+      <PageHeader
+        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        title={<FormattedMessage id="invitations.title" />}
+      />
       <div className="grid gap-10 desk:grid-cols-[25rem_minmax(0,1fr)] desk:items-start desk:gap-8">
         <CreatePanel />
         <section aria-labelledby="invitations-given" className="min-w-0">

@@ -18,7 +18,9 @@ export function IssuedBox({ issued }: { issued: Issued }) {
       <CopyBox label={<FormattedMessage id="invitations.issued.link" />} text={inviteLink(issued)} />
       <p className="text-sm">
         <FormattedMessage id="invitations.issued.once" values={{ moment: moment(issued.expiresAt) }} />{' '}
-        {issued.email && <FormattedMessage id="invitations.issued.mailed" values={{ email: <strong>{issued.email}</strong> }} />}
+        {issued.email && (
+          <FormattedMessage id="invitations.issued.mailed" values={{ email: <strong>{issued.email}</strong> }} />
+        )}
       </p>
     </section>
   )

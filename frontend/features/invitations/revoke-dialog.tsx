@@ -21,7 +21,8 @@ export function RevokeDialog({ invitation, onRevoke, onClose }: Props) {
       toast({ tone: 'done', title: intl.formatMessage({ id: 'invitations.revoke.done' }) })
       onClose()
     },
-    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.revoke.failed' }), text: problemText(error) }),
+    onError: (error) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.revoke.failed' }), text: problemText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
   })
   const name = invitation.recipientName ?? invitation.email
@@ -38,7 +39,13 @@ export function RevokeDialog({ invitation, onRevoke, onClose }: Props) {
   return (
     <Dialog
       title={<FormattedMessage id="invitations.revoke.title" />}
-      text={name ? <FormattedMessage id="invitations.revoke.textFor" values={{ name }} /> : <FormattedMessage id="invitations.revoke.text" />}
+      text={
+        name ? (
+          <FormattedMessage id="invitations.revoke.textFor" values={{ name }} />
+        ) : (
+          <FormattedMessage id="invitations.revoke.text" />
+        )
+      }
       onClose={onClose}
       actions={actions}
     >

@@ -34,7 +34,12 @@ export function SendAgainDialog({ invitation, onSend, onClose }: Props) {
   return (
     <Dialog
       title={<FormattedMessage id="invitations.sendAgain.title" />}
-      text={<FormattedMessage id="invitations.sendAgain.text" values={{ email: <strong className="wrap-anywhere">{invitation.email}</strong> }} />}
+      text={
+        <FormattedMessage
+          id="invitations.sendAgain.text"
+          values={{ email: <strong className="wrap-anywhere">{invitation.email}</strong> }}
+        />
+      }
       onClose={onClose}
       actions={actions}
     >

@@ -21,7 +21,13 @@ export function LanguagePage() {
   const pick = (language: Language) => {
     choose(language)
       .then(() => setChosen(language))
-      .catch(() => toast({ tone: 'stop', title: intl.formatMessage({ id: 'language.failed' }), text: intl.formatMessage({ id: 'error.unreachable' }) }))
+      .catch(() =>
+        toast({
+          tone: 'stop',
+          title: intl.formatMessage({ id: 'language.failed' }),
+          text: intl.formatMessage({ id: 'error.unreachable' }),
+        }),
+      )
   }
   const goOn = () => void navigate(from ?? (user?.role === 'guest' ? '/form' : '/dashboard'))
   return (
@@ -34,13 +40,27 @@ export function LanguagePage() {
         <p className="mt-2 text-lg text-ink-2">
           <FormattedMessage id="language.choose.text" />
         </p>
-        <div role="group" aria-label={intl.formatMessage({ id: 'language.title' })} className="mt-8 grid gap-2.5 tablet:grid-cols-2">
+        <div
+          role="group"
+          aria-label={intl.formatMessage({ id: 'language.title' })}
+          className="mt-8 grid gap-2.5 tablet:grid-cols-2"
+        >
           {offeredLanguages().map((language) => (
-            <LanguageButton key={language} language={language} chosen={language === chosen} onChoose={() => pick(language)} />
+            <LanguageButton
+              key={language}
+              language={language}
+              chosen={language === chosen}
+              onChoose={() => pick(language)}
+            />
           ))}
         </div>
         <div className="mt-8 grid justify-items-start gap-2">
-          <Button look="next" unavailable={chosen === undefined} aria-describedby={chosen ? undefined : 'language-first'} onClick={goOn}>
+          <Button
+            look="next"
+            unavailable={chosen === undefined}
+            aria-describedby={chosen ? undefined : 'language-first'}
+            onClick={goOn}
+          >
             <FormattedMessage id="language.continue" />
           </Button>
           <p id="language-first" className={`text-sm text-ink-2 ${chosen ? 'invisible' : ''}`}>
@@ -54,5 +74,7 @@ export function LanguagePage() {
 
 /** The address the language link was followed at, kept in the history entry. */
 function addressIn(state: unknown): string | undefined {
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : undefined
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : undefined
 }

@@ -11,13 +11,17 @@ export function MailCard({ mail }: { mail: OutboxMail }) {
         {mail.subject}
       </h2>
       <p className="text-sm break-all text-ink-2 tabular-nums">
-        <FormattedMessage id="outbox.to" values={{ email: mail.to }} />, <time dateTime={mail.at}>{moment(mail.at)}</time>
+        <FormattedMessage id="outbox.to" values={{ email: mail.to }} />,{' '}
+        <time dateTime={mail.at}>{moment(mail.at)}</time>
       </p>
       <details className="mt-2">
         <summary className="inline-flex min-h-touch items-center text-sm font-medium text-aqua-ink underline underline-offset-[0.2em]">
           <FormattedMessage id="outbox.read" />
         </summary>
-        <p lang={mail.language} className="mt-1 rounded-md bg-sunk px-3.5 py-3 text-[0.9375rem] break-words whitespace-pre-wrap">
+        <p
+          lang={mail.language}
+          className="mt-1 rounded-md bg-sunk px-3.5 py-3 text-[0.9375rem] break-words whitespace-pre-wrap"
+        >
           {mail.text}
         </p>
       </details>

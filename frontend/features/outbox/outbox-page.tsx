@@ -22,7 +22,15 @@ export function OutboxPage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader back={{ to: '/access-log', label: <FormattedMessage id="accessLog.title" /> }} title={title} below={<p className="mt-1 max-w-form text-ink-2"><FormattedMessage id="outbox.text" /></p>}>
+      <PageHeader
+        back={{ to: '/access-log', label: <FormattedMessage id="accessLog.title" /> }}
+        title={title}
+        below={
+          <p className="mt-1 max-w-form text-ink-2">
+            <FormattedMessage id="outbox.text" />
+          </p>
+        }
+      >
         <Button size="staff" icon={<RefreshCw size={18} aria-hidden="true" />} onClick={() => void outbox.refetch()}>
           <FormattedMessage id="outbox.reload" />
         </Button>
@@ -41,13 +49,22 @@ export function OutboxPage() {
             <FormattedMessage id="outbox.absent.text" />
           </Empty>
         )}
-        {outbox.isError && !absent && <ErrorPanel size="staff" title={<FormattedMessage id="outbox.failed" />} error={outbox.error} onRetry={() => void outbox.refetch()} />}
+        {outbox.isError && !absent && (
+          <ErrorPanel
+            size="staff"
+            title={<FormattedMessage id="outbox.failed" />}
+            error={outbox.error}
+            onRetry={() => void outbox.refetch()}
+          />
+        )}
         {outbox.data?.length === 0 && (
           <Empty icon={Inbox} title={<FormattedMessage id="outbox.none" />}>
             <FormattedMessage id="outbox.none.text" />
           </Empty>
         )}
-        {outbox.data?.map((mail) => <MailCard key={mail.messageId} mail={mail} />)}
+        {outbox.data?.map((mail) => (
+          <MailCard key={mail.messageId} mail={mail} />
+        ))}
       </div>
     </>
   )

@@ -55,24 +55,58 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
     if (!ask.isPending) ask.mutate(String(new FormData(event.currentTarget).get('email')))
   }
   return (
-    <Dialog title={<FormattedMessage id="guestConfirms.dialog.title" />} text={<FormattedMessage id="guestConfirms.dialog.text" />} onClose={onClose} actions={null}>
+    <Dialog
+      title={<FormattedMessage id="guestConfirms.dialog.title" />}
+      text={<FormattedMessage id="guestConfirms.dialog.text" />}
+      onClose={onClose}
+      actions={null}
+    >
       <form onSubmit={onSubmit} className="mt-5 grid gap-5">
         <fieldset>
-          <legend className="font-semibold"><FormattedMessage id="guestConfirms.dialog.what" /></legend>
+          <legend className="font-semibold">
+            <FormattedMessage id="guestConfirms.dialog.what" />
+          </legend>
           {all.map(({ id, fields }) => (
             <label key={id} className="grid min-h-touch grid-cols-[auto_1fr] items-center gap-3">
-              <input type="checkbox" className={tickStyle} checked={chosen.includes(id)} onChange={(event) => setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
+              <input
+                type="checkbox"
+                className={tickStyle}
+                checked={chosen.includes(id)}
+                onChange={(event) =>
+                  setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
+              />
               <span lang={texts.language}>{titleOf({ id, fields }, { form, texts })}</span>
             </label>
           ))}
         </fieldset>
-        <TextField label={<FormattedMessage id="guestConfirms.dialog.email" />} name="email" type="email" required maxLength={255} defaultValue={typeof known === 'string' ? known : ''} autoComplete="off" />
-        <SelectField label={intl.formatMessage({ id: 'guestConfirms.dialog.language' })} size="control" wide value={language} onChange={setLanguage}>
-          {offeredLanguages().map((one) => <option key={one} value={one} lang={one}>{nativeName(one)}</option>)}
+        <TextField
+          label={<FormattedMessage id="guestConfirms.dialog.email" />}
+          name="email"
+          type="email"
+          required
+          maxLength={255}
+          defaultValue={typeof known === 'string' ? known : ''}
+          autoComplete="off"
+        />
+        <SelectField
+          label={intl.formatMessage({ id: 'guestConfirms.dialog.language' })}
+          size="control"
+          wide
+          value={language}
+          onChange={setLanguage}
+        >
+          {offeredLanguages().map((one) => (
+            <option key={one} value={one} lang={one}>
+              {nativeName(one)}
+            </option>
+          ))}
         </SelectField>
         <ProblemNote title={<FormattedMessage id="guestConfirms.failed" />} error={ask.error} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}><FormattedMessage id="guestConfirms.cancel" /></Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="guestConfirms.cancel" />
+          </Button>
           <Button type="submit" look="next" unavailable={ask.isPending || chosen.length === 0}>
             <FormattedMessage id={ask.isPending ? 'guestConfirms.dialog.sending' : 'guestConfirms.dialog.send'} />
           </Button>
@@ -86,6 +120,8 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
 function titleOf({ id, fields }: Confirmation, { form, texts }: { form: Form; texts: FormTexts }): string {
   const step = form.definition.steps.find((one) => fields.some((field) => one.fields.includes(field)))
   const own = texts.steps[step?.id ?? '']
-  const statements = fields.flatMap((field) => statementsOf(jsonObject(jsonObject(step?.uiSchema[field])?.['ui:options']) ?? {}, own))
+  const statements = fields.flatMap((field) =>
+    statementsOf(jsonObject(jsonObject(step?.uiSchema[field])?.['ui:options']) ?? {}, own),
+  )
   return (statements.length === 1 ? statements[0]?.title : own?.title) ?? id
 }

@@ -13,8 +13,13 @@ export function BookingLine({ groupSize, here, onOpen }: Props) {
       onClick={onOpen}
       className={`mt-1 flex min-h-touch w-full items-center gap-3 text-left text-sm hover:underline focus-visible:rounded-md desk:mt-8 ${here ? 'font-semibold text-ink' : 'text-ink-2'}`}
     >
-      <span className="grid w-8 place-items-center"><Icon aria-hidden className="size-5" /></span>
-      <FormattedMessage id={groupSize > 1 ? 'registration.bookingLine.group' : 'registration.bookingLine.individual'} values={{ size: groupSize }} />
+      <span className="grid w-8 place-items-center">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <FormattedMessage
+        id={groupSize > 1 ? 'registration.bookingLine.group' : 'registration.bookingLine.individual'}
+        values={{ size: groupSize }}
+      />
     </button>
   )
 }

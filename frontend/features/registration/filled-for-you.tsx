@@ -10,7 +10,18 @@ export function FilledForYou({ by, user }: { readonly by: SubmissionView['filled
   return (
     <p className="mb-5 flex gap-2 text-[0.9375rem]/[1.375rem] text-ink-2">
       <UserPen aria-hidden className="mt-px size-5 flex-none" />
-      <span><FormattedMessage id="registration.filledBy" values={{ who: <strong key="who" className="text-ink">{who}</strong> }} /></span>
+      <span>
+        <FormattedMessage
+          id="registration.filledBy"
+          values={{
+            who: (
+              <strong key="who" className="text-ink">
+                {who}
+              </strong>
+            ),
+          }}
+        />
+      </span>
     </p>
   )
 }

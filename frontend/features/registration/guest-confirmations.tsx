@@ -25,25 +25,44 @@ const lookEveryMs = 20_000
 export function GuestConfirmations({ filling, view }: Props) {
   const { draft, whose, person, step } = filling
   const [asking, setAsking] = useState<{ person: number; declarations?: readonly string[] | undefined }>()
-  const declared = (draft.form.definition.confirmations ?? []).filter(({ fields }) => fields.some((field) => step.fields.includes(field)))
+  const declared = (draft.form.definition.confirmations ?? []).filter(({ fields }) =>
+    fields.some((field) => step.fields.includes(field)),
+  )
   const isHere = declared.length > 0 && whose > 0
   const isEnd = filling.isLast
-  const shown = view.confirmations.filter((one) => (isEnd || one.person === person) && (isEnd || one.declarations.some((id) => declared.some((own) => own.id === id))))
+  const shown = view.confirmations.filter(
+    (one) =>
+      (isEnd || one.person === person) &&
+      (isEnd || one.declarations.some((id) => declared.some((own) => own.id === id))),
+  )
   const mayAsk = view.may.includes('handOver') && isOpenToGuests(view.status)
-  const isAsked = (id: string) => view.confirmations.some((one) => one.person === person && one.declarations.includes(id))
+  const isAsked = (id: string) =>
+    view.confirmations.some((one) => one.person === person && one.declarations.includes(id))
   const canOffer = mayAsk && isHere && declared.some(({ id }) => !isAsked(id))
   useLooking(filling, view.confirmations.length > 0)
   if (!isHere || (shown.length === 0 && !canOffer)) return null
   return (
     <section aria-labelledby="guest-confirms" className="mb-6 rounded-lg border border-line bg-sunk px-4 py-4">
-      <h2 id="guest-confirms" className="text-base tracking-normal"><FormattedMessage id="guestConfirms.title" /></h2>
+      <h2 id="guest-confirms" className="text-base tracking-normal">
+        <FormattedMessage id="guestConfirms.title" />
+      </h2>
       {shown.map((one) => (
-        <Asked key={one.id} filling={filling} one={one} mayAsk={mayAsk} onAsk={() => setAsking({ person: one.person, declarations: one.declarations })} />
+        <Asked
+          key={one.id}
+          filling={filling}
+          one={one}
+          mayAsk={mayAsk}
+          onAsk={() => setAsking({ person: one.person, declarations: one.declarations })}
+        />
       ))}
       {canOffer && (
         <div className="mt-1.5 grid justify-items-start gap-3">
-          <p className="text-ink-2"><FormattedMessage id="guestConfirms.offer" /></p>
-          <Button onClick={() => setAsking({ person })}><FormattedMessage id="guestConfirms.ask" /></Button>
+          <p className="text-ink-2">
+            <FormattedMessage id="guestConfirms.offer" />
+          </p>
+          <Button onClick={() => setAsking({ person })}>
+            <FormattedMessage id="guestConfirms.ask" />
+          </Button>
         </div>
       )}
       {asking && <AskGuestDialog filling={filling} {...asking} onClose={() => setAsking(undefined)} />}
@@ -51,7 +70,12 @@ export function GuestConfirmations({ filling, view }: Props) {
   )
 }
 
-type AskedProps = { readonly filling: Filling<SubmissionView>; readonly one: Confirmation; readonly mayAsk: boolean; readonly onAsk: () => void }
+type AskedProps = {
+  readonly filling: Filling<SubmissionView>
+  readonly one: Confirmation
+  readonly mayAsk: boolean
+  readonly onAsk: () => void
+}
 
 /** One request: to whom, how it stands, and what can be done. */
 function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
@@ -68,7 +92,9 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
   const takeBack = async () => {
     setBusy(true)
     try {
-      await call('POST /api/submissions/:id/confirmations/:confirmationId/take-back', { params: { id: draft.state().view.id, confirmationId: id } })
+      await call('POST /api/submissions/:id/confirmations/:confirmationId/take-back', {
+        params: { id: draft.state().view.id, confirmationId: id },
+      })
     } catch (error) {
       toast({ tone: 'stop', title: intl.formatMessage({ id: 'guestConfirms.takeBackFailed' }), text: explain(error) })
     }
@@ -80,13 +106,26 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
       <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-wait'}`} />
       <div className="grid min-w-0 justify-items-start gap-2.5">
         <p className="wrap-anywhere">
-          <FormattedMessage id={`guestConfirms.${status}`} values={{ who, email, at: moment(confirmedAt ?? askedAt), until: day(expiresAt) }} />
-          {!isDone && status !== 'changed' && mail === 'failed' && <span className="block font-semibold text-stop-ink"><FormattedMessage id="guestConfirms.mailFailed" /></span>}
+          <FormattedMessage
+            id={`guestConfirms.${status}`}
+            values={{ who, email, at: moment(confirmedAt ?? askedAt), until: day(expiresAt) }}
+          />
+          {!isDone && status !== 'changed' && mail === 'failed' && (
+            <span className="block font-semibold text-stop-ink">
+              <FormattedMessage id="guestConfirms.mailFailed" />
+            </span>
+          )}
         </p>
         {mayAsk && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onAsk}><FormattedMessage id={isDone || status === 'changed' ? 'guestConfirms.anew' : 'guestConfirms.again'} /></Button>
-            {!isDone && status !== 'changed' && <Button unavailable={busy} onClick={() => void takeBack()}><FormattedMessage id="guestConfirms.takeBack" /></Button>}
+            <Button onClick={onAsk}>
+              <FormattedMessage id={isDone || status === 'changed' ? 'guestConfirms.anew' : 'guestConfirms.again'} />
+            </Button>
+            {!isDone && status !== 'changed' && (
+              <Button unavailable={busy} onClick={() => void takeBack()}>
+                <FormattedMessage id="guestConfirms.takeBack" />
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -99,7 +138,8 @@ function useLooking({ draft }: Filling<SubmissionView>, isAsked: boolean) {
   useEffect(() => {
     if (!isAsked) return undefined
     const look = () => {
-      if (document.visibilityState === 'visible' && draft.state().save.kind === 'saved') void draft.refresh().catch(() => undefined)
+      if (document.visibilityState === 'visible' && draft.state().save.kind === 'saved')
+        void draft.refresh().catch(() => undefined)
     }
     look()
     const timer = setInterval(look, lookEveryMs)

@@ -5,7 +5,11 @@ import type { WayToTheEnd } from './check/use-way-to-the-end.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** What the pages of one registration share. */
-export type OpenRegistration = { readonly filling: Filling<SubmissionView>; readonly way: WayToTheEnd; readonly user: SessionUser }
+export type OpenRegistration = {
+  readonly filling: Filling<SubmissionView>
+  readonly way: WayToTheEnd
+  readonly user: SessionUser
+}
 
 /** The registration that is open, for a page of it. */
 export function useOpenRegistration(): OpenRegistration {

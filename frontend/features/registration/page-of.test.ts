@@ -4,7 +4,11 @@ import { insteadOf, pageAt, pageOf } from './page-of.ts'
 const guest = { role: 'guest' } as const
 const admin = { role: 'admin' } as const
 const item = { person: 1, field: 'email', comment: '' }
-const standing = (status: 'draft' | 'pending_review' | 'missing_docs' | 'approved', requestedItems = [item]) => ({ status, requestedItems, may: status === 'draft' ? ['save' as const, 'submit' as const] : [] })
+const standing = (status: 'draft' | 'pending_review' | 'missing_docs' | 'approved', requestedItems = [item]) => ({
+  status,
+  requestedItems,
+  may: status === 'draft' ? ['save' as const, 'submit' as const] : [],
+})
 
 it.each([
   ['a draft, to be filled', standing('draft'), 'wizard'],
@@ -25,11 +29,22 @@ it.each([
   ['a draft is checked', { page: 'check', onPurpose: false }, 'draft', undefined],
   ['what was sent is not checked any more', { page: 'check', onPurpose: false }, 'pending_review', 'summary'],
   ['nothing is asked for any more', { page: 'asked', onPurpose: false }, 'pending_review', 'summary'],
-  ['what was sent can be read while something is asked for', { page: 'summary', onPurpose: false }, 'missing_docs', undefined],
+  [
+    'what was sent can be read while something is asked for',
+    { page: 'summary', onPurpose: false },
+    'missing_docs',
+    undefined,
+  ],
 ] as const)('%s', (_case, asked, status, instead) => {
   expect(insteadOf(asked, standing(status), guest)).toBe(instead)
 })
 
-it.each([['/form/1', 'wizard'], ['/form/1/', 'wizard'], ['/form/1/check', 'check'], ['/form/1/asked', 'asked'], ['/form/1/summary', 'summary']])('%s is the %s', (path, page) => {
+it.each([
+  ['/form/1', 'wizard'],
+  ['/form/1/', 'wizard'],
+  ['/form/1/check', 'check'],
+  ['/form/1/asked', 'asked'],
+  ['/form/1/summary', 'summary'],
+])('%s is the %s', (path, page) => {
   expect(pageAt(path)).toBe(page)
 })

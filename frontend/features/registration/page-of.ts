@@ -7,7 +7,10 @@ export type RegistrationPage = 'wizard' | 'check' | 'asked' | 'summary'
 type Standing = Pick<SubmissionView, 'status' | 'requestedItems' | 'may'>
 
 /** The page at which a registration opens. Staff fill in whatever its status. */
-export function pageOf({ status, requestedItems }: Pick<Standing, 'status' | 'requestedItems'>, user: Pick<SessionUser, 'role'>): RegistrationPage {
+export function pageOf(
+  { status, requestedItems }: Pick<Standing, 'status' | 'requestedItems'>,
+  user: Pick<SessionUser, 'role'>,
+): RegistrationPage {
   if (status === 'draft' || isStaff(user)) return 'wizard'
   if (status !== 'missing_docs') return 'summary'
   return requestedItems.length > 0 ? 'asked' : 'wizard'
@@ -27,7 +30,11 @@ export function pageAt(pathname: string): RegistrationPage {
 type Asked = { readonly page: RegistrationPage; /** A step was asked for by name. */ readonly onPurpose: boolean }
 
 /** The page to go to instead; undefined: this one can be shown. */
-export function insteadOf({ page, onPurpose }: Asked, view: Standing, user: Pick<SessionUser, 'role'>): RegistrationPage | undefined {
+export function insteadOf(
+  { page, onPurpose }: Asked,
+  view: Standing,
+  user: Pick<SessionUser, 'role'>,
+): RegistrationPage | undefined {
   const own = pageOf(view, user)
   const fits = {
     wizard: own === 'wizard' || (onPurpose && own !== 'summary'),

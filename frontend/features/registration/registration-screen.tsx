@@ -28,7 +28,11 @@ export function RegistrationScreen() {
   )
 }
 
-type Props = { readonly opened: OpenedForm<SubmissionView>; readonly user: SessionUser; /** Staff have decided while this was open. */ readonly onDecided: () => void }
+type Props = {
+  readonly opened: OpenedForm<SubmissionView>
+  readonly user: SessionUser
+  /** Staff have decided while this was open. */ readonly onDecided: () => void
+}
 
 /** The page of the address, or the one that stands in its place; what is typed on one is there on the next. */
 function Pages({ opened, user, onDecided }: Props) {
@@ -39,7 +43,10 @@ function Pages({ opened, user, onDecided }: Props) {
   useDecisionNews(filling.draft, { user, onDecided, onChanged: useSayChanged(filling.draft, filling.texts) })
   const page = pageAt(pathname)
   // What could not be saved any more stays in sight
-  const instead = page === 'wizard' && !isSafe(state) ? undefined : insteadOf({ page, onPurpose: new URLSearchParams(search).has('step') }, view, user)
+  const instead =
+    page === 'wizard' && !isSafe(state)
+      ? undefined
+      : insteadOf({ page, onPurpose: new URLSearchParams(search).has('step') }, view, user)
   if (instead) return <Navigate replace to={addressOfPage(view.id, instead)} />
   return <Outlet context={{ filling, way, user } satisfies OpenRegistration} />
 }

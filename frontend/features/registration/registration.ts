@@ -10,17 +10,30 @@ export const registration: FillableForm<SubmissionView> = {
   page: (id) => `/form/${id}`,
   calls: {
     read: (id, signal) => call('GET /api/submissions/:id', { params: { id }, ...(signal ? { signal } : {}) }),
-    readAt: (id, revision) => call('GET /api/submissions/:id', { params: { id }, query: { revision: String(revision) } }),
+    readAt: (id, revision) =>
+      call('GET /api/submissions/:id', { params: { id }, query: { revision: String(revision) } }),
     save: (id, body, how) => call('PATCH /api/submissions/:id', { params: { id }, body, ...how }),
-    submit: (id, how, shown) => call('POST /api/submissions/:id/submit', { params: { id }, body: shown === undefined ? {} : { shown }, ...how }),
+    submit: (id, how, shown) =>
+      call('POST /api/submissions/:id/submit', { params: { id }, body: shown === undefined ? {} : { shown }, ...how }),
     sayRight: (id, { person, field, document }, how) =>
-      call('POST /api/submissions/:id/answered-requests', { params: { id }, body: { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) }, ...how }),
-    history: (id, { person, field }) => call('GET /api/submissions/:id/history', { params: { id }, query: { person: String(person), field, limit: '1' } }),
-    documentViews: (id, query, signal) => answered('GET /api/submissions/:id/document-views', { params: { id }, query, signal }),
+      call('POST /api/submissions/:id/answered-requests', {
+        params: { id },
+        body: { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) },
+        ...how,
+      }),
+    history: (id, { person, field }) =>
+      call('GET /api/submissions/:id/history', {
+        params: { id },
+        query: { person: String(person), field, limit: '1' },
+      }),
+    documentViews: (id, query, signal) =>
+      answered('GET /api/submissions/:id/document-views', { params: { id }, query, signal }),
     documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
     uploads: (id) => addressOf('/api/submissions/:id/uploads', { id }),
-    removeDocument: (id, documentId, how) => call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),
-    restoreDocument: (id, documentId, how) => call('POST /api/submissions/:id/documents/:documentId/restore', { params: { id, documentId }, ...how }),
+    removeDocument: (id, documentId, how) =>
+      call('DELETE /api/submissions/:id/documents/:documentId', { params: { id, documentId }, ...how }),
+    restoreDocument: (id, documentId, how) =>
+      call('POST /api/submissions/:id/documents/:documentId/restore', { params: { id, documentId }, ...how }),
     body: ({ booking, answers, step }) => ({
       ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
       ...booking,

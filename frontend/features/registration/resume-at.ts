@@ -1,6 +1,8 @@
 import type { SubmissionView } from './submission-view.ts'
 
-type Saved = Pick<SubmissionView, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'> & { readonly currentStep?: number }
+type Saved = Pick<SubmissionView, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'> & {
+  readonly currentStep?: number
+}
 
 /** The step at which a saved form opens (spec part 1, section 4). A new draft begins with the booking. */
 export function resumeAt({ currentStep, isGroupBooking, groupSize, groupLeaderName }: Saved): number {

@@ -13,8 +13,12 @@ export function ShrinkDialog({ from, to, onKeep, onShrink }: Props) {
       onClose={onKeep}
       actions={
         <>
-          <Button onClick={onKeep}><FormattedMessage id="registration.shrink.keep" values={{ from }} /></Button>
-          <Button look="stop" onClick={onShrink}><FormattedMessage id="registration.shrink.do" values={{ to }} /></Button>
+          <Button onClick={onKeep}>
+            <FormattedMessage id="registration.shrink.keep" values={{ from }} />
+          </Button>
+          <Button look="stop" onClick={onShrink}>
+            <FormattedMessage id="registration.shrink.do" values={{ to }} />
+          </Button>
         </>
       }
     />

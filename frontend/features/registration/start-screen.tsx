@@ -13,7 +13,12 @@ export function StartScreen() {
 
 async function openOnce(role: SessionRole | null): Promise<string> {
   const draft = role === 'guest' ? await newestDraft() : undefined
-  return draft ?? startOnce('startingSubmission', (idempotencyKey) => call('POST /api/submissions', { body: { status: 'draft', currentStep: 0 }, idempotencyKey, throughOutage: true }))
+  return (
+    draft ??
+    startOnce('startingSubmission', (idempotencyKey) =>
+      call('POST /api/submissions', { body: { status: 'draft', currentStep: 0 }, idempotencyKey, throughOutage: true }),
+    )
+  )
 }
 
 async function newestDraft(): Promise<string | undefined> {

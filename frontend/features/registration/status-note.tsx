@@ -6,7 +6,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { mayPropose } from './proposals/may-propose.ts'
 import type { SubmissionView } from './submission-view.ts'
 
-const looks: Readonly<Record<'done' | 'wait' | 'calm', string>> = { done: 'bg-done-tint', wait: 'bg-wait-tint', calm: 'bg-sunk' }
+const looks: Readonly<Record<'done' | 'wait' | 'calm', string>> = {
+  done: 'bg-done-tint',
+  wait: 'bg-wait-tint',
+  calm: 'bg-sunk',
+}
 
 type Props = {
   readonly view: SubmissionView
@@ -25,19 +29,50 @@ type Props = {
 export function StatusNote({ view, today, staff, submitted, answered, asked: links }: Props) {
   const { status, editable, requestedItems, reviewNotes } = view
   const isOver = (status === 'approved' || status === 'pending_review') && !mayPropose(view, today)
-  if (submitted && status === 'pending_review') return <Submitted code={view.referenceCode} text={staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`} />
+  if (submitted && status === 'pending_review')
+    return (
+      <Submitted
+        code={view.referenceCode}
+        text={
+          staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`
+        }
+      />
+    )
   if (status === 'draft' && editable === true && !reviewNotes) return null
   const asked = status === 'missing_docs'
-  const Icon: LucideIcon = asked ? FileWarning : editable === true && !staff ? PencilLine : status === 'approved' || status === 'completed' ? CircleCheck : Lock
+  const Icon: LucideIcon = asked
+    ? FileWarning
+    : editable === true && !staff
+      ? PencilLine
+      : status === 'approved' || status === 'completed'
+        ? CircleCheck
+        : Lock
   const tone = asked ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
-  const text = staff && editable === true ? 'staff' : asked && requestedItems.length === 0 ? 'missing_docs.all' : isOver ? `${status}.over` : status
+  const text =
+    staff && editable === true
+      ? 'staff'
+      : asked && requestedItems.length === 0
+        ? 'missing_docs.all'
+        : isOver
+          ? `${status}.over`
+          : status
   return (
-    <section id="status-note" tabIndex={-1} className={`mb-6 grid grid-cols-[auto_1fr] gap-3 rounded-lg px-4 py-3.5 ${looks[tone]}`}>
+    <section
+      id="status-note"
+      tabIndex={-1}
+      className={`mb-6 grid grid-cols-[auto_1fr] gap-3 rounded-lg px-4 py-3.5 ${looks[tone]}`}
+    >
       <Icon aria-hidden className="mt-0.5 size-5" />
       <div className="grid justify-items-start gap-1.5">
         <StatusBadge status={status} />
-        <p><FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} /></p>
-        {asked && requestedItems.length > 0 && <p className="text-sm font-semibold tabular-nums"><FormattedMessage id="asked.count" values={{ done: answered, count: requestedItems.length }} /></p>}
+        <p>
+          <FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} />
+        </p>
+        {asked && requestedItems.length > 0 && (
+          <p className="text-sm font-semibold tabular-nums">
+            <FormattedMessage id="asked.count" values={{ done: answered, count: requestedItems.length }} />
+          </p>
+        )}
         {asked && links}
         {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
       </div>
@@ -47,10 +82,18 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
 
 function Submitted({ code, text }: { code: string; text: string }) {
   return (
-    <section id="status-note" tabIndex={-1} className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6">
+    <section
+      id="status-note"
+      tabIndex={-1}
+      className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6"
+    >
       <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
-      <h2><FormattedMessage id="registration.toast.submitted" /></h2>
-      <p><FormattedMessage id={text} /></p>
+      <h2>
+        <FormattedMessage id="registration.toast.submitted" />
+      </h2>
+      <p>
+        <FormattedMessage id={text} />
+      </p>
       <CodeBadge code={code} variant="ocean" size="lg" />
     </section>
   )

@@ -21,8 +21,19 @@ beforeAll(async () => {
   whole = sampleAnswers(form, today)
 })
 
-const stops = (own: Answers, showAll = false) => stopsOf({ form, judged: new Set(form.definition.steps.map(({ id }) => id)), persons: personsOf(registration), answers: effectiveAnswers(form, own), today, showAll: () => showAll })
-const doneSteps = (own: Answers) => stops(own).filter(({ done }) => done).map(({ step }) => step.number)
+const stops = (own: Answers, showAll = false) =>
+  stopsOf({
+    form,
+    judged: new Set(form.definition.steps.map(({ id }) => id)),
+    persons: personsOf(registration),
+    answers: effectiveAnswers(form, own),
+    today,
+    showAll: () => showAll,
+  })
+const doneSteps = (own: Answers) =>
+  stops(own)
+    .filter(({ done }) => done)
+    .map(({ step }) => step.number)
 
 describe('the step bar of the registration', () => {
   it('has nine stops, and a new form says nothing about any of them', () => {
@@ -36,7 +47,10 @@ describe('the step bar of the registration', () => {
   })
 
   it.each<[number, string]>([
-    [1, 'bookingReference'], [3, 'passportNumber'], [5, 'medicalDeclarationSigned'], [8, 'emergencyContactRelation'],
+    [1, 'bookingReference'],
+    [3, 'passportNumber'],
+    [5, 'medicalDeclarationSigned'],
+    [8, 'emergencyContactRelation'],
   ])('does not tick step %i as long as %s is missing', (number, field) => {
     const { [field]: _, ...others } = whole
     expect(doneSteps(others)).not.toContain(number)
@@ -47,7 +61,9 @@ describe('the step bar of the registration', () => {
   })
 
   it('marks steps 4, 6 and 7 for a non-diver, and never the last', () => {
-    expect(doneSteps({ isDiver: false, truthfulnessConfirmed: true, liabilitySignatureName: 'Anna' })).toEqual([4, 6, 7])
+    expect(doneSteps({ isDiver: false, truthfulnessConfirmed: true, liabilitySignatureName: 'Anna' })).toEqual([
+      4, 6, 7,
+    ])
   })
 
   it('counts what is left once a step is begun, and everywhere once all is shown', () => {
@@ -64,10 +80,23 @@ describe('the step bar of the registration', () => {
 
 describe('what stands in the way of the submit', () => {
   it('names every person of a group and the booking, errors and warnings apart', () => {
-    const records = new Map<number, Answers>([[0, { isGroupBooking: true, groupSize: 2 }], [1, {}], [2, { isDiver: true, needsSingleItemRental: true }]])
-    const found = allProblems({ form, answers: (whose) => effectiveAnswers(form, records.get(whose) ?? {}), groupSize: 2, persons: personsOf(registration), today })
+    const records = new Map<number, Answers>([
+      [0, { isGroupBooking: true, groupSize: 2 }],
+      [1, {}],
+      [2, { isDiver: true, needsSingleItemRental: true }],
+    ])
+    const found = allProblems({
+      form,
+      answers: (whose) => effectiveAnswers(form, records.get(whose) ?? {}),
+      groupSize: 2,
+      persons: personsOf(registration),
+      today,
+    })
     expect(found.find(({ person }) => person === 0)).toMatchObject({ field: 'groupLeaderName', code: 'required' })
     expect(new Set(found.map(({ person }) => person))).toEqual(new Set([0, 1, 2]))
-    expect(found.find(({ code }) => code === 'checks.rentalWithoutTorch')).toMatchObject({ person: 2, severity: 'warning' })
+    expect(found.find(({ code }) => code === 'checks.rentalWithoutTorch')).toMatchObject({
+      person: 2,
+      severity: 'warning',
+    })
   })
 })

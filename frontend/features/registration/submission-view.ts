@@ -3,4 +3,24 @@ import type { FilledView } from '../../form-filling/filled-view.ts'
 
 /** What the wizard reads of a registration. */
 export type SubmissionView = FilledView &
-  Pick<Registration, 'referenceCode' | 'status' | 'isGroupBooking' | 'groupSize' | 'groupLeaderName' | 'reviewNotes' | 'reviewedAt' | 'requestedItems' | 'may' | 'confirmations' | 'parts' | 'part' | 'handsParts' | 'filledBy' | 'agencyApproved' | 'fromOperator' | 'submittedAt' | 'proposeUntil'>
+  Pick<
+    Registration,
+    | 'referenceCode'
+    | 'status'
+    | 'isGroupBooking'
+    | 'groupSize'
+    | 'groupLeaderName'
+    | 'reviewNotes'
+    | 'reviewedAt'
+    | 'requestedItems'
+    | 'may'
+    | 'confirmations'
+    | 'parts'
+    | 'part'
+    | 'handsParts'
+    | 'filledBy'
+    | 'agencyApproved'
+    | 'fromOperator'
+    | 'submittedAt'
+    | 'proposeUntil'
+  >

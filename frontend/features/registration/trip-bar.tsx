@@ -8,7 +8,15 @@ import { useCalmAnswers, useDraftState } from '../../form-filling/draft/use-draf
 export function TripBar({ draft, onExit }: { readonly draft: Draft<SubmissionView>; readonly onExit: () => void }) {
   const code = useDraftState(draft, ({ view }) => view.referenceCode)
   const { boatName, tripStartDate, tripEndDate } = useCalmAnswers(draft, 1)
-  return <GuestBar code={code} boat={textOf(boatName)} from={textOf(tripStartDate)} to={textOf(tripEndDate)} onExit={onExit} />
+  return (
+    <GuestBar
+      code={code}
+      boat={textOf(boatName)}
+      from={textOf(tripStartDate)}
+      to={textOf(tripEndDate)}
+      onExit={onExit}
+    />
+  )
 }
 
 function textOf(answer: JsonValue | undefined): string | undefined {

@@ -19,7 +19,12 @@ export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
   const mayChange = useCallback(
     (field: string, value: JsonValue | undefined) => {
       const from = draft.groupSize()
-      const to = field === 'isGroupBooking' && value === false ? 1 : field === 'groupSize' && typeof value === 'number' ? value : from
+      const to =
+        field === 'isGroupBooking' && value === false
+          ? 1
+          : field === 'groupSize' && typeof value === 'number'
+            ? value
+            : from
       if (to < from) {
         setAsked({ from, to, patch: { [field]: value ?? null } })
         return false
@@ -36,7 +41,12 @@ export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
     if (to === 1) onIndividual()
   }
   const dialog = asked && (
-    <ShrinkDialog from={asked.from} to={asked.to} onKeep={() => setAsked(undefined)} onShrink={() => void shrink(asked.patch, asked.to)} />
+    <ShrinkDialog
+      from={asked.from}
+      to={asked.to}
+      onKeep={() => setAsked(undefined)}
+      onShrink={() => void shrink(asked.patch, asked.to)}
+    />
   )
   return { mayChange, dialog }
 }

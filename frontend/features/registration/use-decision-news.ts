@@ -33,7 +33,8 @@ export function useDecisionNews(draft: Draft<SubmissionView>, { user, onDecided,
       if (!isHere || news === undefined) return
       if (news.changed.length > 0) said(news.changed)
       const { status } = draft.state().view
-      if (news.view.status !== status && isOpenToGuests(status)) await new Promise((resolve) => setTimeout(resolve, ownActMs))
+      if (news.view.status !== status && isOpenToGuests(status))
+        await new Promise((resolve) => setTimeout(resolve, ownActMs))
       if (!isHere || news.view.status === draft.state().view.status) return
       if (staff) return draft.refresh()
       await client.refetchQueries({ queryKey: ['filled', registration.formId, id] })

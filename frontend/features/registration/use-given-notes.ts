@@ -6,11 +6,16 @@ import type { Filling } from '../../form-filling/use-filling.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Beside the open person's answers that the operator gave, as long as they are as given, `others` counting more: by name. */
-export function useGivenNotes({ draft, whose }: Filling<SubmissionView>, others: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+export function useGivenNotes(
+  { draft, whose }: Filling<SubmissionView>,
+  others: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const intl = useIntl()
   const given = useDraftState(draft, ({ view, records }) => {
     const [told = {}, { now = {} } = {}] = [view.persons[String(whose)], records.get(whose)]
-    const own = view.fromOperator.flatMap((name) => (name.startsWith(`${whose}:`) ? [name.slice(name.indexOf(':') + 1)] : []))
+    const own = view.fromOperator.flatMap((name) =>
+      name.startsWith(`${whose}:`) ? [name.slice(name.indexOf(':') + 1)] : [],
+    )
     return own.filter((field) => sameAnswer(told[field], now[field])).join(' ')
   })
   return useMemo(() => {

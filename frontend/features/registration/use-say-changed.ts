@@ -13,6 +13,11 @@ export function useSayChanged(draft: Draft<SubmissionView>, texts: FormTexts): (
   const toast = useToast()
   return (answers) => {
     const fields = fieldTitles(draft.form, texts, [...new Set(answers.map(({ field }) => field))])
-    if (fields.length > 0) toast({ tone: 'done', title: intl.formatMessage({ id: 'registration.changedElsewhere' }), text: intl.formatList(fields, oneAfterTheOther) })
+    if (fields.length > 0)
+      toast({
+        tone: 'done',
+        title: intl.formatMessage({ id: 'registration.changedElsewhere' }),
+        text: intl.formatList(fields, oneAfterTheOther),
+      })
   }
 }

@@ -7,7 +7,9 @@ import type { SubmissionView } from './submission-view.ts'
 export function useWhereToLeave({ id, status }: Pick<SubmissionView, 'id' | 'status'>, user: SessionUser): string {
   const { state } = useLocation()
   // Going on to another step forgets it
-  const [from] = useState<unknown>(() => (typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined))
+  const [from] = useState<unknown>(() =>
+    typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined,
+  )
   if (!isStaff(user)) return homeOf(user)
   if (typeof from === 'string' && from.startsWith('/submissions/')) return from
   return status === 'draft' ? homeOf(user) : `/submissions/${id}`

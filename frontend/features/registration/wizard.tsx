@@ -42,7 +42,10 @@ export function Wizard() {
   const navigate = useNavigate()
   const { draft, texts, groupSize, whose, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
-  const booking = useBookingGuard(draft, useCallback(() => goTo({ step: 1, person: 1 }), [goTo]))
+  const booking = useBookingGuard(
+    draft,
+    useCallback(() => goTo({ step: 1, person: 1 }), [goTo]),
+  )
   const proposals = useProposals(filling)
   const requests = useRequests(filling)
   const notes = useGivenNotes(filling, proposals.notes)
@@ -54,7 +57,17 @@ export function Wizard() {
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
   const isAsked = pageOf(view, user) === 'asked'
   const toNext = () => (whose < groupSize ? goTo({ step: 1, person: whose + 1 }) : way.toCheck())
-  const returns = isOthers && !filling.isLast ? { says: <FormattedMessage id="filling.continue" />, go: toNext } : isAsked ? { says: <FormattedMessage id="asked.return" />, go: () => void navigate(addressOfPage(view.id, 'asked')) } : params.get('from') === 'check' ? { says: <FormattedMessage id="registration.check.return" />, go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`) } : undefined
+  const returns =
+    isOthers && !filling.isLast
+      ? { says: <FormattedMessage id="filling.continue" />, go: toNext }
+      : isAsked
+        ? { says: <FormattedMessage id="asked.return" />, go: () => void navigate(addressOfPage(view.id, 'asked')) }
+        : params.get('from') === 'check'
+          ? {
+              says: <FormattedMessage id="registration.check.return" />,
+              go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`),
+            }
+          : undefined
   return (
     <>
       <PageTitle>{view.referenceCode}</PageTitle>
@@ -63,11 +76,25 @@ export function Wizard() {
         bar={<TripBar draft={draft} onExit={leaving.exit} />}
         rail={
           <>
-            {view.part === null && <BookingLine groupSize={groupSize} here={whose === theBooking} onOpen={() => goTo({ step: 0, person: 1 })} />}
+            {view.part === null && (
+              <BookingLine
+                groupSize={groupSize}
+                here={whose === theBooking}
+                onOpen={() => goTo({ step: 0, person: 1 })}
+              />
+            )}
             <StepRail filling={filling} />
           </>
         }
-        foot={<StepButtons filling={filling} returns={returns} {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: <FormattedMessage id="registration.notApproved" /> } : {})} />}
+        foot={
+          <StepButtons
+            filling={filling}
+            returns={returns}
+            {...(isUnapproved && isOpenToGuests(view.status)
+              ? { refusal: <FormattedMessage id="registration.notApproved" /> }
+              : {})}
+          />
+        }
       >
         {leaveTo.startsWith('/submissions/') && (
           <p className="mb-4">
@@ -82,16 +109,33 @@ export function Wizard() {
           staff={isStaff(user)}
           submitted={filling.submission.submitted}
           answered={requests.filter(({ answered }) => answered !== undefined).length}
-          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems} requests={requests} isGroup={isGroup} onGo={goToField} />}
+          asked={
+            <AskedItems
+              form={draft.form}
+              texts={texts}
+              items={view.requestedItems}
+              requests={requests}
+              isGroup={isGroup}
+              onGo={goToField}
+            />
+          }
         />
         <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
-        {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5"><FormattedMessage id="registration.submit.byOthers" /></p>}
+        {isUpToOthers && (
+          <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">
+            <FormattedMessage id="registration.submit.byOthers" />
+          </p>
+        )}
         {isGroup && whose > 1 && <PartOfPerson filling={filling} />}
         {view.part && <OwnPartNote part={view.part} status={view.status} />}
         <SubmitProblems filling={filling} />
-        {!isOthers && (view.confirmations.length > 0 || view.may.includes('handOver')) && <GuestConfirmations filling={filling} view={view} />}
-        {(proposals.own.length > 0 || view.may.includes('propose')) && <ProposePanel filling={filling} proposals={proposals} />}
+        {!isOthers && (view.confirmations.length > 0 || view.may.includes('handOver')) && (
+          <GuestConfirmations filling={filling} view={view} />
+        )}
+        {(proposals.own.length > 0 || view.may.includes('propose')) && (
+          <ProposePanel filling={filling} proposals={proposals} />
+        )}
         {!isOthers && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />}
         {isGroup && whose > 1 && !isOthers && <TakenNote filling={filling} />}
       </FillingPage>

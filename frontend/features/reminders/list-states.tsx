@@ -6,7 +6,10 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { None } from '../../ui/none.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 
-type Pages = Pick<UseInfiniteQueryResult<{ readonly pages: readonly { readonly rows: readonly unknown[] }[] }>, 'data' | 'error' | 'hasNextPage' | 'isError' | 'isPending' | 'refetch'>
+type Pages = Pick<
+  UseInfiniteQueryResult<{ readonly pages: readonly { readonly rows: readonly unknown[] }[] }>,
+  'data' | 'error' | 'hasNextPage' | 'isError' | 'isPending' | 'refetch'
+>
 
 /** What stands instead of the rows: not there yet, not to be had, none. */
 export function ListStates({ pages, icon, none }: { pages: Pages; icon: LucideIcon; none: ReactNode }) {
@@ -21,7 +24,14 @@ export function ListStates({ pages, icon, none }: { pages: Pages; icon: LucideIc
           </div>
         </Skeleton>
       )}
-      {pages.isError && !pages.data && <ErrorPanel size="staff" title={<FormattedMessage id="reminders.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isError && !pages.data && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="reminders.failed" />}
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
       {isEmpty && <None icon={icon} title={none} />}
     </>
   )

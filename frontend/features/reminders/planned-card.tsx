@@ -21,27 +21,45 @@ export function PlannedCard({ of }: { of: PlannedFor }) {
   const { paused, planned, missing, missingCount } = of
   const [today] = useState(() => todayInFleet(new Date()))
   return (
-    <li className={`grid gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3.5 tablet:grid-cols-[minmax(0,1fr)_auto] ${useChanged(of.submissionId)}`}>
+    <li
+      className={`grid gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3.5 tablet:grid-cols-[minmax(0,1fr)_auto] ${useChanged(of.submissionId)}`}
+    >
       <div className="grid min-w-0 gap-1.5">
         <RegistrationHead of={of} />
         {paused !== null && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-            <Badge tone="wait" icon={Pause}><FormattedMessage id="reminders.paused" /></Badge>
-            <FormattedMessage id="reminders.paused.by" values={{ moment: moment(paused.at), name: paused.by ?? intl.formatMessage({ id: 'accessLog.unknown' }) }} />
+            <Badge tone="wait" icon={Pause}>
+              <FormattedMessage id="reminders.paused" />
+            </Badge>
+            <FormattedMessage
+              id="reminders.paused.by"
+              values={{ moment: moment(paused.at), name: paused.by ?? intl.formatMessage({ id: 'accessLog.unknown' }) }}
+            />
           </p>
         )}
         <ol className={`grid gap-1 text-sm ${paused === null ? '' : 'text-ink-3'}`}>
           {planned.map((one) => (
             <li key={one.rule} className="grid gap-x-3 tablet:grid-cols-[8.5rem_minmax(0,1fr)]">
-              <span className="font-semibold tabular-nums">{one.day === today ? <FormattedMessage id="reminders.today" /> : day(one.day)}</span>
-              <span>{one.title}<br /><Recipient kind={one.recipient} name={one.recipientName} address={one.address} /></span>
+              <span className="font-semibold tabular-nums">
+                {one.day === today ? <FormattedMessage id="reminders.today" /> : day(one.day)}
+              </span>
+              <span>
+                {one.title}
+                <br />
+                <Recipient kind={one.recipient} name={one.recipientName} address={one.address} />
+              </span>
             </li>
           ))}
         </ol>
         <p className="text-sm text-ink-2">
-          {missingCount === 0
-            ? <FormattedMessage id="reminders.missing.none" />
-            : <FormattedMessage id="reminders.missing" values={{ fields: missing.join(', '), count: missingCount - missing.length }} />}
+          {missingCount === 0 ? (
+            <FormattedMessage id="reminders.missing.none" />
+          ) : (
+            <FormattedMessage
+              id="reminders.missing"
+              values={{ fields: missing.join(', '), count: missingCount - missing.length }}
+            />
+          )}
         </p>
       </div>
       <PauseButton of={of} />
@@ -57,14 +75,17 @@ function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of
   const act = paused === null ? 'pause' : 'resume'
   const { mutate, isPending } = useMutation({
     mutationFn: () => pauseReminders(submissionId, paused === null),
-    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'reminders.pause.failed' }), text: problemText(error) }),
+    onError: (error) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'reminders.pause.failed' }), text: problemText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['reminders'] }),
   })
   const Icon = paused === null ? Pause : Play
   return (
     <div className="tablet:self-center">
       <Button
-        size="staff" unavailable={isPending} icon={<Icon size={20} aria-hidden="true" />}
+        size="staff"
+        unavailable={isPending}
+        icon={<Icon size={20} aria-hidden="true" />}
         aria-label={intl.formatMessage({ id: `reminders.${act}.label` }, { name: name ?? referenceCode })}
         onClick={() => mutate()}
       >

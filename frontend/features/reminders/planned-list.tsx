@@ -15,7 +15,13 @@ export function PlannedList() {
   return (
     <div className="grid gap-3">
       <ListStates pages={pages} icon={BellRing} none={<FormattedMessage id="reminders.planned.none" />} />
-      {rows && rows.length > 0 && <ul className="grid gap-3">{rows.map((row) => <PlannedCard key={row.submissionId} of={row} />)}</ul>}
+      {rows && rows.length > 0 && (
+        <ul className="grid gap-3">
+          {rows.map((row) => (
+            <PlannedCard key={row.submissionId} of={row} />
+          ))}
+        </ul>
+      )}
       <MoreRows pages={pages} />
     </div>
   )

@@ -3,10 +3,32 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 /** Who is written to, and where; said in its colour where nobody can be. */
-export function Recipient({ kind, name, address }: { kind: 'guest' | 'agency' | null; name: string | null; address: string | null }) {
-  if (kind === null) return <Nobody><FormattedMessage id="reminders.nobody" /></Nobody>
-  if (address === null) return <Nobody><FormattedMessage id="reminders.noAddress" values={{ name: name ?? '' }} /></Nobody>
-  return <span className="break-words text-ink-2"><FormattedMessage id={`reminders.to.${kind}`} values={{ name: name ?? address, address }} /></span>
+export function Recipient({
+  kind,
+  name,
+  address,
+}: {
+  kind: 'guest' | 'agency' | null
+  name: string | null
+  address: string | null
+}) {
+  if (kind === null)
+    return (
+      <Nobody>
+        <FormattedMessage id="reminders.nobody" />
+      </Nobody>
+    )
+  if (address === null)
+    return (
+      <Nobody>
+        <FormattedMessage id="reminders.noAddress" values={{ name: name ?? '' }} />
+      </Nobody>
+    )
+  return (
+    <span className="break-words text-ink-2">
+      <FormattedMessage id={`reminders.to.${kind}`} values={{ name: name ?? address, address }} />
+    </span>
+  )
 }
 
 function Nobody({ children }: { children: ReactNode }) {

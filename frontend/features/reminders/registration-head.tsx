@@ -5,12 +5,18 @@ import { useDates } from '../../lib/intl/dates.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 
 /** The registration that a reminder is about: its name leads to it, with reference and trip. */
-export function RegistrationHead({ of: { submissionId, referenceCode, name, boatName, tripStartDate } }: { of: Pick<SentReminder, 'submissionId' | 'referenceCode' | 'name' | 'boatName' | 'tripStartDate'> }) {
+export function RegistrationHead({
+  of: { submissionId, referenceCode, name, boatName, tripStartDate },
+}: {
+  of: Pick<SentReminder, 'submissionId' | 'referenceCode' | 'name' | 'boatName' | 'tripStartDate'>
+}) {
   const { day } = useDates()
   const trip = [boatName, tripStartDate === null ? null : day(tripStartDate)].filter((part) => part !== null).join(', ')
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <h2 className="text-base"><Link to={`/submissions/${submissionId}`}>{name ?? <FormattedMessage id="submission.unnamed" />}</Link></h2>
+      <h2 className="text-base">
+        <Link to={`/submissions/${submissionId}`}>{name ?? <FormattedMessage id="submission.unnamed" />}</Link>
+      </h2>
       {referenceCode !== null && <CodeBadge size="sm" code={referenceCode} />}
       {trip !== '' && <span className="text-sm text-ink-2">{trip}</span>}
     </div>

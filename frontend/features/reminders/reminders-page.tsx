@@ -21,7 +21,11 @@ export function RemindersPage() {
       <PageHeader
         back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
         title={title}
-        below={<p className="mt-1 max-w-form text-ink-2"><FormattedMessage id="reminders.text" values={{ hour: firstHour }} /></p>}
+        below={
+          <p className="mt-1 max-w-form text-ink-2">
+            <FormattedMessage id="reminders.text" values={{ hour: firstHour }} />
+          </p>
+        }
       />
       <div className="max-w-form">
         <Tabs label={title} tabs={tabs} value={view} onChange={setView}>

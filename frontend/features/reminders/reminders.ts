@@ -13,7 +13,10 @@ export function plannedPages(language: string) {
   return infiniteQueryOptions({
     queryKey: ['reminders', 'planned', language],
     queryFn: async ({ pageParam, signal }): Promise<Page<PlannedFor>> => {
-      const { data, headers } = await answered('GET /api/reminders/planned', { query: { limit: '20', cursor: pageParam, lang: language }, signal })
+      const { data, headers } = await answered('GET /api/reminders/planned', {
+        query: { limit: '20', cursor: pageParam, lang: language },
+        signal,
+      })
       return { rows: data, next: nextCursor(headers.get('Link')) }
     },
     initialPageParam: firstPage,
@@ -29,7 +32,10 @@ export function sentPages(language: string) {
   return infiniteQueryOptions({
     queryKey: ['reminders', 'sent', language],
     queryFn: async ({ pageParam, signal }): Promise<Page<SentReminder>> => {
-      const { data, headers } = await answered('GET /api/reminders', { query: { limit: '50', cursor: pageParam, lang: language }, signal })
+      const { data, headers } = await answered('GET /api/reminders', {
+        query: { limit: '50', cursor: pageParam, lang: language },
+        signal,
+      })
       return { rows: data, next: nextCursor(headers.get('Link')) }
     },
     initialPageParam: firstPage,

@@ -17,7 +17,13 @@ export function SentList() {
   return (
     <div className="grid gap-3">
       <ListStates pages={pages} icon={BellRing} none={<FormattedMessage id="reminders.sent.none" />} />
-      {rows && rows.length > 0 && <ol>{rows.map((row) => <SentRow key={row.id} of={row} />)}</ol>}
+      {rows && rows.length > 0 && (
+        <ol>
+          {rows.map((row) => (
+            <SentRow key={row.id} of={row} />
+          ))}
+        </ol>
+      )}
       <MoreRows pages={pages} />
     </div>
   )

@@ -5,7 +5,12 @@ import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { useDates } from '../../lib/intl/dates.ts'
 import { RegistrationHead } from './registration-head.tsx'
 
-const icons: Readonly<Record<SentReminder['mail'], LucideIcon>> = { waiting: Clock, sent: MailCheck, withheld: MailX, failed: MailWarning }
+const icons: Readonly<Record<SentReminder['mail'], LucideIcon>> = {
+  waiting: Clock,
+  sent: MailCheck,
+  withheld: MailX,
+  failed: MailWarning,
+}
 
 /** One reminder: about what, which, to whom, when, and what became of its mail. */
 export function SentRow({ of }: { of: SentReminder }) {
@@ -21,11 +26,16 @@ export function SentRow({ of }: { of: SentReminder }) {
         {title}
       </p>
       <p className="text-sm break-words text-ink-2">
-        <FormattedMessage id={`reminders.to.${recipient}`} values={{ name: recipientName ?? address ?? '', address: address ?? '' }} />
+        <FormattedMessage
+          id={`reminders.to.${recipient}`}
+          values={{ name: recipientName ?? address ?? '', address: address ?? '' }}
+        />
         {' · '}
         {nativeName(language)}
       </p>
-      <p className={`flex items-center gap-1.5 text-sm ${mail === 'failed' ? 'font-semibold text-stop-ink' : 'text-ink-2'}`}>
+      <p
+        className={`flex items-center gap-1.5 text-sm ${mail === 'failed' ? 'font-semibold text-stop-ink' : 'text-ink-2'}`}
+      >
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         <FormattedMessage id={`reminders.mail.${mail}`} />
       </p>

@@ -26,7 +26,10 @@ export function AskedList({ submission, version, asks, incomplete }: Props) {
       {asks.said.map(({ person, field, comment }) => {
         const title = titleIn(version, field)
         return (
-          <li key={`${person}:${field}`} className={`grid grid-cols-[1fr_auto] gap-x-2 rounded-md border p-3 text-sm ${incomplete && comment.trim() === '' ? 'border-2 border-stop' : 'border-line'}`}>
+          <li
+            key={`${person}:${field}`}
+            className={`grid grid-cols-[1fr_auto] gap-x-2 rounded-md border p-3 text-sm ${incomplete && comment.trim() === '' ? 'border-2 border-stop' : 'border-line'}`}
+          >
             <TextArea
               label={isGroup ? `${title}, ${person} ${personName(submission, person) ?? ''}`.trim() : title}
               required
@@ -35,7 +38,10 @@ export function AskedList({ submission, version, asks, incomplete }: Props) {
               maxLength={1000}
               rows={2}
             />
-            <QuietButton aria-label={`${intl.formatMessage({ id: 'ask.drop' })}: ${title}`} onClick={() => asks.drop(person, field)}>
+            <QuietButton
+              aria-label={`${intl.formatMessage({ id: 'ask.drop' })}: ${title}`}
+              onClick={() => asks.drop(person, field)}
+            >
               <X size={18} aria-hidden="true" />
             </QuietButton>
           </li>

@@ -23,7 +23,9 @@ export function AskingHere({ row, asks, submission, version }: Props) {
     <Asking
       {...row}
       asks={asks}
-      phrases={(say) => <Phrases offered={here} language={language} said={asks.of(row.person, row.field)?.comment ?? ''} onSay={say} />}
+      phrases={(say) => (
+        <Phrases offered={here} language={language} said={asks.of(row.person, row.field)?.comment ?? ''} onSay={say} />
+      )}
       note={<ReadIn language={language} />}
     />
   )

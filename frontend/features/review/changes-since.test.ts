@@ -18,4 +18,11 @@ it('tells each field once, from what it was at the decision, and nothing that is
 })
 
 it('keeps persons apart', () =>
-  expect(changesSince([entry(3, [from('email', 'x', 'y'), change('email', 'z', { person: 2 })])], 1).changes.map(({ person, toText }) => [person, toText])).toEqual([[1, 'y'], [2, 'z']]))
+  expect(
+    changesSince([entry(3, [from('email', 'x', 'y'), change('email', 'z', { person: 2 })])], 1).changes.map(
+      ({ person, toText }) => [person, toText],
+    ),
+  ).toEqual([
+    [1, 'y'],
+    [2, 'z'],
+  ]))

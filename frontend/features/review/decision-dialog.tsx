@@ -17,11 +17,22 @@ import type { ReviewDraft } from './review-draft.ts'
 import { languageOf } from './submission.ts'
 import { useReview } from './use-review.ts'
 
-type Props = { submission: Registration; version: FormInLanguage; decision: Decision; draft: ReviewDraft; onClose: () => void; onDone: () => void }
+type Props = {
+  submission: Registration
+  version: FormInLanguage
+  decision: Decision
+  draft: ReviewDraft
+  onClose: () => void
+  onDone: () => void
+}
 
 /** What a decision means, what it asks for, two notes, and the verb. Nobody is rejected without a reason, or asked for nothing. */
 export function DecisionDialog({ submission, version, decision, draft, onClose, onDone }: Props) {
-  const { asks: { said: asks }, notes, setNotes } = draft
+  const {
+    asks: { said: asks },
+    notes,
+    setNotes,
+  } = draft
   // What comes while this is open was not seen
   const [{ revision }] = useState(submission)
   const [lacking, setLacking] = useState<'reason' | 'item'>()
@@ -34,7 +45,13 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
     const said = sentNotes(notes)
     const lacks = lackOf(decision, asks, said.notes)
     setLacking(lacks)
-    if (lacks === undefined) review.mutate({ decision, revision, ...said, ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}) })
+    if (lacks === undefined)
+      review.mutate({
+        decision,
+        revision,
+        ...said,
+        ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}),
+      })
   }
   const actions = (
     <>
@@ -42,8 +59,17 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
         <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
       </Button>
       {!overtaken && (
-        <Button size="staff" look={decision === 'reject' ? 'stop' : 'ink'} unavailable={review.isPending} onClick={send}>
-          <FormattedMessage id={review.isPending ? 'review.sending' : isRequest ? 'review.request_documents.send' : `review.${decision}`} />
+        <Button
+          size="staff"
+          look={decision === 'reject' ? 'stop' : 'ink'}
+          unavailable={review.isPending}
+          onClick={send}
+        >
+          <FormattedMessage
+            id={
+              review.isPending ? 'review.sending' : isRequest ? 'review.request_documents.send' : `review.${decision}`
+            }
+          />
         </Button>
       )}
     </>
@@ -51,17 +77,31 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
   return (
     <Dialog
       wide
-      title={<FormattedMessage id={`review.${decision}.title`} values={{ code: <span className="whitespace-nowrap">{submission.referenceCode}</span> }} />}
+      title={
+        <FormattedMessage
+          id={`review.${decision}.title`}
+          values={{ code: <span className="whitespace-nowrap">{submission.referenceCode}</span> }}
+        />
+      }
       text={<FormattedMessage id={`review.${decision}.text`} />}
       onClose={onClose}
       actions={actions}
     >
-      {isRequest && <AskedList submission={submission} version={version} asks={draft.asks} incomplete={lacking === 'item'} />}
+      {isRequest && (
+        <AskedList submission={submission} version={version} asks={draft.asks} incomplete={lacking === 'item'} />
+      )}
       <DecisionNotes
         notes={notes}
         onChange={setNotes}
         isReason={decision === 'reject'}
-        phrases={(say) => <Phrases offered={offered(phrases, { place: decision === 'request_documents' ? 'request' : decision })} language={language} said={notes.toGuest} onSay={say} />}
+        phrases={(say) => (
+          <Phrases
+            offered={offered(phrases, { place: decision === 'request_documents' ? 'request' : decision })}
+            language={language}
+            said={notes.toGuest}
+            onSay={say}
+          />
+        )}
         language={<ReadIn language={language} />}
       />
       <div role="alert">
@@ -76,8 +116,14 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
   )
 }
 
-function lackOf(decision: Decision, asks: readonly { readonly comment: string }[], notes: string | undefined): 'reason' | 'item' | undefined {
+function lackOf(
+  decision: Decision,
+  asks: readonly { readonly comment: string }[],
+  notes: string | undefined,
+): 'reason' | 'item' | undefined {
   if (decision === 'reject') return notes === undefined ? 'reason' : undefined
   if (decision !== 'request_documents') return undefined
-  return asks.some(({ comment }) => comment.trim() === '') || (asks.length === 0 && notes === undefined) ? 'item' : undefined
+  return asks.some(({ comment }) => comment.trim() === '') || (asks.length === 0 && notes === undefined)
+    ? 'item'
+    : undefined
 }

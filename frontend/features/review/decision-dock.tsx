@@ -45,15 +45,28 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
     return (one === 'request_documents') === asking > 0 ? 'next' : 'plain'
   }
   const done = () => {
-    if (decision) toast({ tone: 'done', title: intl.formatMessage({ id: `review.${decision}.done` }), text: submission.referenceCode })
+    if (decision)
+      toast({
+        tone: 'done',
+        title: intl.formatMessage({ id: `review.${decision}.done` }),
+        text: submission.referenceCode,
+      })
     draft.clear()
     setDecision(undefined)
   }
   return (
     <section ref={dock} aria-label={intl.formatMessage({ id: 'review.dock' })} className={dockLook}>
       <p role="status" className="mr-auto text-sm text-ink-2 max-desk:-order-2 max-desk:basis-full">
-        {asking > 0 && <strong className="text-ink"><FormattedMessage id="review.dock.asking" values={{ count: asking }} /> </strong>}
-        {decisions.length === 0 ? <FormattedMessage id={`review.none.${submissionStatus(submission.status)}`} /> : <FormattedMessage id="review.dock.findings" values={{ count: open }} />}
+        {asking > 0 && (
+          <strong className="text-ink">
+            <FormattedMessage id="review.dock.asking" values={{ count: asking }} />{' '}
+          </strong>
+        )}
+        {decisions.length === 0 ? (
+          <FormattedMessage id={`review.none.${submissionStatus(submission.status)}`} />
+        ) : (
+          <FormattedMessage id="review.dock.findings" values={{ count: open }} />
+        )}
       </p>
       {submission.may.includes('handOver') && isOpenToGuests(submission.status) && (
         <LinkButton size="staff" to={`/forms/${submission.id}/hand-over`}>
@@ -61,14 +74,30 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
         </LinkButton>
       )}
       {decisions.map((one) => (
-        <span key={one} className={`grid grow desk:grow-0 ${lookOf(one) === 'next' ? 'max-desk:-order-1 max-desk:basis-full desk:order-last' : ''}`}>
+        <span
+          key={one}
+          className={`grid grow desk:grow-0 ${lookOf(one) === 'next' ? 'max-desk:-order-1 max-desk:basis-full desk:order-last' : ''}`}
+        >
           <Button size="staff" look={lookOf(one)} icon={icons[one]} onClick={() => setDecision(one)}>
-            {one === 'request_documents' && asking > 0 ? <FormattedMessage id="review.ask.send" values={{ count: asking }} /> : <FormattedMessage id={`review.${one}`} />}
+            {one === 'request_documents' && asking > 0 ? (
+              <FormattedMessage id="review.ask.send" values={{ count: asking }} />
+            ) : (
+              <FormattedMessage id={`review.${one}`} />
+            )}
           </Button>
         </span>
       ))}
       {decisions.length === 0 && next}
-      {decision && <DecisionDialog submission={submission} version={version} decision={decision} draft={draft} onClose={() => setDecision(undefined)} onDone={done} />}
+      {decision && (
+        <DecisionDialog
+          submission={submission}
+          version={version}
+          decision={decision}
+          draft={draft}
+          onClose={() => setDecision(undefined)}
+          onDone={done}
+        />
+      )}
     </section>
   )
 }

@@ -32,7 +32,11 @@ export function DecisionNotes({ notes, onChange, isReason = false, phrases, lang
       <div className="grid content-start gap-2">
         <TextArea
           label={<FormattedMessage id={isReason ? 'review.reason' : 'review.noteToGuest'} />}
-          help={<><FormattedMessage id="review.noteToGuest.help" /> {language}</>}
+          help={
+            <>
+              <FormattedMessage id="review.noteToGuest.help" /> {language}
+            </>
+          }
           value={notes.toGuest}
           onChange={say}
           maxLength={2000}

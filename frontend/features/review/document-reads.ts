@@ -11,7 +11,11 @@ export function documentReadsQuery(id: string, language: Language) {
   return infiniteQueryOptions({
     queryKey: ['review', id, 'document-reads', language],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/submissions/:id/document-reads', { params: { id }, query: { lang: language, limit: '200', cursor: pageParam }, signal })
+      const { data, headers } = await answered('GET /api/submissions/:id/document-reads', {
+        params: { id },
+        query: { lang: language, limit: '200', cursor: pageParam },
+        signal,
+      })
       return { entries: data, next: nextCursor(headers.get('Link')) }
     },
     initialPageParam: firstPage,

@@ -5,10 +5,17 @@ import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-f
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import { readHelp } from '@fleet/form-schemas/engine/runtime/read-back'
 
-type Facts = { readonly files: readonly Pick<ShownFile, 'person' | 'kind' | 'read'>[]; readonly form: Form; readonly answersOf: (person: number) => Answers }
+type Facts = {
+  readonly files: readonly Pick<ShownFile, 'person' | 'kind' | 'read'>[]
+  readonly form: Form
+  readonly answersOf: (person: number) => Answers
+}
 
 /** `another`: the name in it is not that of the answers. */
-export type FileSays = { readonly person: number; readonly field: string } & ({ readonly about: 'another'; readonly name: string } | { readonly about: 'unsigned' })
+export type FileSays = { readonly person: number; readonly field: string } & (
+  | { readonly about: 'another'; readonly name: string }
+  | { readonly about: 'unsigned' }
+)
 
 /** What is odd about our own form, where guests filled it in on a screen; once for all pages of one. */
 export function filesSay({ files, form: { definition }, answersOf }: Facts): FileSays[] {
@@ -18,7 +25,15 @@ export function filesSay({ files, form: { definition }, answersOf }: Facts): Fil
     const options = jsonObject(jsonObject(field.step.uiSchema[field.name])?.['ui:options']) ?? {}
     const { anothers, isUnsigned } = readHelp(read, answersOf(person), options)
     const at = { person, field: field.name }
-    return [...(anothers ? [{ ...at, about: 'another' as const, name: anothers.read }] : []), ...(isUnsigned ? [{ ...at, about: 'unsigned' as const }] : [])]
+    return [
+      ...(anothers ? [{ ...at, about: 'another' as const, name: anothers.read }] : []),
+      ...(isUnsigned ? [{ ...at, about: 'unsigned' as const }] : []),
+    ]
   })
-  return found.filter((one, place) => found.findIndex(({ person, field, about }) => person === one.person && field === one.field && about === one.about) === place)
+  return found.filter(
+    (one, place) =>
+      found.findIndex(
+        ({ person, field, about }) => person === one.person && field === one.field && about === one.about,
+      ) === place,
+  )
 }

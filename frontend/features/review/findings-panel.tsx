@@ -15,7 +15,12 @@ const looks = {
   done: { icon: Check, tone: 'text-done' },
 } as const
 
-type Props = { submission: Registration; version: FormInLanguage; findings: readonly Finding[]; onGo: (to: { person: number; field: string }) => void }
+type Props = {
+  submission: Registration
+  version: FormInLanguage
+  findings: readonly Finding[]
+  onGo: (to: { person: number; field: string }) => void
+}
 
 /** What to look at first, each with the way to its row. */
 export function FindingsPanel({ submission, version, findings, onGo }: Props) {
@@ -34,15 +39,31 @@ export function FindingsPanel({ submission, version, findings, onGo }: Props) {
           const { icon: Icon, tone: color } = looks[tone]
           const title = titleIn(version, field)
           return (
-            <li key={`${person}:${field}:${about === 'check' ? finding.problem.code : about}`} className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t border-line py-1 text-sm first:border-t-0 tablet:grid-cols-[auto_1fr_auto]">
+            <li
+              key={`${person}:${field}:${about === 'check' ? finding.problem.code : about}`}
+              className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t border-line py-1 text-sm first:border-t-0 tablet:grid-cols-[auto_1fr_auto]"
+            >
               <Icon size={20} aria-hidden="true" className={color} />
               <p className="py-1 hyphens-auto wrap-anywhere">
                 {about === 'check' ? (
-                  <><strong>{title}.</strong> {problemText(intl, version.texts, finding.problem)}</>
+                  <>
+                    <strong>{title}.</strong> {problemText(intl, version.texts, finding.problem)}
+                  </>
                 ) : (
-                  <FormattedMessage id={`review.findings.${about}`} values={{ item: <strong>{title}</strong>, ...(about === 'another' ? { name: finding.name } : {}) }} />
+                  <FormattedMessage
+                    id={`review.findings.${about}`}
+                    values={{ item: <strong>{title}</strong>, ...(about === 'another' ? { name: finding.name } : {}) }}
+                  />
                 )}
-                {isGroup && <span className="text-ink-2"> <FormattedMessage id="review.ofPerson" values={{ number: person, name: personName(submission, person) ?? '' }} /></span>}
+                {isGroup && (
+                  <span className="text-ink-2">
+                    {' '}
+                    <FormattedMessage
+                      id="review.ofPerson"
+                      values={{ number: person, name: personName(submission, person) ?? '' }}
+                    />
+                  </span>
+                )}
               </p>
               <span className="max-tablet:col-start-2">
                 <TextButton onClick={() => onGo({ person, field })}>

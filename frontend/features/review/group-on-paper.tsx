@@ -17,9 +17,18 @@ export function GroupOnPaper({ filled, version, blame, view }: Props) {
       {filled.persons.map((person) => (
         <section key={person} className="break-after-page last:break-after-auto">
           <h2 className="mb-4">
-            <span className="tabular-nums">{person}</span> {filled.nameOf(person) ?? <FormattedMessage id="submission.person" values={{ number: person }} />}
+            <span className="tabular-nums">{person}</span>{' '}
+            {filled.nameOf(person) ?? <FormattedMessage id="submission.person" values={{ number: person }} />}
           </h2>
-          <PersonAnswers filled={filled} version={version} person={person} blame={blame} open={undefined} onOpen={() => {}} view={view} />
+          <PersonAnswers
+            filled={filled}
+            version={version}
+            person={person}
+            blame={blame}
+            open={undefined}
+            onOpen={() => {}}
+            view={view}
+          />
         </section>
       ))}
     </div>

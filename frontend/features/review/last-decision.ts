@@ -1,6 +1,12 @@
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
 
-const decisions: readonly string[] = ['DocumentsRequested', 'SubmissionApproved', 'SubmissionRejected', 'SubmissionReopened', 'SubmissionCompleted']
+const decisions: readonly string[] = [
+  'DocumentsRequested',
+  'SubmissionApproved',
+  'SubmissionRejected',
+  'SubmissionReopened',
+  'SubmissionCompleted',
+]
 
 /** The newest decision up to this revision, of entries that come newest first; undefined when there is none. */
 export function lastDecision(entries: readonly HistoryEntry[], revision: number): HistoryEntry | undefined {

@@ -11,7 +11,10 @@ export function OtherReaders({ id }: { id: string }) {
     <span role="status">
       {names.length > 0 && (
         <Badge tone="plain" icon={Eye}>
-          <FormattedMessage id="review.presence" values={{ count: names.length, names: intl.formatList(names, { type: 'conjunction' }) }} />
+          <FormattedMessage
+            id="review.presence"
+            values={{ count: names.length, names: intl.formatList(names, { type: 'conjunction' }) }}
+          />
         </Badge>
       )}
     </span>

@@ -7,7 +7,13 @@ import type { View } from '../../form-reading/use-view.ts'
 import type { Finding } from './findings.ts'
 import { personName } from './submission.ts'
 
-type Props = { submission: Registration; person: number; view: View; findings: readonly Finding[]; asks: readonly Ask[] }
+type Props = {
+  submission: Registration
+  person: number
+  view: View
+  findings: readonly Finding[]
+  asks: readonly Ask[]
+}
 
 /** The persons of a group; a single guest has no tabs. Numbers say what is found and asked for of each. */
 export function PersonTabs({ submission, person, view, findings, asks }: Props) {
@@ -15,7 +21,10 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
   const persons = Object.keys(submission.persons).map(Number)
   if (persons.length < 2) return <hr className="border-line" />
   return (
-    <nav aria-label={intl.formatMessage({ id: 'submission.persons' })} className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden">
+    <nav
+      aria-label={intl.formatMessage({ id: 'submission.persons' })}
+      className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden"
+    >
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {persons.map((number) => {
           const of = (each: { readonly person: number }) => each.person === number
@@ -24,14 +33,30 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
           const warns = findings.filter((each) => of(each) && each.tone === 'wait').length
           return (
             <li key={number}>
-              <Link to={view.address({ person: number })} preventScrollReset aria-current={number === person || undefined} className={tabLook}>
+              <Link
+                to={view.address({ person: number })}
+                preventScrollReset
+                aria-current={number === person || undefined}
+                className={tabLook}
+              >
                 <span className="tabular-nums">{number}</span>
                 <span className="max-w-72 truncate">
                   {personName(submission, number) ?? <FormattedMessage id="submission.person" values={{ number }} />}
                 </span>
-                {stops > 0 && <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} says="review.findings" />}
-                {warns > 0 && <Count icon={TriangleAlert} look="bg-wait-tint text-wait-ink" count={warns} says="review.findings" />}
-                {asked > 0 && <Count icon={MessageSquareText} look="bg-aqua-tint text-aqua-ink" count={asked} says="submission.asked" />}
+                {stops > 0 && (
+                  <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} says="review.findings" />
+                )}
+                {warns > 0 && (
+                  <Count icon={TriangleAlert} look="bg-wait-tint text-wait-ink" count={warns} says="review.findings" />
+                )}
+                {asked > 0 && (
+                  <Count
+                    icon={MessageSquareText}
+                    look="bg-aqua-tint text-aqua-ink"
+                    count={asked}
+                    says="submission.asked"
+                  />
+                )}
                 {stops + warns + asked === 0 && <Check size={16} aria-hidden="true" className="text-done" />}
               </Link>
             </li>

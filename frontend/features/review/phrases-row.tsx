@@ -2,7 +2,12 @@ import type { Phrase } from '@fleet/backend/features/phrases/contract'
 import { useIntl } from 'react-intl'
 import { said as saidIn } from './phrases.ts'
 
-type Props = { offered: readonly Phrase[]; /** Of who reads it. */ language: string; said: string; onSay: (words: string) => void }
+type Props = {
+  offered: readonly Phrase[]
+  /** Of who reads it. */ language: string
+  said: string
+  onSay: (words: string) => void
+}
 
 /** Words that are ready: a press puts them into the text, in the reader's language. */
 export function Phrases({ offered, language, said, onSay }: Props) {
@@ -13,7 +18,13 @@ export function Phrases({ offered, language, said, onSay }: Props) {
       {offered.map((phrase) => {
         const words = saidIn(phrase, language)
         return (
-          <button key={phrase.id} type="button" aria-pressed={said === words} onClick={() => onSay(words)} className={look}>
+          <button
+            key={phrase.id}
+            type="button"
+            aria-pressed={said === words}
+            onClick={() => onSay(words)}
+            className={look}
+          >
             {phrase.label}
           </button>
         )

@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest'
 import { offered, said } from './phrases.ts'
 
-const phrase = (id: string, places: string[], fields: string[] = []) => ({ id, label: id, text: { en: `${id} en`, de: `${id} de` }, for: places, fields })
-const phrases = [phrase('unclear', ['answer', 'document']), phrase('zero', ['answer'], ['passportNumber']), phrase('full', ['reject'])]
+const phrase = (id: string, places: string[], fields: string[] = []) => ({
+  id,
+  label: id,
+  text: { en: `${id} en`, de: `${id} de` },
+  for: places,
+  fields,
+})
+const phrases = [
+  phrase('unclear', ['answer', 'document']),
+  phrase('zero', ['answer'], ['passportNumber']),
+  phrase('full', ['reject']),
+]
 const ids = (...given: Parameters<typeof offered>) => offered(...given).map(({ id }) => id)
 
 it('is offered where it belongs, what is for the field alone first', () => {
@@ -11,4 +21,7 @@ it('is offered where it belongs, what is for the field alone first', () => {
   expect(ids(phrases, { place: 'reject' })).toEqual(['full'])
 })
 
-it.each([['de-AT', 'zero de'], ['ru', 'zero en']])('is said in %s', (language, words) => expect(said(phrase('zero', []), language)).toBe(words))
+it.each([
+  ['de-AT', 'zero de'],
+  ['ru', 'zero en'],
+])('is said in %s', (language, words) => expect(said(phrase('zero', []), language)).toBe(words))

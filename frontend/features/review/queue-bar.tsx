@@ -10,7 +10,10 @@ export function QueueBar({ place }: { place: QueuePlace | undefined }) {
   const { at, previous, next, count } = place ?? {}
   const nextName = next && (guestNameOf(next) ?? next.referenceCode)
   return (
-    <nav aria-label={intl.formatMessage({ id: 'review.queue' })} className="flex flex-wrap items-center justify-between gap-x-4 text-sm print:hidden">
+    <nav
+      aria-label={intl.formatMessage({ id: 'review.queue' })}
+      className="flex flex-wrap items-center justify-between gap-x-4 text-sm print:hidden"
+    >
       <Link to="/forms?status=pending_review" className={look}>
         <ArrowLeft size={20} aria-hidden="true" />
         <FormattedMessage id="review.queue" />
@@ -18,7 +21,10 @@ export function QueueBar({ place }: { place: QueuePlace | undefined }) {
       <span className="flex flex-wrap items-center gap-x-4">
         {at !== undefined && (
           <span className="text-ink-2 tabular-nums">
-            <FormattedMessage id="review.queue.place" values={{ place: at + 1, count: count?.replace('+', '') === count ? Number(count) : count }} />
+            <FormattedMessage
+              id="review.queue.place"
+              values={{ place: at + 1, count: count?.replace('+', '') === count ? Number(count) : count }}
+            />
           </span>
         )}
         {previous && (
@@ -37,7 +43,14 @@ export function QueueBar({ place }: { place: QueuePlace | undefined }) {
 }
 
 function Key({ children }: { children: string }) {
-  return <kbd aria-hidden="true" className="rounded-sm border border-line px-1.5 font-sans text-xs leading-5 text-ink-2 max-desk:hidden">{children}</kbd>
+  return (
+    <kbd
+      aria-hidden="true"
+      className="rounded-sm border border-line px-1.5 font-sans text-xs leading-5 text-ink-2 max-desk:hidden"
+    >
+      {children}
+    </kbd>
+  )
 }
 
 const look = 'inline-flex min-h-touch items-center gap-1.5 font-medium no-underline hover:underline'

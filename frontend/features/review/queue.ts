@@ -8,13 +8,20 @@ export type Queue = { readonly rows: readonly SubmissionRow[]; readonly count: s
 export const queueQuery = queryOptions({
   queryKey: ['submissions', 'queue'],
   queryFn: async ({ signal }): Promise<Queue> => {
-    const { data, headers } = await answered('GET /api/submissions', { query: { status: 'pending_review', limit: '200' }, signal })
+    const { data, headers } = await answered('GET /api/submissions', {
+      query: { status: 'pending_review', limit: '200' },
+      signal,
+    })
     return { rows: data, count: headers.get('X-Total-Count') ?? String(data.length) }
   },
   refetchOnMount: 'always',
 })
 
-export type Place = { readonly at: number | undefined; readonly previous: SubmissionRow | undefined; readonly next: SubmissionRow | undefined }
+export type Place = {
+  readonly at: number | undefined
+  readonly previous: SubmissionRow | undefined
+  readonly next: SubmissionRow | undefined
+}
 
 /** Where this one stands and what is beside it; of one that waits no more, `before` says where it stood. */
 export function placeIn(rows: readonly SubmissionRow[], id: string, before: number | undefined): Place {

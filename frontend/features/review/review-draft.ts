@@ -6,7 +6,12 @@ import { noNotes, type Notes } from './decision-notes.tsx'
 /** What a reviewer has written and not sent. */
 type Written = { readonly asks: readonly Ask[]; readonly notes: Notes }
 
-export type ReviewDraft = { readonly asks: Asks; readonly notes: Notes; readonly setNotes: (notes: Notes) => void; readonly clear: () => void }
+export type ReviewDraft = {
+  readonly asks: Asks
+  readonly notes: Notes
+  readonly setNotes: (notes: Notes) => void
+  readonly clear: () => void
+}
 
 const nothing: Written = { asks: [], notes: noNotes }
 

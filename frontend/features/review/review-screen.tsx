@@ -58,14 +58,28 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
   const person = submission.persons[String(view.person)] ? view.person : 1
 
   const decision = lastDecision(history.entries, submission.revision)
-  const since = useMemo(() => changesSince(isNow ? history.entries : [], decision?.revision ?? Infinity), [isNow, history.entries, decision])
-  const known = useLinesOf(version.form, Object.keys(submission.persons).map((one) => answersOf(submission, Number(one))))
-  const findings = useMemo(() => (isNow ? findingsOf({ submission, version, today, known }) : []), [isNow, submission, version, today, known])
+  const since = useMemo(
+    () => changesSince(isNow ? history.entries : [], decision?.revision ?? Infinity),
+    [isNow, history.entries, decision],
+  )
+  const known = useLinesOf(
+    version.form,
+    Object.keys(submission.persons).map((one) => answersOf(submission, Number(one))),
+  )
+  const findings = useMemo(
+    () => (isNow ? findingsOf({ submission, version, today, known }) : []),
+    [isNow, submission, version, today, known],
+  )
   const mayAsk = isNow && submission.may.includes('request_documents')
 
   const speaks = (whose: number, field: string) =>
-    [...findings, ...since.changes, ...draft.asks.said, ...submission.requestedItems].some((one) => one.person === whose && one.field !== undefined && isWithin(fieldOf(one.field), field)) ||
-    (mayAsk && submission.documents.files.some((file) => file.person === whose && documentKinds(version.form.definition).get(file.kind) === field)) ||
+    [...findings, ...since.changes, ...draft.asks.said, ...submission.requestedItems].some(
+      (one) => one.person === whose && one.field !== undefined && isWithin(fieldOf(one.field), field),
+    ) ||
+    (mayAsk &&
+      submission.documents.files.some(
+        (file) => file.person === whose && documentKinds(version.form.definition).get(file.kind) === field,
+      )) ||
     view.field === field
   const folding = useFolding(speaks)
   const goTo = useGoTo({ folding, version, view, onOpen: setOpen })
@@ -80,7 +94,13 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           version={version}
           draft={draft}
           findings={findings}
-          next={place?.next && <LinkButton size="staff" look="next" to={`/submissions/${place.next.id}`}><FormattedMessage id="review.queue.open" /></LinkButton>}
+          next={
+            place?.next && (
+              <LinkButton size="staff" look="next" to={`/submissions/${place.next.id}`}>
+                <FormattedMessage id="review.queue.open" />
+              </LinkButton>
+            )
+          }
         />
       )}
       {isNow && <ProposalsPanel submission={submission} />}
@@ -108,7 +128,17 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           view={view}
           documents={mayAsk ? 'shown' : 'offered'}
           {...(isNow ? { folding } : {})}
-          {...(mayAsk ? { ask: { act: (row) => canBeAsked(version, row.field) && <AskButton {...row} asks={draft.asks} />, under: (row) => draft.asks.of(row.person, row.field) && <AskingHere row={row} asks={draft.asks} submission={submission} version={version} /> } } : {})}
+          {...(mayAsk
+            ? {
+                ask: {
+                  act: (row) => canBeAsked(version, row.field) && <AskButton {...row} asks={draft.asks} />,
+                  under: (row) =>
+                    draft.asks.of(row.person, row.field) && (
+                      <AskingHere row={row} asks={draft.asks} submission={submission} version={version} />
+                    ),
+                },
+              }
+            : {})}
         />
       </div>
       <GroupOnPaper filled={filled} version={version} blame={blame} view={view} />

@@ -22,15 +22,33 @@ export function SincePanel({ filled, decision, since: { changes, by } }: Props) 
   return (
     <ReviewPanel title={<FormattedMessage id="review.since" values={{ when: moment(decision.at) }} />}>
       {shown.map((change) => (
-        <ChangeLine key={`${change.person}:${change.field}`} filled={filled} change={change} isHere={false} isGroup={isGroup(filled)} />
+        <ChangeLine
+          key={`${change.person}:${change.field}`}
+          filled={filled}
+          change={change}
+          isHere={false}
+          isGroup={isGroup(filled)}
+        />
       ))}
       {shown.length < changes.length && (
         <TextButton onClick={() => setAll(true)}>
-          <span className="text-sm"><FormattedMessage id="history.moreAnswers" values={{ count: changes.length - shown.length }} /></span>
+          <span className="text-sm">
+            <FormattedMessage id="history.moreAnswers" values={{ count: changes.length - shown.length }} />
+          </span>
         </TextButton>
       )}
       <p className="mt-2 text-xs text-ink-2">
-        <FormattedMessage id="review.since.by" values={{ who: intl.formatList(by.map(({ name, role }) => [name, role === 'form' ? undefined : roleName(intl, role)].filter(Boolean).join(', ')), { type: 'conjunction' }) }} />
+        <FormattedMessage
+          id="review.since.by"
+          values={{
+            who: intl.formatList(
+              by.map(({ name, role }) =>
+                [name, role === 'form' ? undefined : roleName(intl, role)].filter(Boolean).join(', '),
+              ),
+              { type: 'conjunction' },
+            ),
+          }}
+        />
       </p>
     </ReviewPanel>
   )

@@ -22,18 +22,29 @@ export function SubmissionPage() {
 function LoadedSubmission({ id }: { id: string }) {
   const { language } = useLanguage()
   const view = useView()
-  const submission = useQuery({ ...submissionQuery(id, view.revision), placeholderData: (before) => (before?.id === id ? before : undefined) })
+  const submission = useQuery({
+    ...submissionQuery(id, view.revision),
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+  })
   const version = submission.data?.formVersion
-  const form = useQuery({ ...formVersionQuery({ formId: 'registration', version: version ?? '' }, language), enabled: version !== undefined, placeholderData: (before) => before })
+  const form = useQuery({
+    ...formVersionQuery({ formId: 'registration', version: version ?? '' }, language),
+    enabled: version !== undefined,
+    placeholderData: (before) => before,
+  })
 
   const failed = submission.error ?? form.error
   if (failed && !(submission.data && form.data)) {
     if (isNotFound(failed)) return <FormNotFound />
     const retry = () => void (submission.isError ? submission.refetch() : form.refetch())
-    return <ErrorPanel size="staff" title={<FormattedMessage id="submission.failed" />} error={failed} onRetry={retry} />
+    return (
+      <ErrorPanel size="staff" title={<FormattedMessage id="submission.failed" />} error={failed} onRetry={retry} />
+    )
   }
   if (!submission.data || !form.data) return <ReadingSkeleton tag="h-7 w-64" />
-  return <ReviewScreen submission={submission.data} version={form.data} view={view} fresh={!submission.isPlaceholderData} />
+  return (
+    <ReviewScreen submission={submission.data} version={form.data} view={view} fresh={!submission.isPlaceholderData} />
+  )
 }
 
 function FormNotFound() {

@@ -8,7 +8,8 @@ import type { ReadForm } from '../../form-reading/read-form.ts'
 export function submissionQuery(id: string, revision: number | undefined) {
   return queryOptions({
     queryKey: ['review', id, 'submission', revision ?? 'now'],
-    queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, query: { revision: revision?.toString() }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/submissions/:id', { params: { id }, query: { revision: revision?.toString() }, signal }),
     refetchOnMount: revision === undefined ? 'always' : true,
     ...(revision === undefined ? { meta: { live: { submission: id } } } : {}),
   })
@@ -28,7 +29,8 @@ export function readSubmission(submission: Registration): ReadForm {
     answersOf: (person) => answersOf(submission, person),
     nameOf: (person) => personName(submission, person),
     files: documents.files,
-    documentAddress: (documentId, from) => addressOf('/api/submissions/:id/documents/:documentId', { id, documentId }, { from }),
+    documentAddress: (documentId, from) =>
+      addressOf('/api/submissions/:id/documents/:documentId', { id, documentId }, { from }),
     requestedItems,
     stepAddress: (step, person) => `/form/${id}?step=${step}&person=${person}`,
     wordsFor: 'review.toGuest',
@@ -38,7 +40,9 @@ export function readSubmission(submission: Registration): ReadForm {
 export function answersOf(submission: Registration, person: number): Answers {
   const { isGroupBooking, groupSize, groupLeaderName } = submission
   const own = submission.persons[String(person)] ?? {}
-  return person === 1 ? { ...own, isGroupBooking, groupSize, ...(groupLeaderName === null ? {} : { groupLeaderName }) } : own
+  return person === 1
+    ? { ...own, isGroupBooking, groupSize, ...(groupLeaderName === null ? {} : { groupLeaderName }) }
+    : own
 }
 
 /** Name of one person; undefined while there is none. */

@@ -15,11 +15,18 @@ export function TripFacts({ submission, version }: { submission: Registration; v
   const { boatName, tripStartDate: from, tripEndDate: to } = answersOf(submission, 1)
   const boat = typeof boatName === 'string' ? (version.texts.options['boats']?.[boatName] ?? boatName) : undefined
   const filler = [submission.filledBy?.name, submission.filledBy?.agency].filter(Boolean).join(', ')
-  const confirmed = new Set(submission.confirmations.flatMap(({ status, person }) => (status === 'confirmed' ? [person] : []))).size
+  const confirmed = new Set(
+    submission.confirmations.flatMap(({ status, person }) => (status === 'confirmed' ? [person] : [])),
+  ).size
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2">
       {boat && <Fact icon={Ship}>{boat}</Fact>}
-      {typeof from === 'string' && <Fact icon={CalendarDays}>{range(from, typeof to === 'string' ? to : from)}, {intl.formatRelativeTime(daysUntil(from), 'day', { numeric: 'auto' })}</Fact>}
+      {typeof from === 'string' && (
+        <Fact icon={CalendarDays}>
+          {range(from, typeof to === 'string' ? to : from)},{' '}
+          {intl.formatRelativeTime(daysUntil(from), 'day', { numeric: 'auto' })}
+        </Fact>
+      )}
       {submission.isGroupBooking && (
         <Fact icon={Users}>
           <FormattedMessage id="group.size" values={{ size: submission.groupSize }} />
@@ -36,7 +43,10 @@ export function TripFacts({ submission, version }: { submission: Registration; v
         </Fact>
       )}
       <Fact icon={FileText}>
-        <FormattedMessage id="submission.formVersion" values={{ version: <VersionHash of={submission.formVersion} /> }} />
+        <FormattedMessage
+          id="submission.formVersion"
+          values={{ version: <VersionHash of={submission.formVersion} /> }}
+        />
       </Fact>
       <a href="#history" className="-my-3 inline-flex min-h-touch items-center gap-1.5 font-medium print:hidden">
         <History size={20} aria-hidden="true" />

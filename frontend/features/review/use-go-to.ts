@@ -7,7 +7,12 @@ import type { OpenField } from '../../form-reading/open-field.ts'
 import { rowId } from '../../form-reading/row-id.ts'
 import type { View } from '../../form-reading/use-view.ts'
 
-type Parts = { readonly folding: Folding; readonly version: FormInLanguage; readonly view: View; readonly onOpen: (open: OpenField) => void }
+type Parts = {
+  readonly folding: Folding
+  readonly version: FormInLanguage
+  readonly view: View
+  readonly onOpen: (open: OpenField) => void
+}
 type Target = { readonly person: number; readonly field: string }
 
 /** Leads to a row: its person, its step opened, in the middle of the screen and with the focus. */
@@ -15,7 +20,9 @@ export function useGoTo({ folding, version, view, onOpen }: Parts): (to: Target)
   const [target, setTarget] = useState<Target>()
   useEffect(() => {
     if (target === undefined || target.person !== view.person) return
-    const row = document.getElementById(rowId(target)) ?? document.getElementById(rowId({ ...target, field: fieldOf(target.field) }))
+    const row =
+      document.getElementById(rowId(target)) ??
+      document.getElementById(rowId({ ...target, field: fieldOf(target.field) }))
     row?.scrollIntoView({ block: 'center' })
     row?.focus({ preventScroll: true })
     setTarget(undefined)

@@ -12,14 +12,22 @@ const none: readonly string[] = []
 export function useOtherReaders(id: string): readonly string[] {
   const { data = none, refetch } = useQuery({
     queryKey: ['presence', id],
-    queryFn: async ({ signal }) => (await call('POST /api/submissions/:id/presence', { params: { id }, body: {}, signal })).others.map(({ name }) => name),
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/submissions/:id/presence', { params: { id }, body: {}, signal })).others.map(
+        ({ name }) => name,
+      ),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: againMs,
     gcTime: 0,
   })
   useEffect(() => {
-    const leave = () => void call('POST /api/submissions/:id/presence', { params: { id }, body: { isLeaving: true }, keepalive: true }).catch(() => undefined)
+    const leave = () =>
+      void call('POST /api/submissions/:id/presence', {
+        params: { id },
+        body: { isLeaving: true },
+        keepalive: true,
+      }).catch(() => undefined)
     const unfollow = updates.follow((update) => {
       if (update.kind === 'submission-read' && update.submissionId === id) void refetch()
     })

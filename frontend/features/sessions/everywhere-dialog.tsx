@@ -21,7 +21,12 @@ export function EverywhereDialog({ onClose }: { onClose: () => void }) {
     </>
   )
   return (
-    <Dialog title={<FormattedMessage id="sessions.everywhere.title" />} text={<FormattedMessage id="sessions.everywhere.text" />} onClose={onClose} actions={actions}>
+    <Dialog
+      title={<FormattedMessage id="sessions.everywhere.title" />}
+      text={<FormattedMessage id="sessions.everywhere.text" />}
+      onClose={onClose}
+      actions={actions}
+    >
       <ProblemNote title={<FormattedMessage id="sessions.endFailed" />} error={end.error} />
     </Dialog>
   )

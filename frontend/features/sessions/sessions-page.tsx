@@ -27,7 +27,8 @@ export function SessionsPage() {
   const end = useMutation({
     mutationFn: endSession,
     onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'sessions.ended' }) }),
-    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'sessions.endFailed' }), text: problemText(error) }),
+    onError: (error) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'sessions.endFailed' }), text: problemText(error) }),
     onSettled: () => client.invalidateQueries(ownSessions),
   })
   const title = intl.formatMessage({ id: 'sessions.title' })
@@ -35,7 +36,10 @@ export function SessionsPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <Link to="/" className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden">
+        <Link
+          to="/"
+          className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden"
+        >
           <ArrowLeft size={20} aria-hidden="true" />
           <FormattedMessage id="sessions.back" />
         </Link>
@@ -51,16 +55,31 @@ export function SessionsPage() {
             </div>
           </Skeleton>
         )}
-        {sessions.isError && <ErrorPanel title={<FormattedMessage id="sessions.failed" />} error={sessions.error} onRetry={() => void sessions.refetch()} />}
+        {sessions.isError && (
+          <ErrorPanel
+            title={<FormattedMessage id="sessions.failed" />}
+            error={sessions.error}
+            onRetry={() => void sessions.refetch()}
+          />
+        )}
         {sessions.data && (
           <div className="print:hidden">
             <ul className="border-b border-line">
               {sessions.data.map((session) => (
-                <SessionRow key={session.id} session={session} busy={end.isPending && end.variables === session.id} onEnd={() => (session.current ? signOut() : end.mutate(session.id))} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending && end.variables === session.id}
+                  onEnd={() => (session.current ? signOut() : end.mutate(session.id))}
+                />
               ))}
             </ul>
             <p className="mt-6">
-              <Button look="stop" icon={<LogOut size={20} aria-hidden="true" />} onClick={() => ask(() => setAsking(true))}>
+              <Button
+                look="stop"
+                icon={<LogOut size={20} aria-hidden="true" />}
+                onClick={() => ask(() => setAsking(true))}
+              >
                 <FormattedMessage id="sessions.everywhere" />
               </Button>
             </p>

@@ -7,7 +7,12 @@ type Props = { icon: LucideIcon; name: 'staff' | 'agents' | 'forms' }
 export function FeatureCard({ icon: Icon, name }: Props) {
   return (
     <div className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 rounded-lg border border-deep-line bg-deep-2 p-[1.125rem] tablet:grid-cols-1">
-      <Icon size={24} strokeWidth={1.75} aria-hidden="true" className="row-span-2 mt-0.5 text-aqua-bright tablet:row-auto tablet:mb-1.5" />
+      <Icon
+        size={24}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="row-span-2 mt-0.5 text-aqua-bright tablet:row-auto tablet:mb-1.5"
+      />
       <h2 className="text-base tracking-normal">
         <FormattedMessage id={`signIn.feature.${name}.title`} />
       </h2>

@@ -32,9 +32,23 @@ export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
         <FormattedMessage id="signIn.withPassword" />
       </p>
       <form onSubmit={onSubmit} className="mt-4 grid gap-5">
-        <TextField label={<FormattedMessage id="signIn.email" />} name="email" type="email" required autoComplete="username" maxLength={255} />
+        <TextField
+          label={<FormattedMessage id="signIn.email" />}
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          maxLength={255}
+        />
         <div className="grid gap-1">
-          <TextField label={<FormattedMessage id="signIn.password" />} name="password" type="password" required autoComplete="current-password" maxLength={128} />
+          <TextField
+            label={<FormattedMessage id="signIn.password" />}
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            maxLength={128}
+          />
           <Link to="/forgot-password" className="inline-flex min-h-touch items-center justify-self-start text-sm">
             <FormattedMessage id="signIn.forgot" />
           </Link>

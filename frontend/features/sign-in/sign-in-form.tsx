@@ -22,7 +22,12 @@ export function SignInForm() {
         <FormattedMessage id={codeNeeded ? 'signIn.secondStep' : 'signIn.welcome'} />
       </h2>
       {given && codeNeeded ? (
-        <SecondStep busy={busy} failed={failed} onCode={(code) => signIn({ ...given, code })} onStartAgain={startAgain} />
+        <SecondStep
+          busy={busy}
+          failed={failed}
+          onCode={(code) => signIn({ ...given, code })}
+          onStartAgain={startAgain}
+        />
       ) : (
         <FirstStep returnTo={returnTo} busy={busy} failed={isIdle ? providerFailure : failed} onGiven={signIn} />
       )}

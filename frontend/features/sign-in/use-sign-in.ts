@@ -25,7 +25,8 @@ export function useSignIn(returnTo: string) {
       window.location.replace(`${window.location.origin}${returnTo}`)
     },
     onError: (error) => {
-      if (!needsCode(error)) toast({ tone: 'stop', title: intl.formatMessage({ id: 'signIn.failed' }), text: failure(error) })
+      if (!needsCode(error))
+        toast({ tone: 'stop', title: intl.formatMessage({ id: 'signIn.failed' }), text: failure(error) })
     },
   })
   return {

@@ -42,7 +42,16 @@ function PlainFilling({ fillable, opened, home }: Props) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <FillingPage filling={filling} bar={<FillingBar onExit={leaving.exit} />} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>} foot={<StepButtons filling={filling} />}>
+      <FillingPage
+        filling={filling}
+        bar={<FillingBar onExit={leaving.exit} />}
+        rail={
+          <div className="desk:pt-6">
+            <StepRail filling={filling} />
+          </div>
+        }
+        foot={<StepButtons filling={filling} />}
+      >
         {isSubmitted && <SubmittedNote says="filledForms.submitted" />}
         <SubmitProblems filling={filling} />
         <OpenStep filling={filling} />

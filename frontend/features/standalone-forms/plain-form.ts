@@ -7,14 +7,21 @@ export function plainForm(formId: string): FillableForm {
     formId,
     page: (id) => `/fill/${encodeURIComponent(formId)}/${id}`,
     calls: {
-      read: (id, signal) => call('GET /api/filled/:formId/:id', { params: { formId, id }, ...(signal ? { signal } : {}) }),
+      read: (id, signal) =>
+        call('GET /api/filled/:formId/:id', { params: { formId, id }, ...(signal ? { signal } : {}) }),
       save: (id, body, how) => call('PATCH /api/filled/:formId/:id', { params: { formId, id }, body, ...how }),
       submit: (id, how) => call('POST /api/filled/:formId/:id/submit', { params: { formId, id }, ...how }),
-      history: (id, { person, field }) => call('GET /api/filled/:formId/:id/history', { params: { formId, id }, query: { person: String(person), field, limit: '1' } }),
-      documentViews: (id, query, signal) => answered('GET /api/filled/:formId/:id/document-views', { params: { formId, id }, query, signal }),
+      history: (id, { person, field }) =>
+        call('GET /api/filled/:formId/:id/history', {
+          params: { formId, id },
+          query: { person: String(person), field, limit: '1' },
+        }),
+      documentViews: (id, query, signal) =>
+        answered('GET /api/filled/:formId/:id/document-views', { params: { formId, id }, query, signal }),
       documents: (id) => addressOf('/api/filled/:formId/:id/documents', { formId, id }),
       uploads: (id) => addressOf('/api/filled/:formId/:id/uploads', { formId, id }),
-      removeDocument: (id, documentId, how) => call('DELETE /api/filled/:formId/:id/documents/:documentId', { params: { formId, id, documentId }, ...how }),
+      removeDocument: (id, documentId, how) =>
+        call('DELETE /api/filled/:formId/:id/documents/:documentId', { params: { formId, id, documentId }, ...how }),
       body: ({ answers, step }) => ({
         ...(answers ? { passengerIndex: answers.person, ...answers.patch } : {}),
         ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }),

@@ -8,6 +8,12 @@ import { plainForm } from './plain-form.ts'
 export function StartScreen() {
   const { formId = '' } = useParams()
   const { page } = useMemo(() => plainForm(formId), [formId])
-  const open = useCallback(() => startOnce(`starting:${formId}`, (idempotencyKey) => call('POST /api/filled/:formId', { params: { formId }, idempotencyKey })), [formId])
+  const open = useCallback(
+    () =>
+      startOnce(`starting:${formId}`, (idempotencyKey) =>
+        call('POST /api/filled/:formId', { params: { formId }, idempotencyKey }),
+      ),
+    [formId],
+  )
   return <StartForm page={page} open={open} />
 }

@@ -4,10 +4,18 @@ import { FormattedMessage } from 'react-intl'
 /** Above a form that was handed in. */
 export function SubmittedNote({ says }: { readonly says: string }) {
   return (
-    <section id="status-note" tabIndex={-1} className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6">
+    <section
+      id="status-note"
+      tabIndex={-1}
+      className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6"
+    >
       <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
-      <h2><FormattedMessage id={says} /></h2>
-      <p><FormattedMessage id={`${says}.text`} /></p>
+      <h2>
+        <FormattedMessage id={says} />
+      </h2>
+      <p>
+        <FormattedMessage id={`${says}.text`} />
+      </p>
     </section>
   )
 }

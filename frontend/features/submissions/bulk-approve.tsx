@@ -26,30 +26,60 @@ type Props = { items: readonly Selected[]; onClose: () => void; /** Nothing is l
 /** Asks once, approves each by itself, and says which could not be, and why. */
 export function BulkApprove({ items, onClose, onDone }: Props) {
   const client = useQueryClient()
-  const approval = useMutation({ mutationFn: () => approve(items), onSettled: () => client.invalidateQueries({ queryKey: ['submissions'] }) })
+  const approval = useMutation({
+    mutationFn: () => approve(items),
+    onSettled: () => client.invalidateQueries({ queryKey: ['submissions'] }),
+  })
   const refused = approval.data?.filter(({ code }) => code !== undefined) ?? []
   const done = (approval.data?.length ?? 0) - refused.length
-  const close = approval.isSuccess ? () => { onClose(); onDone() } : onClose
+  const close = approval.isSuccess
+    ? () => {
+        onClose()
+        onDone()
+      }
+    : onClose
   return (
     <Dialog
       title={<FormattedMessage id="forms.selected.approve" values={{ count: items.length }} />}
-      text={approval.isSuccess ? <span role="status"><FormattedMessage id="forms.bulk.done" values={{ count: done }} /></span> : <FormattedMessage id="forms.bulk.text" />}
+      text={
+        approval.isSuccess ? (
+          <span role="status">
+            <FormattedMessage id="forms.bulk.done" values={{ count: done }} />
+          </span>
+        ) : (
+          <FormattedMessage id="forms.bulk.text" />
+        )
+      }
       onClose={close}
-      actions={approval.isSuccess ? <Button size="staff" onClick={close}><FormattedMessage id="forms.bulk.close" /></Button> : (
-        <>
-          <Button size="staff" onClick={close}><FormattedMessage id="forms.bulk.cancel" /></Button>
-          <Button look="ink" size="staff" unavailable={approval.isPending} onClick={() => approval.mutate()}><FormattedMessage id="forms.bulk.do" /></Button>
-        </>
-      )}
+      actions={
+        approval.isSuccess ? (
+          <Button size="staff" onClick={close}>
+            <FormattedMessage id="forms.bulk.close" />
+          </Button>
+        ) : (
+          <>
+            <Button size="staff" onClick={close}>
+              <FormattedMessage id="forms.bulk.cancel" />
+            </Button>
+            <Button look="ink" size="staff" unavailable={approval.isPending} onClick={() => approval.mutate()}>
+              <FormattedMessage id="forms.bulk.do" />
+            </Button>
+          </>
+        )
+      }
     >
       <ProblemNote title={<FormattedMessage id="forms.bulk.failed" />} error={approval.error} />
       {refused.length > 0 && (
         <>
-          <p className="mt-3 font-semibold"><FormattedMessage id="forms.bulk.refused" values={{ count: refused.length }} /></p>
+          <p className="mt-3 font-semibold">
+            <FormattedMessage id="forms.bulk.refused" values={{ count: refused.length }} />
+          </p>
           <ul className="mt-1 grid gap-1.5">
             {refused.map(({ id, detail }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-2">
-                <Link to={`/submissions/${id}`}><CodeBadge size="sm" code={items.find((one) => one.id === id)?.referenceCode ?? ''} /></Link>
+                <Link to={`/submissions/${id}`}>
+                  <CodeBadge size="sm" code={items.find((one) => one.id === id)?.referenceCode ?? ''} />
+                </Link>
                 <span className="text-sm text-ink-2">{detail}</span>
               </li>
             ))}

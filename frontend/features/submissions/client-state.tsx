@@ -16,7 +16,11 @@ export function ClientState({ row, due }: { row: SubmissionRow; due?: DueRegistr
           <Needs due={due} />
           {due.handedOver && (
             <span>
-              {due.handedOver.redeemed ? <FormattedMessage id="forms.due.takenUp" /> : <FormattedMessage id="forms.due.handedOver" values={{ date: day(due.handedOver.at) }} />}
+              {due.handedOver.redeemed ? (
+                <FormattedMessage id="forms.due.takenUp" />
+              ) : (
+                <FormattedMessage id="forms.due.handedOver" values={{ date: day(due.handedOver.at) }} />
+              )}
             </span>
           )}
         </div>
@@ -28,8 +32,17 @@ export function ClientState({ row, due }: { row: SubmissionRow; due?: DueRegistr
 function Deadline({ due: { dueDate, daysLeft } }: { due: DueRegistration }) {
   const { day } = useDates()
   if (dueDate === null || daysLeft === null) return null
-  if (daysLeft < 0) return <strong className="text-stop-ink"><FormattedMessage id="forms.due.overdue" values={{ days: -daysLeft }} /></strong>
-  return <span><FormattedMessage id="forms.due.by" values={{ date: day(dueDate) }} /></span>
+  if (daysLeft < 0)
+    return (
+      <strong className="text-stop-ink">
+        <FormattedMessage id="forms.due.overdue" values={{ days: -daysLeft }} />
+      </strong>
+    )
+  return (
+    <span>
+      <FormattedMessage id="forms.due.by" values={{ date: day(dueDate) }} />
+    </span>
+  )
 }
 
 function Needs({ due }: { due: DueRegistration }) {
@@ -37,8 +50,16 @@ function Needs({ due }: { due: DueRegistration }) {
   return (
     <>
       {missingCount > 0 && <Missing due={due} />}
-      {awaitingGuest && <span className="text-wait-ink"><FormattedMessage id="forms.due.awaitingGuest" /></span>}
-      {readyToSend && <span className="font-semibold text-done-ink"><FormattedMessage id="forms.due.ready" /></span>}
+      {awaitingGuest && (
+        <span className="text-wait-ink">
+          <FormattedMessage id="forms.due.awaitingGuest" />
+        </span>
+      )}
+      {readyToSend && (
+        <span className="font-semibold text-done-ink">
+          <FormattedMessage id="forms.due.ready" />
+        </span>
+      )}
     </>
   )
 }
@@ -48,12 +69,24 @@ function Missing({ due: { missing, missingCount, persons } }: { due: DueRegistra
   const more = missingCount - missing.length
   return (
     <details className="relative z-10">
-      <summary className="cursor-pointer py-0.5 underline decoration-1 underline-offset-[0.2em] max-desk:py-2"><FormattedMessage id="forms.due.missing" values={{ count: missingCount }} /></summary>
+      <summary className="cursor-pointer py-0.5 underline decoration-1 underline-offset-[0.2em] max-desk:py-2">
+        <FormattedMessage id="forms.due.missing" values={{ count: missingCount }} />
+      </summary>
       <ul className="mb-1 list-disc pl-5">
         {missing.map(({ person, field, label }) => (
-          <li key={`${person}:${field}`}>{persons > 1 && person !== null ? <FormattedMessage id="forms.due.ofPerson" values={{ person, label }} /> : label}</li>
+          <li key={`${person}:${field}`}>
+            {persons > 1 && person !== null ? (
+              <FormattedMessage id="forms.due.ofPerson" values={{ person, label }} />
+            ) : (
+              label
+            )}
+          </li>
         ))}
-        {more > 0 && <li><FormattedMessage id="forms.due.more" values={{ count: more }} /></li>}
+        {more > 0 && (
+          <li>
+            <FormattedMessage id="forms.due.more" values={{ count: more }} />
+          </li>
+        )}
       </ul>
     </details>
   )

@@ -11,7 +11,18 @@ import type { FormsOrder } from './forms-filter.ts'
 import { StepOf } from './step-of.tsx'
 
 /** Columns in the order they stand in; the guest's is always there. */
-export const formsColumns = ['reference', 'guest', 'trip', 'agency', 'language', 'created', 'submitted', 'updated', 'step', 'status'] as const
+export const formsColumns = [
+  'reference',
+  'guest',
+  'trip',
+  'agency',
+  'language',
+  'created',
+  'submitted',
+  'updated',
+  'step',
+  'status',
+] as const
 export type FormsColumn = (typeof formsColumns)[number]
 export const usualColumns: readonly FormsColumn[] = ['reference', 'guest', 'created', 'step', 'status']
 
@@ -28,11 +39,17 @@ export const columnLooks: Readonly<Record<FormsColumn, Looked>> = {
   trip: { orders: ['trip', '-trip'] },
   agency: {},
   language: {},
-  created: { place: 'col-start-2 row-start-2 max-[24rem]:col-span-2 desk:whitespace-nowrap', orders: ['-created', 'created'] },
+  created: {
+    place: 'col-start-2 row-start-2 max-[24rem]:col-span-2 desk:whitespace-nowrap',
+    orders: ['-created', 'created'],
+  },
   submitted: { orders: ['-submitted', 'submitted'] },
   updated: { orders: ['-updated', 'updated'] },
   step: { place: 'col-span-2 row-start-3' },
-  status: { place: 'col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-39 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start' },
+  status: {
+    place:
+      'col-start-3 row-start-1 self-start justify-self-end max-tablet:max-w-39 max-[24rem]:col-span-3 max-[24rem]:col-start-1 max-[24rem]:row-start-4 max-[24rem]:max-w-none max-[24rem]:justify-self-start',
+  },
 }
 
 /** What stands in a column, but for the guest's; null: nothing is said. */
@@ -40,19 +57,35 @@ export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest
   const { day, range } = useDates()
   const { tripStartDate: start, tripEndDate: end } = row
   switch (column) {
-    case 'reference': return <CodeBadge size="sm" code={row.referenceCode} />
-    case 'trip': return [row.boatName, start && (end && end > start ? range(start, end) : day(start))].filter(Boolean).join(', ') || null
-    case 'agency': return row.agencyName ?? row.agentId
-    case 'language': return row.language && nativeName(row.language)
-    case 'created': return day(row.createdAt)
-    case 'submitted': return row.submittedAt && day(row.submittedAt)
-    case 'updated': return day(row.updatedAt)
-    case 'step': return <StepOf step={row.currentStep} total={row.totalSteps} complete={row.completeness} />
-    case 'status': return (
-      <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge status={row.status} />
-        {row.hasWarnings && row.status === 'pending_review' && <Badge tone="plain" icon={TriangleAlert}><FormattedMessage id="forms.warned" /></Badge>}
-      </span>
-    )
+    case 'reference':
+      return <CodeBadge size="sm" code={row.referenceCode} />
+    case 'trip':
+      return (
+        [row.boatName, start && (end && end > start ? range(start, end) : day(start))].filter(Boolean).join(', ') ||
+        null
+      )
+    case 'agency':
+      return row.agencyName ?? row.agentId
+    case 'language':
+      return row.language && nativeName(row.language)
+    case 'created':
+      return day(row.createdAt)
+    case 'submitted':
+      return row.submittedAt && day(row.submittedAt)
+    case 'updated':
+      return day(row.updatedAt)
+    case 'step':
+      return <StepOf step={row.currentStep} total={row.totalSteps} complete={row.completeness} />
+    case 'status':
+      return (
+        <span className="inline-flex flex-wrap gap-1">
+          <StatusBadge status={row.status} />
+          {row.hasWarnings && row.status === 'pending_review' && (
+            <Badge tone="plain" icon={TriangleAlert}>
+              <FormattedMessage id="forms.warned" />
+            </Badge>
+          )}
+        </span>
+      )
   }
 }

@@ -19,7 +19,11 @@ export function FormsEmpty({ filtered, search, onClear }: Props) {
       <FormattedMessage id="forms.noMatch.clear" />
     </Button>
   )
-  const title = search ? <FormattedMessage id="forms.noMatch.title" values={{ search }} /> : <FormattedMessage id="forms.noMatch.status" />
+  const title = search ? (
+    <FormattedMessage id="forms.noMatch.title" values={{ search }} />
+  ) : (
+    <FormattedMessage id="forms.noMatch.status" />
+  )
   return (
     <None icon={Search} title={title} action={clear}>
       {search && <FormattedMessage id="forms.noMatch.text" />}

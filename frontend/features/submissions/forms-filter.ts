@@ -1,6 +1,17 @@
 import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-status.ts'
 
-export const formsOrders = ['-created', 'created', '-updated', 'updated', '-submitted', 'submitted', 'trip', '-trip', 'guest', '-guest'] as const
+export const formsOrders = [
+  '-created',
+  'created',
+  '-updated',
+  'updated',
+  '-submitted',
+  'submitted',
+  'trip',
+  '-trip',
+  'guest',
+  '-guest',
+] as const
 export type FormsOrder = (typeof formsOrders)[number]
 
 /** What the address and the call say alike. Of boat, trip, agency and language '' stands for those without one, undefined for all. */

@@ -9,7 +9,13 @@ import type { ListViews } from './list-views.ts'
 import type { SubmissionsPage } from './submission-pages.ts'
 import type { Choose } from './use-forms-filter.ts'
 
-type Props = { filter: FormsFilter; counts: SubmissionsPage['counts']; isAgent: boolean; lists: ListViews; onChoose: Choose }
+type Props = {
+  filter: FormsFilter
+  counts: SubmissionsPage['counts']
+  isAgent: boolean
+  lists: ListViews
+  onChoose: Choose
+}
 
 const only = ['waiting', 'warnings'] as const
 
@@ -33,7 +39,11 @@ export function FormsFilters({ filter, counts, isAgent, lists, onChoose }: Props
         <ChoiceChips
           label={intl.formatMessage({ id: 'forms.status' })}
           all={{ label: <FormattedMessage id="forms.all" />, count: counted('all') }}
-          chips={submissionStatuses.map((value) => ({ value, label: <FormattedMessage id={`status.${value}`} />, count: counted(value) }))}
+          chips={submissionStatuses.map((value) => ({
+            value,
+            label: <FormattedMessage id={`status.${value}`} />,
+            count: counted(value),
+          }))}
           values={filter.statuses}
           onChange={(statuses) => onChoose({ statuses })}
         />
@@ -42,7 +52,9 @@ export function FormsFilters({ filter, counts, isAgent, lists, onChoose }: Props
             label={intl.formatMessage({ id: 'forms.filter.only' })}
             chips={only.map((value) => ({ value, label: <FormattedMessage id={`forms.filter.${value}`} /> }))}
             values={only.filter((one) => filter[one])}
-            onChange={(values) => onChoose({ waiting: values.includes('waiting'), warnings: values.includes('warnings') })}
+            onChange={(values) =>
+              onChoose({ waiting: values.includes('waiting'), warnings: values.includes('warnings') })
+            }
           />
         )}
       </div>

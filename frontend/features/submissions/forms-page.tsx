@@ -43,7 +43,14 @@ export function FormsPage() {
   return (
     <>
       <PageTitle>{heading}</PageTitle>
-      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <ListTotal total={first?.total} /></>}>
+      <PageHeader
+        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        title={
+          <>
+            {heading} <ListTotal total={first?.total} />
+          </>
+        }
+      >
         <div className="flex flex-wrap gap-3">
           {user && may(user, 'exports') && (
             <Link to={`/export${address}`} className={buttonLook('plain', 'staff')}>
@@ -52,7 +59,13 @@ export function FormsPage() {
             </Link>
           )}
           {user && may(user, 'submissions.create') && (
-            <Button look="next" size="staff" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
+            <Button
+              look="next"
+              size="staff"
+              icon={<Plus size={20} aria-hidden="true" />}
+              unavailable={busy}
+              onClick={create}
+            >
               <FormattedMessage id="createForm.action" />
             </Button>
           )}
@@ -62,12 +75,27 @@ export function FormsPage() {
       <FormsFilters filter={filter} counts={first?.counts ?? {}} isAgent={isAgent} lists={lists} onChoose={choose} />
       {pages.isPending && <FormsSkeleton />}
       {pages.isError && !pages.isFetchNextPageError && (
-        <ErrorPanel size="staff" title={<FormattedMessage id="forms.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="forms.failed" />}
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
       )}
       {first && rows.length === 0 && <FormsEmpty filtered={isFiltered} search={filter.search.trim()} onClear={clear} />}
       {rows.length > 0 && (
-        <div aria-busy={pages.isPlaceholderData} className={`desk:overflow-x-auto ${pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}`}>
-          <FormsTable rows={rows} isAgent={isAgent} columns={lists.columns} selection={isAgent ? undefined : selection} sort={filter.sort} onSort={(sort) => choose({ sort })} />
+        <div
+          aria-busy={pages.isPlaceholderData}
+          className={`desk:overflow-x-auto ${pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}`}
+        >
+          <FormsTable
+            rows={rows}
+            isAgent={isAgent}
+            columns={lists.columns}
+            selection={isAgent ? undefined : selection}
+            sort={filter.sort}
+            onSort={(sort) => choose({ sort })}
+          />
         </div>
       )}
       {pages.isFetchNextPageError && (

@@ -12,7 +12,13 @@ import { SelectBox } from './select-box.tsx'
 import type { Selection } from './use-selection.ts'
 import { columnLooks, type FormsColumn, FormsCell } from './columns.tsx'
 
-type Props = { row: SubmissionRow; isAgent: boolean; columns: readonly FormsColumn[]; selection?: Selection | undefined; due?: DueRegistration | undefined }
+type Props = {
+  row: SubmissionRow
+  isAgent: boolean
+  columns: readonly FormsColumn[]
+  selection?: Selection | undefined
+  due?: DueRegistration | undefined
+}
 
 /** One registration. The whole row opens it; the button opens the form to fill, or the review where there is one to do. */
 export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
@@ -23,34 +29,74 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
   return (
     <tr role="row" className={`${rowLook} ${changed}`}>
       {selection && (
-        <td role="cell" className={`${cell} relative z-10 max-desk:order-last max-desk:col-span-2 max-desk:col-start-1 desk:pr-0`}>
-          <SelectBox label={intl.formatMessage({ id: 'forms.select' }, { code: row.referenceCode })} isSelected={selection.has(row.id)} onChange={(isSelected) => selection.toggle([row], isSelected)} />
+        <td
+          role="cell"
+          className={`${cell} relative z-10 max-desk:order-last max-desk:col-span-2 max-desk:col-start-1 desk:pr-0`}
+        >
+          <SelectBox
+            label={intl.formatMessage({ id: 'forms.select' }, { code: row.referenceCode })}
+            isSelected={selection.has(row.id)}
+            onChange={(isSelected) => selection.toggle([row], isSelected)}
+          />
         </td>
       )}
-      {columns.map((column) => column === 'guest' ? <GuestCell key={column} row={row} isAgent={isAgent} due={due} /> : (
-        <td key={column} role="cell" className={`${cell} ${columnLooks[column].place ?? 'max-desk:col-span-2 max-desk:col-start-1 max-desk:has-[>span:last-child:empty]:hidden'} text-ink-2 tabular-nums`}>
-          {columnLooks[column].place === undefined && <span className="desk:hidden"><FormattedMessage id={`forms.column.${column}`} />: </span>}
-          <span><FormsCell column={column} row={row} /></span>
-          {isAgent && column === 'step' && (
-            <Link to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })} className="relative z-10 mt-1 flex w-fit min-h-touch items-center desk:hidden">
-              <FormattedMessage id="copyTrip.action" />
-            </Link>
-          )}
-        </td>
-      ))}
-      <td role="cell" className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 max-[24rem]:row-start-3 self-end justify-self-end desk:text-right`}>
+      {columns.map((column) =>
+        column === 'guest' ? (
+          <GuestCell key={column} row={row} isAgent={isAgent} due={due} />
+        ) : (
+          <td
+            key={column}
+            role="cell"
+            className={`${cell} ${columnLooks[column].place ?? 'max-desk:col-span-2 max-desk:col-start-1 max-desk:has-[>span:last-child:empty]:hidden'} text-ink-2 tabular-nums`}
+          >
+            {columnLooks[column].place === undefined && (
+              <span className="desk:hidden">
+                <FormattedMessage id={`forms.column.${column}`} />:{' '}
+              </span>
+            )}
+            <span>
+              <FormsCell column={column} row={row} />
+            </span>
+            {isAgent && column === 'step' && (
+              <Link
+                to={`/forms/${row.id}/copy-trip`}
+                aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}
+                className="relative z-10 mt-1 flex w-fit min-h-touch items-center desk:hidden"
+              >
+                <FormattedMessage id="copyTrip.action" />
+              </Link>
+            )}
+          </td>
+        ),
+      )}
+      <td
+        role="cell"
+        className={`${cell} relative z-10 col-start-3 row-span-2 row-start-2 max-[24rem]:row-start-3 self-end justify-self-end desk:text-right`}
+      >
         <span className="inline-flex flex-col items-end gap-2 desk:flex-row-reverse desk:items-center">
-          <LinkButton size="staff" to={isToReview && !isAgent ? `/submissions/${row.id}` : `/form/${row.id}`} aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}>
+          <LinkButton
+            size="staff"
+            to={isToReview && !isAgent ? `/submissions/${row.id}` : `/form/${row.id}`}
+            aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}
+          >
             <FormattedMessage id={action} />
           </LinkButton>
           {isAgent && row.may.includes('handOver') && isOpenToGuests(row.status) && (
-            <LinkButton size="staff" to={`/forms/${row.id}/hand-over`} aria-label={intl.formatMessage({ id: 'handOver.label' }, { code: row.referenceCode })}>
+            <LinkButton
+              size="staff"
+              to={`/forms/${row.id}/hand-over`}
+              aria-label={intl.formatMessage({ id: 'handOver.label' }, { code: row.referenceCode })}
+            >
               <FormattedMessage id="handOver.action" />
             </LinkButton>
           )}
           {isAgent && (
             <span className="max-desk:hidden">
-              <LinkButton size="staff" to={`/forms/${row.id}/copy-trip`} aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}>
+              <LinkButton
+                size="staff"
+                to={`/forms/${row.id}/copy-trip`}
+                aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}
+              >
                 <FormattedMessage id="copyTrip.action" />
               </LinkButton>
             </span>
@@ -64,7 +110,11 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
 function GuestCell({ row, isAgent, due }: Omit<Props, 'columns' | 'selection'>) {
   const size = groupSizeOf(row)
   return (
-    <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:min-w-36 desk:text-sm`}>
+    <th
+      role="rowheader"
+      scope="row"
+      className={`${cell} col-span-2 row-start-1 max-[24rem]:col-span-3 text-left text-base font-semibold desk:min-w-36 desk:text-sm`}
+    >
       <span className="flex flex-wrap items-center gap-2">
         <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className={rowLink}>
           <GuestName of={row} />

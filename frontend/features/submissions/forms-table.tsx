@@ -26,15 +26,25 @@ export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: 
   const { language } = useLanguage()
   const due = useQuery({ ...dueQuery(language), enabled: isAgent })
   return (
-    <table role="table" aria-label={intl.formatMessage({ id: 'nav.forms' })} className="block w-full border-collapse text-sm desk:table">
+    <table
+      role="table"
+      aria-label={intl.formatMessage({ id: 'nav.forms' })}
+      className="block w-full border-collapse text-sm desk:table"
+    >
       <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
         <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
           {selection && (
             <th role="columnheader" scope="col" className="rounded-l-md pl-3">
-              <SelectBox label={intl.formatMessage({ id: 'forms.select.all' })} isSelected={rows.every(({ id }) => selection.has(id))} onChange={(isSelected) => selection.toggle(rows, isSelected)} />
+              <SelectBox
+                label={intl.formatMessage({ id: 'forms.select.all' })}
+                isSelected={rows.every(({ id }) => selection.has(id))}
+                onChange={(isSelected) => selection.toggle(rows, isSelected)}
+              />
             </th>
           )}
-          {columns.map((column) => <Heading key={column} column={column} sort={sort} onSort={onSort} />)}
+          {columns.map((column) => (
+            <Heading key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
           <th role="columnheader" scope="col" className="rounded-r-md px-3 py-2">
             <span className="sr-only">
               <FormattedMessage id="forms.column.action" />
@@ -44,7 +54,14 @@ export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: 
       </thead>
       <tbody role="rowgroup" className="block desk:table-row-group">
         {rows.map((row) => (
-          <FormsRow key={row.id} row={row} isAgent={isAgent} columns={columns} selection={selection} due={due.data?.find(({ id }) => id === row.id)} />
+          <FormsRow
+            key={row.id}
+            row={row}
+            isAgent={isAgent}
+            columns={columns}
+            selection={selection}
+            due={due.data?.find(({ id }) => id === row.id)}
+          />
         ))}
       </tbody>
     </table>
@@ -59,13 +76,24 @@ function Heading({ column, sort, onSort }: { column: FormsColumn } & Pick<Props,
   const Arrow = isDown ? ArrowDown : ArrowUp
   const isSorted = orders?.includes(sort) ?? false
   return (
-    <th role="columnheader" scope="col" aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined} className="px-3 font-medium first:rounded-l-md">
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+      className="px-3 font-medium first:rounded-l-md"
+    >
       {orders ? (
-        <button type="button" onClick={() => onSort(orders[0] === sort ? orders[1] : orders[0])} className="inline-flex min-h-8 items-center gap-1 text-left hover:text-ink hover:underline">
+        <button
+          type="button"
+          onClick={() => onSort(orders[0] === sort ? orders[1] : orders[0])}
+          className="inline-flex min-h-8 items-center gap-1 text-left hover:text-ink hover:underline"
+        >
           {label}
           {isSorted && <Arrow size={14} aria-hidden="true" />}
         </button>
-      ) : label}
+      ) : (
+        label
+      )}
     </th>
   )
 }

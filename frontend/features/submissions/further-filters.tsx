@@ -14,8 +14,16 @@ type Props = { filter: FormsFilter; lists: ListViews; onChoose: Choose }
 type Option = { readonly value: string; readonly label: string }
 
 const orderNames = {
-  '-created': 'newest', created: 'oldest', '-updated': 'lastChanged', updated: 'firstChanged', '-submitted': 'lastSubmitted', submitted: 'firstSubmitted',
-  trip: 'nextTrip', '-trip': 'lastTrip', guest: 'guest', '-guest': 'guestBack',
+  '-created': 'newest',
+  created: 'oldest',
+  '-updated': 'lastChanged',
+  updated: 'firstChanged',
+  '-submitted': 'lastSubmitted',
+  submitted: 'firstSubmitted',
+  trip: 'nextTrip',
+  '-trip': 'lastTrip',
+  guest: 'guest',
+  '-guest': 'guestBack',
 } as const
 
 /** Boat, trip, agency, language, each from what there is, the order, and what the reader keeps. */
@@ -26,9 +34,12 @@ export function FurtherFilters({ filter, lists, onChoose }: Props) {
   const count = furtherIn(filter)
   const [isOpen, setOpen] = useState(count > 0)
   const { boat, tripStart } = filter
-  const trips = (data?.trips ?? []).filter(({ boatName }) => boat === undefined || (boatName ?? '') === boat).map(({ boatName, tripStartDate }) => ({
-    value: `${tripStartDate} ${boatName ?? ''}`, label: [day(tripStartDate), boatName].filter(Boolean).join(', '),
-  }))
+  const trips = (data?.trips ?? [])
+    .filter(({ boatName }) => boat === undefined || (boatName ?? '') === boat)
+    .map(({ boatName, tripStartDate }) => ({
+      value: `${tripStartDate} ${boatName ?? ''}`,
+      label: [day(tripStartDate), boatName].filter(Boolean).join(', '),
+    }))
   const trip = tripStart === undefined ? undefined : tripStart === '' ? '' : `${tripStart} ${boat ?? ''}`
   const chooseTrip = (chosen: string | undefined) => {
     if (!chosen) return onChoose({ tripStart: chosen })
@@ -37,14 +48,40 @@ export function FurtherFilters({ filter, lists, onChoose }: Props) {
   }
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="desk:col-span-2">
-      <summary className="w-fit cursor-pointer py-1 text-sm font-medium text-ink-2 max-desk:py-3"><FormattedMessage id="forms.filter.more" values={{ count }} /></summary>
+      <summary className="w-fit cursor-pointer py-1 text-sm font-medium text-ink-2 max-desk:py-3">
+        <FormattedMessage id="forms.filter.more" values={{ count }} />
+      </summary>
       <div className="grid gap-3 pt-2 tablet:grid-cols-2 desk:grid-cols-5">
-        <Choice name="boat" value={boat} options={(data?.boats ?? []).map(plain)} onChange={(chosen) => onChoose({ boat: chosen, tripStart: undefined })} />
+        <Choice
+          name="boat"
+          value={boat}
+          options={(data?.boats ?? []).map(plain)}
+          onChange={(chosen) => onChoose({ boat: chosen, tripStart: undefined })}
+        />
         <Choice name="trip" value={trip} options={trips} shown={tripStart && day(tripStart)} onChange={chooseTrip} />
-        <Choice name="agency" value={filter.agent} options={(data?.agencies ?? []).map(({ agentId, name }) => ({ value: agentId, label: name ?? agentId }))} onChange={(agent) => onChoose({ agent })} />
-        <Choice name="language" value={filter.language} options={(data?.languages ?? []).map((one) => ({ value: one, label: nativeName(one) }))} onChange={(language) => onChoose({ language })} />
-        <SelectField wide label={intl.formatMessage({ id: 'forms.order' })} value={filter.sort} onChange={(chosen) => onChoose({ sort: formsOrders.find((one) => one === chosen) ?? '-created' })}>
-          {formsOrders.map((one) => <option key={one} value={one}>{intl.formatMessage({ id: `forms.order.${orderNames[one]}` })}</option>)}
+        <Choice
+          name="agency"
+          value={filter.agent}
+          options={(data?.agencies ?? []).map(({ agentId, name }) => ({ value: agentId, label: name ?? agentId }))}
+          onChange={(agent) => onChoose({ agent })}
+        />
+        <Choice
+          name="language"
+          value={filter.language}
+          options={(data?.languages ?? []).map((one) => ({ value: one, label: nativeName(one) }))}
+          onChange={(language) => onChoose({ language })}
+        />
+        <SelectField
+          wide
+          label={intl.formatMessage({ id: 'forms.order' })}
+          value={filter.sort}
+          onChange={(chosen) => onChoose({ sort: formsOrders.find((one) => one === chosen) ?? '-created' })}
+        >
+          {formsOrders.map((one) => (
+            <option key={one} value={one}>
+              {intl.formatMessage({ id: `forms.order.${orderNames[one]}` })}
+            </option>
+          ))}
         </SelectField>
       </div>
       <OwnViews filter={filter} lists={lists} />
@@ -54,20 +91,38 @@ export function FurtherFilters({ filter, lists, onChoose }: Props) {
 
 const plain = (value: string): Option => ({ value, label: value })
 
-type ChoiceProps = { name: 'boat' | 'trip' | 'agency' | 'language'; value: string | undefined; options: readonly Option[]; shown?: string | undefined; onChange: (value: string | undefined) => void }
+type ChoiceProps = {
+  name: 'boat' | 'trip' | 'agency' | 'language'
+  value: string | undefined
+  options: readonly Option[]
+  shown?: string | undefined
+  onChange: (value: string | undefined) => void
+}
 
 /** All, one of them, or those without. What the address asks for is offered too, whether there is any or not. */
 function Choice({ name, value, options, shown, onChange }: ChoiceProps) {
   const intl = useIntl()
-  const [label, all, none] = name === 'trip'
-    ? ['forms.trip', 'forms.trip.all', 'forms.trip.none'] as const
-    : [`forms.filter.${name}`, `forms.filter.${name}.all`, `forms.filter.${name}.none`] as const
+  const [label, all, none] =
+    name === 'trip'
+      ? (['forms.trip', 'forms.trip.all', 'forms.trip.none'] as const)
+      : ([`forms.filter.${name}`, `forms.filter.${name}.all`, `forms.filter.${name}.none`] as const)
   const isKnown = value === undefined || value === '' || options.some((one) => one.value === value)
   // The first letter tells a value, which may be empty, from all of them
   return (
-    <SelectField wide label={intl.formatMessage({ id: label })} value={value === undefined ? '' : `=${value}`} onChange={(chosen) => onChange(chosen === '' ? undefined : chosen.slice(1))}>
+    <SelectField
+      wide
+      label={intl.formatMessage({ id: label })}
+      value={value === undefined ? '' : `=${value}`}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen.slice(1))}
+    >
       <option value="">{intl.formatMessage({ id: all })}</option>
-      {options.filter((one) => one.value !== '').map((one) => <option key={one.value} value={`=${one.value}`}>{one.label}</option>)}
+      {options
+        .filter((one) => one.value !== '')
+        .map((one) => (
+          <option key={one.value} value={`=${one.value}`}>
+            {one.label}
+          </option>
+        ))}
       {!isKnown && <option value={`=${value}`}>{shown || value}</option>}
       <option value="=">{intl.formatMessage({ id: none })}</option>
     </SelectField>

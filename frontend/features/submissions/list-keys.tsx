@@ -27,12 +27,24 @@ export function ListKeys() {
   })
   if (!isHelp) return null
   return (
-    <Dialog title={<FormattedMessage id="forms.keys" />} onClose={() => setHelp(false)} actions={<Button size="staff" onClick={() => setHelp(false)}><FormattedMessage id="forms.bulk.close" /></Button>}>
+    <Dialog
+      title={<FormattedMessage id="forms.keys" />}
+      onClose={() => setHelp(false)}
+      actions={
+        <Button size="staff" onClick={() => setHelp(false)}>
+          <FormattedMessage id="forms.bulk.close" />
+        </Button>
+      }
+    >
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {keys.map((key) => (
           <div key={key} className="contents">
-            <dt><kbd className="rounded-sm border border-line-strong px-1.5 font-mono text-sm">{key}</kbd></dt>
-            <dd><FormattedMessage id={`forms.keys.${key === '/' ? 'search' : key === '?' ? 'help' : key}`} /></dd>
+            <dt>
+              <kbd className="rounded-sm border border-line-strong px-1.5 font-mono text-sm">{key}</kbd>
+            </dt>
+            <dd>
+              <FormattedMessage id={`forms.keys.${key === '/' ? 'search' : key === '?' ? 'help' : key}`} />
+            </dd>
           </div>
         ))}
       </dl>

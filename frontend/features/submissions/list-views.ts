@@ -17,10 +17,14 @@ export function useListViews(isKept: boolean) {
   const onSettled = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
   const keep = useMutation({
     // One name, one view
-    mutationFn: ({ name, query }: Omit<ListView, 'id'>) => call('POST /api/list-views', { body: { name, query, ...idOf(views, name) } }),
+    mutationFn: ({ name, query }: Omit<ListView, 'id'>) =>
+      call('POST /api/list-views', { body: { name, query, ...idOf(views, name) } }),
     onSettled,
   })
-  const drop = useMutation({ mutationFn: (id: string) => call('DELETE /api/list-views/:id', { params: { id } }), onSettled })
+  const drop = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/list-views/:id', { params: { id } }),
+    onSettled,
+  })
   // Until the server has them: what it said a moment before is not shown over a choice
   const [choosing, setChoosing] = useState<readonly FormsColumn[]>()
   const saving = useMutation({
@@ -36,7 +40,8 @@ export function useListViews(isKept: boolean) {
     saving.mutate(columns)
   }
   const chosen = choosing ?? data?.columns ?? undefined
-  const columns = chosen === undefined ? usualColumns : formsColumns.filter((one) => one === 'guest' || chosen.includes(one))
+  const columns =
+    chosen === undefined ? usualColumns : formsColumns.filter((one) => one === 'guest' || chosen.includes(one))
   return { views, columns, keep, drop, choose, failure: keep.error ?? drop.error ?? saving.error }
 }
 

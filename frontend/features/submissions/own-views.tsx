@@ -27,8 +27,19 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
           <ul className="flex flex-wrap gap-1.5">
             {views.map((view) => (
               <li key={view.id} className="inline-flex items-center rounded-md border border-line text-sm">
-                <Link to={`/forms?${view.query}`} aria-current={view.query === now ? 'true' : undefined} className="inline-flex min-h-touch items-center rounded-l-md px-3 font-medium no-underline hover:underline aria-[current]:bg-sunk fine:min-h-dense">{view.name}</Link>
-                <button type="button" aria-label={intl.formatMessage({ id: 'forms.views.drop' }, { name: view.name })} onClick={() => drop.mutate(view.id)} className="inline-flex min-h-touch min-w-touch items-center justify-center rounded-r-md text-ink-2 hover:bg-sunk fine:min-h-dense fine:min-w-8">
+                <Link
+                  to={`/forms?${view.query}`}
+                  aria-current={view.query === now ? 'true' : undefined}
+                  className="inline-flex min-h-touch items-center rounded-l-md px-3 font-medium no-underline hover:underline aria-[current]:bg-sunk fine:min-h-dense"
+                >
+                  {view.name}
+                </Link>
+                <button
+                  type="button"
+                  aria-label={intl.formatMessage({ id: 'forms.views.drop' }, { name: view.name })}
+                  onClick={() => drop.mutate(view.id)}
+                  className="inline-flex min-h-touch min-w-touch items-center justify-center rounded-r-md text-ink-2 hover:bg-sunk fine:min-h-dense fine:min-w-8"
+                >
                   <X size={16} aria-hidden="true" />
                 </button>
               </li>
@@ -39,16 +50,27 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
       <form onSubmit={save} className="flex flex-wrap items-end gap-2">
         <label className="grid gap-1 text-xs font-medium text-ink-2">
           <FormattedMessage id="forms.views.name" />
-          <input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} className="min-h-touch w-64 rounded-md border border-line-strong bg-surface px-3 text-base text-ink fine:min-h-dense fine:text-sm" />
+          <input
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.target.value)}
+            className="min-h-touch w-64 rounded-md border border-line-strong bg-surface px-3 text-base text-ink fine:min-h-dense fine:text-sm"
+          />
         </label>
-        <Button type="submit" size="staff" unavailable={name.trim() === '' || keep.isPending}><FormattedMessage id="forms.views.save" /></Button>
+        <Button type="submit" size="staff" unavailable={name.trim() === '' || keep.isPending}>
+          <FormattedMessage id="forms.views.save" />
+        </Button>
       </form>
       <ProblemNote title={<FormattedMessage id="forms.views.failed" />} error={failure} />
       <div className="max-desk:hidden">
-        <p className="text-xs font-medium text-ink-2"><FormattedMessage id="forms.columns" /></p>
+        <p className="text-xs font-medium text-ink-2">
+          <FormattedMessage id="forms.columns" />
+        </p>
         <ChoiceChips
           label={intl.formatMessage({ id: 'forms.columns' })}
-          chips={formsColumns.filter((one) => one !== 'guest').map((value) => ({ value, label: <FormattedMessage id={`forms.column.${value}`} /> }))}
+          chips={formsColumns
+            .filter((one) => one !== 'guest')
+            .map((value) => ({ value, label: <FormattedMessage id={`forms.column.${value}`} /> }))}
           values={columns.filter((one) => one !== 'guest')}
           onChange={(values) => choose([...values, 'guest'])}
         />

@@ -18,10 +18,20 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const open = all.filter((one) => one.may.includes('approve'))
   if (all.length === 0) return null
   return (
-    <section aria-label={intl.formatMessage({ id: 'forms.selection' })} className="sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-surface px-4 py-2.5 shadow-float">
-      <p aria-live="polite" className="mr-auto font-semibold tabular-nums"><FormattedMessage id="forms.selected" values={{ count: all.length }} /></p>
+    <section
+      aria-label={intl.formatMessage({ id: 'forms.selection' })}
+      className="sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-surface px-4 py-2.5 shadow-float"
+    >
+      <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+        <FormattedMessage id="forms.selected" values={{ count: all.length }} />
+      </p>
       {open.length > 0 && (
-        <Button look="ink" size="staff" icon={<Check size={20} aria-hidden="true" />} onClick={() => setApproving(true)}>
+        <Button
+          look="ink"
+          size="staff"
+          icon={<Check size={20} aria-hidden="true" />}
+          onClick={() => setApproving(true)}
+        >
           <FormattedMessage id="forms.selected.approve" values={{ count: open.length }} />
         </Button>
       )}
@@ -31,7 +41,9 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           <FormattedMessage id="forms.export" />
         </Link>
       )}
-      <QuietButton aria-label={intl.formatMessage({ id: 'forms.selected.clear' })} onClick={selection.clear}><X size={20} aria-hidden="true" /></QuietButton>
+      <QuietButton aria-label={intl.formatMessage({ id: 'forms.selected.clear' })} onClick={selection.clear}>
+        <X size={20} aria-hidden="true" />
+      </QuietButton>
       {isApproving && <BulkApprove items={open} onClose={() => setApproving(false)} onDone={selection.clear} />}
     </section>
   )

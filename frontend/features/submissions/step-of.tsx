@@ -1,7 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { Meter } from '../../ui/meter.tsx'
 
-type Props = { step: number; total: number | null; /** In percent; null: nothing is to be filled in. */ complete: number | null }
+type Props = {
+  step: number
+  total: number | null
+  /** In percent; null: nothing is to be filled in. */ complete: number | null
+}
 
 /** "Step X of Y", and a bar for how complete it is; Y falls back to 6 where the server says none (DECISIONS, Registration). */
 export function StepOf({ step, total, complete }: Props) {
@@ -11,7 +15,9 @@ export function StepOf({ step, total, complete }: Props) {
       {complete !== null && (
         <span className="grid grid-cols-[1fr_auto] items-center gap-2">
           <Meter percent={complete} full={complete === 100} />
-          <span className="text-xs"><FormattedMessage id="forms.complete" values={{ share: complete / 100 }} /></span>
+          <span className="text-xs">
+            <FormattedMessage id="forms.complete" values={{ share: complete / 100 }} />
+          </span>
         </span>
       )}
     </span>

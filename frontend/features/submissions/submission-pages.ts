@@ -29,9 +29,15 @@ export function submissionPagesQuery(asked: Asked) {
   })
 }
 
-async function submissionsPage({ filter, ofAgency }: Asked, cursor: string | undefined, signal: AbortSignal): Promise<SubmissionsPage> {
+async function submissionsPage(
+  { filter, ofAgency }: Asked,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<SubmissionsPage> {
   const asked = { query: { ...queryOf(filter), limit: '50', cursor }, signal }
-  const { data, headers } = await (ofAgency ? answered('GET /api/agent-submissions', asked) : answered('GET /api/submissions', asked))
+  const { data, headers } = await (ofAgency
+    ? answered('GET /api/agent-submissions', asked)
+    : answered('GET /api/submissions', asked))
   return {
     rows: data,
     next: nextCursor(headers.get('Link')),
@@ -56,9 +62,10 @@ export const clientTripsQuery = queryOptions({
 })
 
 /** What an agency has still to send, by registration. */
-export const dueQuery = (language: string) => queryOptions({
-  queryKey: ['submissions', 'due', language],
-  queryFn: ({ signal }) => call('GET /api/agent-submissions/due', { query: { lang: language }, signal }),
-  refetchOnMount: 'always',
-  meta: { live: 'submissions' },
-})
+export const dueQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['submissions', 'due', language],
+    queryFn: ({ signal }) => call('GET /api/agent-submissions/due', { query: { lang: language }, signal }),
+    refetchOnMount: 'always',
+    meta: { live: 'submissions' },
+  })

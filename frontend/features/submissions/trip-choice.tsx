@@ -7,22 +7,35 @@ import type { FormsFilter } from './forms-filter.ts'
 import { clientTripsQuery } from './submission-pages.ts'
 
 type Trip = { readonly boat: string; readonly tripStart: string }
-type Props = { readonly filter: FormsFilter; readonly onChange: (trip: { readonly boat: string | undefined; readonly tripStart: string | undefined }) => void }
+type Props = {
+  readonly filter: FormsFilter
+  readonly onChange: (trip: { readonly boat: string | undefined; readonly tripStart: string | undefined }) => void
+}
 
 const none = { boat: undefined, tripStart: undefined }
 
 const keyOf = ({ boat, tripStart }: Trip) => `${tripStart} ${boat}`
-const filterOf = ({ boatName, tripStartDate }: ClientTrip): Trip => ({ boat: boatName ?? '', tripStart: tripStartDate ?? '' })
+const filterOf = ({ boatName, tripStartDate }: ClientTrip): Trip => ({
+  boat: boatName ?? '',
+  tripStart: tripStartDate ?? '',
+})
 
 /** The trips of one's clients, each with how many forms and guests it has. */
 export function TripChoice({ filter: { boat, tripStart }, onChange }: Props) {
-  const trip = boat === undefined && tripStart === undefined ? undefined : { boat: boat ?? '', tripStart: tripStart ?? '' }
+  const trip =
+    boat === undefined && tripStart === undefined ? undefined : { boat: boat ?? '', tripStart: tripStart ?? '' }
   const intl = useIntl()
   const { day, range } = useDates()
   const trips = useQuery(clientTripsQuery)
   const all = trips.data ?? []
   const nameOf = ({ boatName, tripStartDate, tripEndDate }: ClientTrip) =>
-    [boatName, tripStartDate && (tripEndDate && tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate))].filter(Boolean).join(', ') || intl.formatMessage({ id: 'forms.trip.none' })
+    [
+      boatName,
+      tripStartDate &&
+        (tripEndDate && tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate)),
+    ]
+      .filter(Boolean)
+      .join(', ') || intl.formatMessage({ id: 'forms.trip.none' })
   const isKnown = trip === undefined || all.some((one) => keyOf(filterOf(one)) === keyOf(trip))
   return (
     <div className="mb-4 max-w-[26rem]">
@@ -35,10 +48,17 @@ export function TripChoice({ filter: { boat, tripStart }, onChange }: Props) {
         <option value="all">{intl.formatMessage({ id: 'forms.trip.all' })}</option>
         {all.map((one) => (
           <option key={keyOf(filterOf(one))} value={keyOf(filterOf(one))}>
-            {intl.formatMessage({ id: 'forms.trip.count' }, { trip: nameOf(one), count: one.registrations, persons: one.persons })}
+            {intl.formatMessage(
+              { id: 'forms.trip.count' },
+              { trip: nameOf(one), count: one.registrations, persons: one.persons },
+            )}
           </option>
         ))}
-        {!isKnown && <option value={keyOf(trip)}>{[trip.boat, trip.tripStart && day(trip.tripStart)].filter(Boolean).join(', ')}</option>}
+        {!isKnown && (
+          <option value={keyOf(trip)}>
+            {[trip.boat, trip.tripStart && day(trip.tripStart)].filter(Boolean).join(', ')}
+          </option>
+        )}
       </SelectField>
     </div>
   )

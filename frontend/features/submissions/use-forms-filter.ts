@@ -5,7 +5,11 @@ import { everything, filterIn, type FormsFilter, queryOf } from './forms-filter.
 export type Choose = (part: Partial<FormsFilter>) => void
 
 /** The whole filter and the order, in the address; `choose` changes a part of it. */
-export function useFormsFilter(): { readonly filter: FormsFilter; readonly choose: Choose; readonly clear: () => void } {
+export function useFormsFilter(): {
+  readonly filter: FormsFilter
+  readonly choose: Choose
+  readonly clear: () => void
+} {
   const [filter, set] = useFilterInAddress({ filterIn, queryOf })
   return {
     filter,

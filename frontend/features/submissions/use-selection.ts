@@ -19,14 +19,15 @@ export function useSelection(): Selection {
   return {
     all: [...chosen.values()],
     has: (id) => chosen.has(id),
-    toggle: (rows, isSelected) => choose((before) => {
-      const after = new Map(before)
-      for (const { id, revision, referenceCode, may } of rows) {
-        if (!isSelected) after.delete(id)
-        else if (!after.has(id) && after.size < mostSelected) after.set(id, { id, revision, referenceCode, may })
-      }
-      return after
-    }),
+    toggle: (rows, isSelected) =>
+      choose((before) => {
+        const after = new Map(before)
+        for (const { id, revision, referenceCode, may } of rows) {
+          if (!isSelected) after.delete(id)
+          else if (!after.has(id) && after.size < mostSelected) after.set(id, { id, revision, referenceCode, may })
+        }
+        return after
+      }),
     clear: () => choose(new Map()),
   }
 }

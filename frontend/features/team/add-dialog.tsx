@@ -18,7 +18,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       error={add.error}
       onSend={({ username, firstName, lastName, email }, password) => {
         const text = (value: unknown) => String(value ?? '').trim()
-        return add.mutateAsync({ username: text(username), firstName: text(firstName), lastName: text(lastName), email: text(email), password })
+        return add.mutateAsync({
+          username: text(username),
+          firstName: text(firstName),
+          lastName: text(lastName),
+          email: text(email),
+          password,
+        })
       }}
       onClose={onClose}
     />

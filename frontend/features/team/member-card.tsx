@@ -30,16 +30,30 @@ export function MemberCard({ member, onEdit, onDelete }: Props) {
           <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
           {lastLogin && (
             <p className="text-sm text-ink-2 tabular-nums">
-              <FormattedMessage id="team.lastLogin" values={{ day: <time dateTime={lastLogin}>{day(lastLogin)}</time> }} />
+              <FormattedMessage
+                id="team.lastLogin"
+                values={{ day: <time dateTime={lastLogin}>{day(lastLogin)}</time> }}
+              />
             </p>
           )}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="staff" icon={<Pencil size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'team.edit.label' }, { name })} onClick={onEdit}>
+        <Button
+          size="staff"
+          icon={<Pencil size={18} aria-hidden="true" />}
+          aria-label={intl.formatMessage({ id: 'team.edit.label' }, { name })}
+          onClick={onEdit}
+        >
           <FormattedMessage id="team.edit" />
         </Button>
-        <Button size="staff" look="stop" icon={<Trash2 size={18} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'team.delete.label' }, { name })} onClick={onDelete}>
+        <Button
+          size="staff"
+          look="stop"
+          icon={<Trash2 size={18} aria-hidden="true" />}
+          aria-label={intl.formatMessage({ id: 'team.delete.label' }, { name })}
+          onClick={onDelete}
+        >
           <FormattedMessage id="team.delete" />
         </Button>
       </div>

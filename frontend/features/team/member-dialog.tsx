@@ -32,13 +32,19 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
   const needed = kind === 'create'
   const incomplete = () => {
     setLacking(needed && password === '')
-    if (needed) toast({ tone: 'stop', title: intl.formatMessage({ id: 'team.validation' }), text: intl.formatMessage({ id: 'team.validation.text' }) })
+    if (needed)
+      toast({
+        tone: 'stop',
+        title: intl.formatMessage({ id: 'team.validation' }),
+        text: intl.formatMessage({ id: 'team.validation.text' }),
+      })
   }
   const send = async (answers: Answers) => {
     if (needed && password === '') return incomplete()
     return onSend(answers, password)
   }
-  const refused = error instanceof HttpProblem ? error.errors.find(({ field }) => field === 'password')?.message : undefined
+  const refused =
+    error instanceof HttpProblem ? error.errors.find(({ field }) => field === 'password')?.message : undefined
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
@@ -51,7 +57,14 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
   )
   return (
     <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
-      <SmallForm id="team-member" formId="team-member" {...(initial ? { initial } : {})} adapted={adapted} onSend={send} onIncomplete={incomplete}>
+      <SmallForm
+        id="team-member"
+        formId="team-member"
+        {...(initial ? { initial } : {})}
+        adapted={adapted}
+        onSend={send}
+        onIncomplete={incomplete}
+      >
         <div className="mt-7">
           <PasswordField
             label={

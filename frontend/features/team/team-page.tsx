@@ -37,7 +37,13 @@ function Team() {
   const isFull = members !== undefined && members.length >= mostMembers
   const title = intl.formatMessage({ id: 'team.title' })
   const add = (id: string) => (
-    <Button look="next" size="staff" icon={<UserPlus size={20} aria-hidden="true" />} unavailable={members === undefined || isFull} onClick={() => setOpen({ dialog: 'add' })}>
+    <Button
+      look="next"
+      size="staff"
+      icon={<UserPlus size={20} aria-hidden="true" />}
+      unavailable={members === undefined || isFull}
+      onClick={() => setOpen({ dialog: 'add' })}
+    >
       <FormattedMessage id={id} />
     </Button>
   )
@@ -57,7 +63,14 @@ function Team() {
       </PageHeader>
       {isFull && <TeamFull />}
       {team.isPending && <TeamSkeleton />}
-      {team.isError && !members && <ErrorPanel size="staff" title={<FormattedMessage id="team.failed" />} error={team.error} onRetry={() => void team.refetch()} />}
+      {team.isError && !members && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="team.failed" />}
+          error={team.error}
+          onRetry={() => void team.refetch()}
+        />
+      )}
       {members?.length === 0 && (
         <Empty icon={Users} title={<FormattedMessage id="team.none" />} action={add('team.addFirst')}>
           <p>
@@ -68,7 +81,12 @@ function Team() {
       {members && members.length > 0 && (
         <ul className="grid gap-3 tablet:grid-cols-2 desk:grid-cols-3">
           {members.map((member) => (
-            <MemberCard key={member.id} member={member} onEdit={() => setOpen({ dialog: 'edit', member })} onDelete={() => setOpen({ dialog: 'delete', member })} />
+            <MemberCard
+              key={member.id}
+              member={member}
+              onEdit={() => setOpen({ dialog: 'edit', member })}
+              onDelete={() => setOpen({ dialog: 'delete', member })}
+            />
           ))}
         </ul>
       )}

@@ -3,8 +3,18 @@ import { expect, it } from 'vitest'
 import { answersOf, changesOf, memberName } from './team.ts'
 
 const samira: Member = {
-  id: 'm1', parentUserId: 'o1', agentId: 'agency-1', createdByAgentId: 'agency-1', username: 'samira.tw', firstName: 'Samira', lastName: 'Nabil', email: 'samira@tw.example',
-  isActive: true, lastLogin: null, createdAt: '2030-01-01T00:00:00Z', updatedAt: '2030-01-01T00:00:00Z',
+  id: 'm1',
+  parentUserId: 'o1',
+  agentId: 'agency-1',
+  createdByAgentId: 'agency-1',
+  username: 'samira.tw',
+  firstName: 'Samira',
+  lastName: 'Nabil',
+  email: 'samira@tw.example',
+  isActive: true,
+  lastLogin: null,
+  createdAt: '2030-01-01T00:00:00Z',
+  updatedAt: '2030-01-01T00:00:00Z',
 }
 
 it('nothing changed is nothing to send', () => expect(changesOf(samira, answersOf(samira), '')).toEqual({}))
@@ -15,4 +25,5 @@ it('sends what differs; what is left empty stays, an empty password too', () => 
   expect(changesOf(samira, answersOf(samira), 'walrus gadget plume')).toEqual({ password: 'walrus gadget plume' })
 })
 
-it('whose name was erased is called by the username', () => expect(memberName({ ...samira, firstName: null, lastName: null })).toBe('samira.tw'))
+it('whose name was erased is called by the username', () =>
+  expect(memberName({ ...samira, firstName: null, lastName: null })).toBe('samira.tw'))

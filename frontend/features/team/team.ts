@@ -13,7 +13,11 @@ export const teamQuery = queryOptions({
 })
 
 /** First and last name; the username once they were erased. */
-export function memberName({ firstName, lastName, username }: Pick<Member, 'firstName' | 'lastName' | 'username'>): string {
+export function memberName({
+  firstName,
+  lastName,
+  username,
+}: Pick<Member, 'firstName' | 'lastName' | 'username'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username || ''
 }
 
@@ -23,7 +27,9 @@ export function addMember(member: NewMember): Promise<Member> {
   return call('POST /api/agent-users', { body: member })
 }
 
-export type MemberChanges = { readonly [field in 'firstName' | 'lastName' | 'email' | 'password']?: string } & { readonly isActive?: boolean }
+export type MemberChanges = { readonly [field in 'firstName' | 'lastName' | 'email' | 'password']?: string } & {
+  readonly isActive?: boolean
+}
 
 /** Sends what differs; the server keeps the rest. */
 export function updateMember(id: string, changes: MemberChanges): Promise<Member> {
@@ -38,7 +44,10 @@ const names = ['firstName', 'lastName', 'email'] as const
 
 /** A member as the form shows it. */
 export function answersOf(member: Member): Answers {
-  return { ...Object.fromEntries(names.flatMap((name) => (member[name] ? [[name, member[name]]] : []))), isActive: member.isActive }
+  return {
+    ...Object.fromEntries(names.flatMap((name) => (member[name] ? [[name, member[name]]] : []))),
+    isActive: member.isActive,
+  }
 }
 
 /** What was filled that differs from the member; what was left empty stays as it is. */
@@ -48,5 +57,9 @@ export function changesOf(member: Member, answers: Answers, password: string): M
     return text === '' || text === member[name] ? [] : [[name, text]]
   })
   const isActive = answers['isActive'] !== false
-  return { ...Object.fromEntries(differing), ...(isActive === member.isActive ? {} : { isActive }), ...(password === '' ? {} : { password }) }
+  return {
+    ...Object.fromEntries(differing),
+    ...(isActive === member.isActive ? {} : { isActive }),
+    ...(password === '' ? {} : { password }),
+  }
 }

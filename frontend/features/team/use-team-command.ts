@@ -5,7 +5,11 @@ import { useToast } from '../../ui/use-toast.ts'
 import { teamQuery } from './team.ts'
 
 /** Adds, changes or deletes a member; toasts as in spec part 2, section 8, with the server's message when it was refused. */
-export function useTeamCommand<Given, Result>(kind: 'create' | 'update' | 'delete', command: (given: Given) => Promise<Result>, onDone: () => void) {
+export function useTeamCommand<Given, Result>(
+  kind: 'create' | 'update' | 'delete',
+  command: (given: Given) => Promise<Result>,
+  onDone: () => void,
+) {
   const intl = useIntl()
   const toast = useToast()
   const client = useQueryClient()
@@ -18,7 +22,11 @@ export function useTeamCommand<Given, Result>(kind: 'create' | 'update' | 'delet
       await client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },
     onError: (error) => {
-      toast({ tone: 'stop', title: text('error'), text: (error instanceof HttpProblem && error.detail) || text(`${kind}.failed`) })
+      toast({
+        tone: 'stop',
+        title: text('error'),
+        text: (error instanceof HttpProblem && error.detail) || text(`${kind}.failed`),
+      })
       // Somebody else may have been quicker.
       void client.invalidateQueries({ queryKey: teamQuery.queryKey })
     },

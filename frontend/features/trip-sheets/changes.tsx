@@ -8,11 +8,17 @@ import { fileFormats, listFile } from './sheet-queries.ts'
 /** What has changed since a list was issued: added, removed, and every cell that says something else. */
 export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
   const user = useSessionUser()
-  const { changes, issue: { id, number }, language } = list
+  const {
+    changes,
+    issue: { id, number },
+    language,
+  } = list
   if (changes === null) {
     return (
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-3 print:hidden">
-        <p className="text-sm text-ink-2"><FormattedMessage id="sheets.changes.none" values={{ number }} /></p>
+        <p className="text-sm text-ink-2">
+          <FormattedMessage id="sheets.changes.none" values={{ number }} />
+        </p>
         {act}
       </div>
     )
@@ -21,19 +27,39 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
   return (
     <section aria-labelledby="changes" className="mb-4 rounded-md border border-line px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="changes"><FormattedMessage id="sheets.changes.title" values={{ count: added.length + removed.length + changed.length, number }} /></h3>
+        <h3 id="changes">
+          <FormattedMessage
+            id="sheets.changes.title"
+            values={{ count: added.length + removed.length + changed.length, number }}
+          />
+        </h3>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-          {user && may(user, 'passengerLists') && fileFormats.map((format) => (
-            <a key={format} href={listFile(id, { format, lang: language, changes: 'true' })} download className="inline-flex min-h-touch items-center text-sm fine:min-h-dense">
-              <FormattedMessage id="sheets.changes.file" values={{ format: format.toUpperCase() }} />
-            </a>
-          ))}
+          {user &&
+            may(user, 'passengerLists') &&
+            fileFormats.map((format) => (
+              <a
+                key={format}
+                href={listFile(id, { format, lang: language, changes: 'true' })}
+                download
+                className="inline-flex min-h-touch items-center text-sm fine:min-h-dense"
+              >
+                <FormattedMessage id="sheets.changes.file" values={{ format: format.toUpperCase() }} />
+              </a>
+            ))}
           {act}
         </div>
       </div>
       <ul className="mt-1 divide-y divide-line text-sm">
-        {added.map(({ cells }, place) => <Change key={place} icon={Plus} look="bg-done-tint text-done-ink" word="added"><span lang={language}>{said(cells, list)}</span></Change>)}
-        {removed.map(({ cells }, place) => <Change key={place} icon={Minus} look="bg-stop-tint text-stop-ink" word="removed"><span lang={language}>{said(cells, list)}</span></Change>)}
+        {added.map(({ cells }, place) => (
+          <Change key={place} icon={Plus} look="bg-done-tint text-done-ink" word="added">
+            <span lang={language}>{said(cells, list)}</span>
+          </Change>
+        ))}
+        {removed.map(({ cells }, place) => (
+          <Change key={place} icon={Minus} look="bg-stop-tint text-stop-ink" word="removed">
+            <span lang={language}>{said(cells, list)}</span>
+          </Change>
+        ))}
         {changed.map(({ before, columns }, place) => (
           <Change key={place} icon={Pencil} look="bg-aqua-tint text-aqua-ink" word="changed">
             <span lang={language}>{nameOf(before, list)}</span>
@@ -42,7 +68,11 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
                 {', '}
                 <FormattedMessage
                   id="sheets.changes.now"
-                  values={{ title, from: from === null ? <FormattedMessage id="sheets.paper.nothing" /> : <del>{from}</del>, to: <b>{to ?? <FormattedMessage id="sheets.paper.nothing" />}</b> }}
+                  values={{
+                    title,
+                    from: from === null ? <FormattedMessage id="sheets.paper.nothing" /> : <del>{from}</del>,
+                    to: <b>{to ?? <FormattedMessage id="sheets.paper.nothing" />}</b>,
+                  }}
                 />
               </span>
             ))}
@@ -58,8 +88,15 @@ type Said = { icon: LucideIcon; look: string; word: 'added' | 'removed' | 'chang
 function Change({ icon: Icon, look, word, children }: Said) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 py-2">
-      <span className={`mt-0.5 inline-grid size-5 place-items-center rounded-sm ${look}`}><Icon size={14} aria-hidden="true" /></span>
-      <p className="min-w-0 wrap-anywhere"><b><FormattedMessage id={`sheets.changes.${word}`} /></b> {children}</p>
+      <span className={`mt-0.5 inline-grid size-5 place-items-center rounded-sm ${look}`}>
+        <Icon size={14} aria-hidden="true" />
+      </span>
+      <p className="min-w-0 wrap-anywhere">
+        <b>
+          <FormattedMessage id={`sheets.changes.${word}`} />
+        </b>{' '}
+        {children}
+      </p>
     </li>
   )
 }
@@ -71,5 +108,8 @@ function said(cells: readonly (string | null)[], { columns }: ShownList): string
 
 /** Who it is about: what the first two columns that must be filled say. */
 function nameOf(cells: readonly (string | null)[], { columns }: ShownList): string {
-  return columns.flatMap(({ isNeeded }, place) => (isNeeded ? (cells[place] ?? []) : [])).slice(0, 2).join(', ')
+  return columns
+    .flatMap(({ isNeeded }, place) => (isNeeded ? (cells[place] ?? []) : []))
+    .slice(0, 2)
+    .join(', ')
 }

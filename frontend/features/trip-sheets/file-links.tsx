@@ -13,12 +13,14 @@ export function FileLinks({ address }: { address: (format: FileFormat) => string
       <Button size="staff" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
         <FormattedMessage id="sheets.print" />
       </Button>
-      {user && may(user, 'exports') && fileFormats.map((format) => (
-        <a key={format} href={address(format)} download className={buttonLook('plain', 'staff')}>
-          <Download size={18} aria-hidden="true" />
-          {format.toUpperCase()}
-        </a>
-      ))}
+      {user &&
+        may(user, 'exports') &&
+        fileFormats.map((format) => (
+          <a key={format} href={address(format)} download className={buttonLook('plain', 'staff')}>
+            <Download size={18} aria-hidden="true" />
+            {format.toUpperCase()}
+          </a>
+        ))}
     </div>
   )
 }

@@ -17,7 +17,12 @@ export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
   const number = after + 1
   return (
     <>
-      <Button look={isNext ? 'next' : 'plain'} size="staff" icon={<Stamp size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button
+        look={isNext ? 'next' : 'plain'}
+        size="staff"
+        icon={<Stamp size={18} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
         <FormattedMessage id="sheets.issue.act" values={{ number }} />
       </Button>
       {isAsking && <IssueDialog sheet={sheet} trip={trip} after={after} onClose={() => setAsking(false)} />}
@@ -32,16 +37,31 @@ function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { 
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: sheetsKey }),
   })
-  const lacks = sheet.groups.some(({ rows }) => rows.some(({ cells }) => cells.some((cell, place) => cell === null && sheet.columns[place]?.isNeeded)))
+  const lacks = sheet.groups.some(({ rows }) =>
+    rows.some(({ cells }) => cells.some((cell, place) => cell === null && sheet.columns[place]?.isNeeded)),
+  )
   const actions = (
     <>
-      <Button size="staff" onClick={onClose}><FormattedMessage id="sheets.issue.cancel" /></Button>
-      <Button look="ink" size="staff" unavailable={issue.isPending} onClick={() => issue.mutate()}><FormattedMessage id="sheets.issue.act" values={{ number: after + 1 }} /></Button>
+      <Button size="staff" onClick={onClose}>
+        <FormattedMessage id="sheets.issue.cancel" />
+      </Button>
+      <Button look="ink" size="staff" unavailable={issue.isPending} onClick={() => issue.mutate()}>
+        <FormattedMessage id="sheets.issue.act" values={{ number: after + 1 }} />
+      </Button>
     </>
   )
   return (
-    <Dialog title={<FormattedMessage id="sheets.issue.title" values={{ number: after + 1 }} />} text={<FormattedMessage id="sheets.issue.text" />} onClose={onClose} actions={actions}>
-      {lacks && <p className="mt-3 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait-ink"><FormattedMessage id="sheets.issue.missing" /></p>}
+    <Dialog
+      title={<FormattedMessage id="sheets.issue.title" values={{ number: after + 1 }} />}
+      text={<FormattedMessage id="sheets.issue.text" />}
+      onClose={onClose}
+      actions={actions}
+    >
+      {lacks && (
+        <p className="mt-3 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait-ink">
+          <FormattedMessage id="sheets.issue.missing" />
+        </p>
+      )}
       <ProblemNote title={<FormattedMessage id="sheets.issue.failed" />} error={issue.error} />
     </Dialog>
   )

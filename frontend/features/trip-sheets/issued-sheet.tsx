@@ -14,20 +14,35 @@ import { type RowMark, SheetTable } from './sheet-table.tsx'
 /** A list that is handed over: as it was issued last, with what has changed since; as it is now while it never was. */
 export function IssuedSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   const [last] = sheet.issues
-  return last === undefined ? <NotIssued sheet={sheet} trip={trip} /> : <LastIssue key={last.id} id={last.id} sheet={sheet} trip={trip} />
+  return last === undefined ? (
+    <NotIssued sheet={sheet} trip={trip} />
+  ) : (
+    <LastIssue key={last.id} id={last.id} sheet={sheet} trip={trip} />
+  )
 }
 
 function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   return (
     <div className="pt-6 print:pt-0">
-      <SheetHeading sheet={sheet} below={<p className="mt-1 text-sm text-ink-2"><FormattedMessage id="sheets.issue.none" /></p>}>
+      <SheetHeading
+        sheet={sheet}
+        below={
+          <p className="mt-1 text-sm text-ink-2">
+            <FormattedMessage id="sheets.issue.none" />
+          </p>
+        }
+      >
         <div className="flex flex-wrap gap-2">
-          <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
+          <FileLinks
+            address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })}
+          />
           <IssueButton sheet={sheet} trip={trip} after={0} />
         </div>
       </SheetHeading>
       <SheetTable table={sheet} />
-      <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{sheet.words.persons}</p>
+      <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">
+        {sheet.words.persons}
+      </p>
     </div>
   )
 }
@@ -35,7 +50,15 @@ function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
 function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: Trip }) {
   const intl = useIntl()
   const list = useQuery({ ...listQuery(id, sheet.language), placeholderData: (before) => before })
-  if (!list.data) return list.isError ? <ErrorPanel size="staff" title={<FormattedMessage id="sheets.failed" />} error={list.error} onRetry={() => void list.refetch()} /> : null
+  if (!list.data)
+    return list.isError ? (
+      <ErrorPanel
+        size="staff"
+        title={<FormattedMessage id="sheets.failed" />}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    ) : null
   const { issue, changes } = list.data
   const moment = dateFormats(intl).moment(issue.at)
   const stamp = (
@@ -44,7 +67,9 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
         <Lock size={16} aria-hidden="true" />
         <FormattedMessage id="sheets.issue.stamp" values={{ number: issue.number }} />
       </span>
-      <span className="text-ink-2 tabular-nums"><FormattedMessage id="sheets.issue.about" values={{ moment, name: issue.by }} /></span>
+      <span className="text-ink-2 tabular-nums">
+        <FormattedMessage id="sheets.issue.about" values={{ moment, name: issue.by }} />
+      </span>
     </p>
   )
   return (
@@ -52,20 +77,34 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
       <SheetHeading sheet={list.data} below={stamp}>
         <FileLinks address={(format) => listFile(id, { format, lang: sheet.language })} />
       </SheetHeading>
-      <Changes list={list.data} act={<IssueButton sheet={sheet} trip={trip} after={issue.number} isNext={changes !== null} />} />
-      <SheetTable table={list.data} markOf={marks(list.data, (word) => intl.formatMessage({ id: `sheets.changes.${word}` }))} />
-      <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{list.data.words.persons}</p>
+      <Changes
+        list={list.data}
+        act={<IssueButton sheet={sheet} trip={trip} after={issue.number} isNext={changes !== null} />}
+      />
+      <SheetTable
+        table={list.data}
+        markOf={marks(list.data, (word) => intl.formatMessage({ id: `sheets.changes.${word}` }))}
+      />
+      <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">
+        {list.data.words.persons}
+      </p>
       <Earlier sheet={sheet} />
     </div>
   )
 }
 
 /** Rows of the issued list that are no longer so. */
-function marks({ changes }: ShownList, word: (what: 'removed' | 'changed') => string): (row: { readonly cells: readonly (string | null)[] }) => RowMark | undefined {
-  const same = (one: readonly (string | null)[], other: readonly (string | null)[]) => JSON.stringify(one) === JSON.stringify(other)
+function marks(
+  { changes }: ShownList,
+  word: (what: 'removed' | 'changed') => string,
+): (row: { readonly cells: readonly (string | null)[] }) => RowMark | undefined {
+  const same = (one: readonly (string | null)[], other: readonly (string | null)[]) =>
+    JSON.stringify(one) === JSON.stringify(other)
   return ({ cells }) => {
-    if (changes?.removed.some((row) => same(row.cells, cells))) return { look: 'bg-stop-tint shadow-[inset_3px_0_0_var(--stop)]', word: word('removed') }
-    if (changes?.changed.some(({ before }) => same(before, cells))) return { look: 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]', word: word('changed') }
+    if (changes?.removed.some((row) => same(row.cells, cells)))
+      return { look: 'bg-stop-tint shadow-[inset_3px_0_0_var(--stop)]', word: word('removed') }
+    if (changes?.changed.some(({ before }) => same(before, cells)))
+      return { look: 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]', word: word('changed') }
     return undefined
   }
 }
@@ -75,11 +114,17 @@ function Earlier({ sheet: { issues, language } }: { sheet: ShownSheet }) {
   if (issues.length < 2) return null
   return (
     <div className="mt-6 print:hidden">
-      <h3 className="text-sm font-semibold"><FormattedMessage id="sheets.issue.earlier" /></h3>
+      <h3 className="text-sm font-semibold">
+        <FormattedMessage id="sheets.issue.earlier" />
+      </h3>
       <ul className="mt-1 text-sm">
         {issues.map(({ id, number, at, by }) => (
           <li key={id} className="flex flex-wrap gap-x-3">
-            <a href={listFile(id, { format: 'pdf', lang: language })} download className="inline-flex min-h-touch items-center fine:min-h-dense">
+            <a
+              href={listFile(id, { format: 'pdf', lang: language })}
+              download
+              className="inline-flex min-h-touch items-center fine:min-h-dense"
+            >
               <FormattedMessage id="sheets.issue.one" values={{ number, moment: dateFormats(intl).moment(at) }} />
             </a>
             <span className="inline-flex items-center text-ink-2">{by}</span>

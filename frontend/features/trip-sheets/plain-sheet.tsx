@@ -15,10 +15,18 @@ export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
       <SheetHeading sheet={sheet}>
         <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
       </SheetHeading>
-      {isEmpty
-        ? <None icon={FileSpreadsheet} title={<FormattedMessage id="sheets.empty.title" />}><FormattedMessage id="sheets.empty.text" /></None>
-        : <SheetTable table={sheet} />}
-      {!isEmpty && <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">{sheet.words.persons}</p>}
+      {isEmpty ? (
+        <None icon={FileSpreadsheet} title={<FormattedMessage id="sheets.empty.title" />}>
+          <FormattedMessage id="sheets.empty.text" />
+        </None>
+      ) : (
+        <SheetTable table={sheet} />
+      )}
+      {!isEmpty && (
+        <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">
+          {sheet.words.persons}
+        </p>
+      )}
     </div>
   )
 }

@@ -31,7 +31,10 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('lang')
   const language = isOffered(asked) ? asked : own
-  const found = useQuery({ ...sheetQuery({ ...trip, sheet }, language), placeholderData: (before) => (before?.sheet === sheet ? before : undefined) })
+  const found = useQuery({
+    ...sheetQuery({ ...trip, sheet }, language),
+    placeholderData: (before) => (before?.sheet === sheet ? before : undefined),
+  })
   useSheetNews()
   const title = found.data?.title ?? intl.formatMessage({ id: 'sheets.title' })
   const last = found.data?.tripEndDate ?? tripStart
@@ -40,18 +43,44 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
       <PageTitle>{`${title}, ${boat}`}</PageTitle>
       <PageHeader
         back={{ to: `/trips/${encodeURIComponent(boat)}/${tripStart}`, label: <FormattedMessage id="sheets.back" /> }}
-        title={<>{boat} <span className="font-medium text-ink-2">{dateFormats(intl).range(tripStart, last)}</span></>}
+        title={
+          <>
+            {boat} <span className="font-medium text-ink-2">{dateFormats(intl).range(tripStart, last)}</span>
+          </>
+        }
       >
         <div className="w-44 print:hidden">
-          <SelectField wide label={intl.formatMessage({ id: 'sheets.language' })} value={language} onChange={(lang) => setQuery({ lang }, { replace: true })}>
-            {offeredLanguages().map((one) => <option key={one} value={one}>{nativeName(one)}</option>)}
+          <SelectField
+            wide
+            label={intl.formatMessage({ id: 'sheets.language' })}
+            value={language}
+            onChange={(lang) => setQuery({ lang }, { replace: true })}
+          >
+            {offeredLanguages().map((one) => (
+              <option key={one} value={one}>
+                {nativeName(one)}
+              </option>
+            ))}
           </SelectField>
         </div>
       </PageHeader>
       <SheetTabs trip={trip} language={language} />
-      {found.isPending && <Skeleton><div className="grid gap-3 py-5">{[0, 1, 2, 3, 4].map((line) => <Bone key={line} className="h-5 w-full" />)}</div></Skeleton>}
+      {found.isPending && (
+        <Skeleton>
+          <div className="grid gap-3 py-5">
+            {[0, 1, 2, 3, 4].map((line) => (
+              <Bone key={line} className="h-5 w-full" />
+            ))}
+          </div>
+        </Skeleton>
+      )}
       {found.isError && !found.data && <SheetFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (found.data.isIssued ? <IssuedSheet sheet={found.data} trip={trip} /> : <PlainSheet sheet={found.data} trip={trip} />)}
+      {found.data &&
+        (found.data.isIssued ? (
+          <IssuedSheet sheet={found.data} trip={trip} />
+        ) : (
+          <PlainSheet sheet={found.data} trip={trip} />
+        ))}
     </div>
   )
 }
@@ -64,16 +93,25 @@ function SheetTabs({ trip, language }: { trip: Trip; language: string }) {
   const intl = useIntl()
   const { data = [] } = useQuery({ ...sheetsQuery(trip, language), placeholderData: (before) => before })
   return (
-    <nav aria-label={intl.formatMessage({ id: 'sheets.title' })} className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden desk:mx-0 desk:px-0">
+    <nav
+      aria-label={intl.formatMessage({ id: 'sheets.title' })}
+      className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden desk:mx-0 desk:px-0"
+    >
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {data.map(({ id, title, proposals }) => (
           <li key={id}>
-            <NavLink lang={language} to={`/trips/${encodeURIComponent(trip.boat)}/${trip.tripStart}/sheets/${id}?lang=${language}`} className={tabLook}>
+            <NavLink
+              lang={language}
+              to={`/trips/${encodeURIComponent(trip.boat)}/${trip.tripStart}/sheets/${id}?lang=${language}`}
+              className={tabLook}
+            >
               {title}
               {proposals > 0 && (
                 <span className="rounded-full bg-wait-tint px-1.5 text-xs text-wait-ink tabular-nums">
                   <span aria-hidden="true">{proposals}</span>
-                  <span className="sr-only"><FormattedMessage id="sheets.proposals" values={{ count: proposals }} /></span>
+                  <span className="sr-only">
+                    <FormattedMessage id="sheets.proposals" values={{ count: proposals }} />
+                  </span>
                 </span>
               )}
             </NavLink>
@@ -93,5 +131,9 @@ function SheetFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
 }
 
 function NoSuchSheet() {
-  return <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.notFound.title" />}><FormattedMessage id="sheets.notFound.text" /></Empty>
+  return (
+    <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.notFound.title" />}>
+      <FormattedMessage id="sheets.notFound.text" />
+    </Empty>
+  )
 }

@@ -9,7 +9,8 @@ export function useSheetNews(): void {
   useEffect(
     () =>
       updates.follow(({ kind }) => {
-        if (kind === 'form-published' || kind === 'submission-changed') void client.invalidateQueries({ queryKey: sheetsKey })
+        if (kind === 'form-published' || kind === 'submission-changed')
+          void client.invalidateQueries({ queryKey: sheetsKey })
       }),
     [client],
   )

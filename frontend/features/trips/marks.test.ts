@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
 import { deadlineOf, marksOf } from './marks.ts'
 
-const trip = { persons: 4, ready: 1, waiting: 1, asked: 1, open: 1, places: 6, isOverdue: false, daysLeft: 10, dueDate: '2026-11-28' }
+const trip = {
+  persons: 4,
+  ready: 1,
+  waiting: 1,
+  asked: 1,
+  open: 1,
+  places: 6,
+  isOverdue: false,
+  daysLeft: 10,
+  dueDate: '2026-11-28',
+}
 
 it('has a mark for each person by how far they are, and for each free place', () => {
   expect(marksOf(trip)).toEqual(['ready', 'waiting', 'asked', 'open', 'free', 'free'])

@@ -4,7 +4,14 @@ export const markKinds = ['ready', 'waiting', 'asked', 'open', 'free'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 /** One mark for each person, then for each free place, in this order. Beyond any boat they would say nothing: there the number stands alone. */
-export function marksOf({ ready, waiting, asked, open, persons, places }: Pick<Trip, 'ready' | 'waiting' | 'asked' | 'open' | 'persons' | 'places'>): MarkKind[] {
+export function marksOf({
+  ready,
+  waiting,
+  asked,
+  open,
+  persons,
+  places,
+}: Pick<Trip, 'ready' | 'waiting' | 'asked' | 'open' | 'persons' | 'places'>): MarkKind[] {
   const counts = { ready, waiting, asked, open, free: Math.max(0, (places ?? 0) - persons) }
   if (persons + counts.free > mostMarks) return []
   return markKinds.flatMap((kind) => Array.from({ length: counts[kind] }, () => kind))
@@ -13,11 +20,20 @@ export function marksOf({ ready, waiting, asked, open, persons, places }: Pick<T
 const mostMarks = 60
 
 /** How the deadline of a trip stands. */
-export type Deadline = { readonly id: 'ready' } | { readonly id: 'overdue'; readonly days: number } | { readonly id: 'due'; readonly date: string }
+export type Deadline =
+  | { readonly id: 'ready' }
+  | { readonly id: 'overdue'; readonly days: number }
+  | { readonly id: 'due'; readonly date: string }
 
 const daysBefore = 7
 
-export function deadlineOf({ ready, persons, isOverdue, daysLeft, dueDate }: Pick<Trip, 'ready' | 'persons' | 'isOverdue' | 'daysLeft' | 'dueDate'>): Deadline {
+export function deadlineOf({
+  ready,
+  persons,
+  isOverdue,
+  daysLeft,
+  dueDate,
+}: Pick<Trip, 'ready' | 'persons' | 'isOverdue' | 'daysLeft' | 'dueDate'>): Deadline {
   if (ready === persons) return { id: 'ready' }
   return isOverdue ? { id: 'overdue', days: daysBefore - daysLeft } : { id: 'due', date: dueDate }
 }

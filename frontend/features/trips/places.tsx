@@ -9,12 +9,32 @@ export function Places({ trip }: { trip: Trip }) {
   return (
     <span className="grid gap-1.5 text-sm tabular-nums">
       <span>
-        <FormattedMessage id="trips.ready" values={{ those: <strong className="font-semibold"><FormattedMessage id="trips.of" values={{ ready, persons }} /></strong> }} />
-        {places !== null && <>, <FormattedMessage id="trips.places" values={{ places }} /></>}
-        {free !== undefined && free < 0 && <strong className="font-semibold text-stop-ink"> (<FormattedMessage id="trips.tooMany" values={{ count: -free }} />)</strong>}
+        <FormattedMessage
+          id="trips.ready"
+          values={{
+            those: (
+              <strong className="font-semibold">
+                <FormattedMessage id="trips.of" values={{ ready, persons }} />
+              </strong>
+            ),
+          }}
+        />
+        {places !== null && (
+          <>
+            , <FormattedMessage id="trips.places" values={{ places }} />
+          </>
+        )}
+        {free !== undefined && free < 0 && (
+          <strong className="font-semibold text-stop-ink">
+            {' '}
+            (<FormattedMessage id="trips.tooMany" values={{ count: -free }} />)
+          </strong>
+        )}
       </span>
       <span aria-hidden="true" className="flex max-w-[17rem] flex-wrap items-end gap-[3px]">
-        {marksOf(trip).map((kind, index) => <Mark key={index} kind={kind} />)}
+        {marksOf(trip).map((kind, index) => (
+          <Mark key={index} kind={kind} />
+        ))}
       </span>
     </span>
   )

@@ -4,7 +4,11 @@ import { useDates } from '../../lib/intl/dates.ts'
 import { deadlineOf } from './marks.ts'
 
 /** The days of a trip. */
-export function TripDays({ trip: { tripStartDate, tripEndDate } }: { trip: Pick<Trip, 'tripStartDate' | 'tripEndDate'> }) {
+export function TripDays({
+  trip: { tripStartDate, tripEndDate },
+}: {
+  trip: Pick<Trip, 'tripStartDate' | 'tripEndDate'>
+}) {
   const { range, day } = useDates()
   return tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate)
 }
@@ -22,7 +26,9 @@ export function DaysLeft({ trip: { daysLeft, isOverdue } }: { trip: Trip }) {
   }
   return (
     <span className={`text-xs ${tone}`}>
-      <b className={`block text-xl font-semibold tabular-nums ${isOverdue ? '' : 'text-ink'}`}>{formatNumber(daysLeft)}</b>
+      <b className={`block text-xl font-semibold tabular-nums ${isOverdue ? '' : 'text-ink'}`}>
+        {formatNumber(daysLeft)}
+      </b>
       <FormattedMessage id="trips.days" values={{ days: daysLeft }} />
     </span>
   )
@@ -33,7 +39,9 @@ export function TripState({ trip }: { trip: Trip }) {
   const intl = useIntl()
   const { shortDay } = useDates()
   const deadline = deadlineOf(trip)
-  const waits = (['asked', 'waiting', 'open'] as const).flatMap((kind) => (trip[kind] === 0 ? [] : [intl.formatMessage({ id: `trips.${kind}` }, { count: trip[kind] })]))
+  const waits = (['asked', 'waiting', 'open'] as const).flatMap((kind) =>
+    trip[kind] === 0 ? [] : [intl.formatMessage({ id: `trips.${kind}` }, { count: trip[kind] })],
+  )
   const proposals = trip.proposals > 0 && (
     <span className="block text-wait-ink">
       <FormattedMessage id="trips.proposals" values={{ count: trip.proposals }} />
@@ -50,7 +58,11 @@ export function TripState({ trip }: { trip: Trip }) {
   return (
     <span className="text-sm">
       <span className={deadline.id === 'overdue' ? 'font-semibold text-stop-ink' : ''}>
-        {deadline.id === 'overdue' ? <FormattedMessage id="trips.overdue" values={{ days: deadline.days }} /> : <FormattedMessage id="trips.due" values={{ date: shortDay(deadline.date) }} />}
+        {deadline.id === 'overdue' ? (
+          <FormattedMessage id="trips.overdue" values={{ days: deadline.days }} />
+        ) : (
+          <FormattedMessage id="trips.due" values={{ date: shortDay(deadline.date) }} />
+        )}
       </span>{' '}
       {waits.join(', ')}
       {proposals}

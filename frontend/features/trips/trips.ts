@@ -20,7 +20,12 @@ export const tripsQuery = queryOptions({
 export function tripQuery({ boatName, tripStartDate }: TripKey, language: string) {
   return queryOptions({
     queryKey: ['trips', 'trip', boatName, tripStartDate, language],
-    queryFn: ({ signal }) => call('GET /api/trips/:boat/:tripStart', { params: { boat: boatName, tripStart: tripStartDate }, query: { lang: language }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/trips/:boat/:tripStart', {
+        params: { boat: boatName, tripStart: tripStartDate },
+        query: { lang: language },
+        signal,
+      }),
     refetchOnMount: 'always',
     meta: { live: 'submissions' },
   })

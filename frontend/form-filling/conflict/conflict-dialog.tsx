@@ -17,7 +17,15 @@ type Props = { readonly filling: Filling }
 /** Asks whose answer counts when there is something to choose. */
 export function Conflicts({ filling }: Props) {
   const conflicts = useDraftState(filling.draft, (state) => state.conflicts)
-  return conflicts.length > 0 && <ConflictDialog key={conflicts.map(({ whose, field }) => `${whose}:${field}`).join(' ')} filling={filling} conflicts={conflicts} />
+  return (
+    conflicts.length > 0 && (
+      <ConflictDialog
+        key={conflicts.map(({ whose, field }) => `${whose}:${field}`).join(' ')}
+        filling={filling}
+        conflicts={conflicts}
+      />
+    )
+  )
 }
 
 /** The same answer was changed on both sides: both are shown, the person chooses; the other stays in the history. */
@@ -37,22 +45,41 @@ function ConflictDialog({ filling, conflicts }: Props & { readonly conflicts: re
       }
     >
       {conflicts.map((conflict, index) => (
-        <BothAnswers key={`${conflict.whose}:${conflict.field}`} filling={filling} conflict={conflict} mine={mine[index] === true} onKeep={(choice) => keep(index, choice)} />
+        <BothAnswers
+          key={`${conflict.whose}:${conflict.field}`}
+          filling={filling}
+          conflict={conflict}
+          mine={mine[index] === true}
+          onKeep={(choice) => keep(index, choice)}
+        />
       ))}
     </Dialog>
   )
 }
 
-type BothProps = Props & { readonly conflict: Conflict; readonly mine: boolean; readonly onKeep: (mine: boolean) => void }
+type BothProps = Props & {
+  readonly conflict: Conflict
+  readonly mine: boolean
+  readonly onKeep: (mine: boolean) => void
+}
 
-function BothAnswers({ filling: { named, draft, texts }, conflict: { whose, field, number, ...values }, mine, onKeep }: BothProps) {
+function BothAnswers({
+  filling: { named, draft, texts },
+  conflict: { whose, field, number, ...values },
+  mine,
+  onKeep,
+}: BothProps) {
   const intl = useIntl()
   const dates = useDates()
   const ownId = useSessionUser()?.id
   const { data: other } = useQuery(lastChangeQuery(named, { person: Math.max(1, whose), field }))
   const { title, text } = answerText({ intl, form: draft.form, texts, field, number })
   const isOwn = other !== undefined && other !== null && other.actor.id === ownId
-  const who = other ? [isOwn ? intl.formatMessage({ id: 'filling.conflict.mineElsewhere' }) : other.actor.name, dates.moment(other.at)].filter(Boolean).join(', ') : intl.formatMessage({ id: 'filling.conflict.other' })
+  const who = other
+    ? [isOwn ? intl.formatMessage({ id: 'filling.conflict.mineElsewhere' }) : other.actor.name, dates.moment(other.at)]
+        .filter(Boolean)
+        .join(', ')
+    : intl.formatMessage({ id: 'filling.conflict.other' })
   return (
     <fieldset className="mt-5">
       <legend className="mb-2">
@@ -61,9 +88,19 @@ function BothAnswers({ filling: { named, draft, texts }, conflict: { whose, fiel
       <div className="grid gap-2.5">
         {[true, false].map((isMine) => (
           <label key={String(isMine)} className={cardStyle}>
-            <input type="radio" className={tickStyle} name={`keep-${whose}-${field}`} checked={mine === isMine} onChange={() => onKeep(isMine)} />
-            <span className="font-semibold tabular-nums [overflow-wrap:anywhere]">{text(isMine ? values.mine : values.theirs)}</span>
-            <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{isMine ? intl.formatMessage({ id: 'filling.conflict.mine' }) : who}</span>
+            <input
+              type="radio"
+              className={tickStyle}
+              name={`keep-${whose}-${field}`}
+              checked={mine === isMine}
+              onChange={() => onKeep(isMine)}
+            />
+            <span className="font-semibold tabular-nums [overflow-wrap:anywhere]">
+              {text(isMine ? values.mine : values.theirs)}
+            </span>
+            <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
+              {isMine ? intl.formatMessage({ id: 'filling.conflict.mine' }) : who}
+            </span>
           </label>
         ))}
       </div>

@@ -10,7 +10,13 @@ import { whoseOf, type Persons } from '../persons.ts'
  * One answer that was changed here and, meanwhile, by someone else. null: taken back. Of a repeating group `field` names an
  * item or a field of one, and `number` is the item's in the list, from 1.
  */
-export type Conflict = { readonly whose: number; readonly field: string; readonly number?: number; readonly mine: JsonValue; readonly theirs: JsonValue }
+export type Conflict = {
+  readonly whose: number
+  readonly field: string
+  readonly number?: number
+  readonly mine: JsonValue
+  readonly theirs: JsonValue
+}
 
 type Asked = { readonly form: Form; readonly records: Records; readonly persons: Pick<Persons, 'booking'> }
 
@@ -24,7 +30,10 @@ export function refusedIn(problem: HttpProblem, { form, persons }: Pick<Asked, '
 }
 
 /** What others changed too, against the freshly read records, each once; what has become equal meanwhile is no conflict. */
-export function conflictsAt(answers: readonly Answer[], { form, records }: Pick<Asked, 'form' | 'records'>): Conflict[] {
+export function conflictsAt(
+  answers: readonly Answer[],
+  { form, records }: Pick<Asked, 'form' | 'records'>,
+): Conflict[] {
   const once = new Map(answers.map((one) => [`${one.whose}:${one.field}`, one]))
   return [...once.values()].flatMap(({ whose, field }) => {
     const { now, seen } = recordAt(form, records, whose)

@@ -5,7 +5,8 @@ import type { SaveState } from './save-state.ts'
 
 type Outcome = 'ok' | Error
 const lost = () => new NetworkFailure('unreachable', undefined)
-const problem = (status: number, code = '') => new HttpProblem({ status, statusText: '', body: JSON.stringify({ code }) })
+const problem = (status: number, code = '') =>
+  new HttpProblem({ status, statusText: '', body: JSON.stringify({ code }) })
 
 /** A person typing letters, a clock to be turned by hand, a server that answers as told. */
 function desk(outcomes: Outcome[] = []) {
@@ -88,7 +89,12 @@ describe('autosave', () => {
     await pass(2_000)
     expect(loop.state()).toEqual({ kind: 'failed', retryAt: 8_000, waiting: 2 })
     await pass(4_000)
-    expect(sent.map(({ body, key }) => [body, key])).toEqual([['a', 'key-0'], ['a', 'key-0'], ['a', 'key-0'], ['ab', 'key-3']])
+    expect(sent.map(({ body, key }) => [body, key])).toEqual([
+      ['a', 'key-0'],
+      ['a', 'key-0'],
+      ['a', 'key-0'],
+      ['ab', 'key-3'],
+    ])
     expect(loop.state().kind).toBe('saved')
   })
 
@@ -129,7 +135,10 @@ describe('autosave', () => {
     expect(sent).toHaveLength(1)
     loop.resume()
     await pass(0)
-    expect(sent.map(({ body, key }) => [body, key])).toEqual([['a', 'key-0'], ['ab', 'key-1']])
+    expect(sent.map(({ body, key }) => [body, key])).toEqual([
+      ['a', 'key-0'],
+      ['ab', 'key-1'],
+    ])
   })
 
   it.each([

@@ -76,7 +76,8 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
         if (!settled(body, error)) return false
       }
     }
-    if (state.kind === 'saving' || state.kind === 'kept' || state.kind === 'failed') say({ kind: 'saved', at: ports.clock.now() })
+    if (state.kind === 'saving' || state.kind === 'kept' || state.kind === 'failed')
+      say({ kind: 'saved', at: ports.clock.now() })
     return true
   }
 

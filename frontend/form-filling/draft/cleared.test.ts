@@ -9,26 +9,38 @@ const text = { type: 'string' }
 function open(form: ReturnType<typeof smallForm>, person: Answers) {
   const sent: unknown[] = []
   const view = filledView({ persons: { 1: person } })
-  const draft = openDraft({ fillable: groupForm, form, view }, {
-    read: async () => view,
-    save: async ({ body }, revision) => {
-      sent.push(body.json)
-      return { revision: revision + 1, formVersion: '1', changed: body.sent.flatMap(({ patch }) => Object.keys(patch)), cleared: [] }
+  const draft = openDraft(
+    { fillable: groupForm, form, view },
+    {
+      read: async () => view,
+      save: async ({ body }, revision) => {
+        sent.push(body.json)
+        return {
+          revision: revision + 1,
+          formVersion: '1',
+          changed: body.sent.flatMap(({ patch }) => Object.keys(patch)),
+          cleared: [],
+        }
+      },
+      copies: { available: true, takeOver: () => undefined, write: () => true },
+      clock: { now: () => 1_000, after: () => () => {} },
+      online: () => true,
+      newKey: () => 'key',
+      language: () => 'en',
+      onFirstSave: () => {},
+      onOtherForm: () => {},
     },
-    copies: { available: true, takeOver: () => undefined, write: () => true },
-    clock: { now: () => 1_000, after: () => () => {} },
-    online: () => true,
-    newKey: () => 'key',
-    language: () => 'en',
-    onFirstSave: () => {},
-    onOtherForm: () => {},
-  })
+  )
   return { draft, sent }
 }
 
 describe('answers that a choice cleared', () => {
   const flag = { type: 'boolean' }
-  const diving = { when: is('isDiver', true), holds: ({ isDiver }: Answers) => isDiver === true, fields: { level: text, dives: { type: 'integer' } } }
+  const diving = {
+    when: is('isDiver', true),
+    holds: ({ isDiver }: Answers) => isDiver === true,
+    fields: { level: text, dives: { type: 'integer' } },
+  }
   const asked = smallForm({ fields: { name: text, isDiver: flag }, opened: [diving] })
   const diver = () => open(asked, { name: 'Anna', isDiver: true, level: 'AOWD', dives: 40 })
 
@@ -45,9 +57,12 @@ describe('answers that a choice cleared', () => {
       expect(draft.undo(1, 'isDiver')).toEqual([])
       await draft.flush()
     }
-    expect(sent).toEqual(Array.from({ length: 2 }, () => [
-      { person: 1, isDiver: false, level: null, dives: null }, { person: 1, isDiver: true, level: 'AOWD', dives: 40 },
-    ]).flat())
+    expect(sent).toEqual(
+      Array.from({ length: 2 }, () => [
+        { person: 1, isDiver: false, level: null, dives: null },
+        { person: 1, isDiver: true, level: 'AOWD', dives: 40 },
+      ]).flat(),
+    )
   })
 
   it('are there to be brought back also when the choice was taken back by hand, but not over what was typed since', () => {

@@ -12,7 +12,11 @@ export function clearedAnswers() {
   const kept = new Map<string, readonly Cleared[]>()
 
   /** The last choice that took away what is still not answered; and those before it. */
-  function last(whose: number, field: string, now: Answers): { readonly at: number; readonly before: JsonValue; readonly answers: Patch } | undefined {
+  function last(
+    whose: number,
+    field: string,
+    now: Answers,
+  ): { readonly at: number; readonly before: JsonValue; readonly answers: Patch } | undefined {
     const choices = kept.get(keyOf(whose, field)) ?? []
     for (let at = choices.length - 1; at >= 0; at -= 1) {
       const { before = null, answers = {} } = choices[at] ?? {}
@@ -28,7 +32,8 @@ export function clearedAnswers() {
       kept.set(key, [...(kept.get(key) ?? []), cleared])
     },
     /** What undoing a choice would bring back: fields that have no answer by now. */
-    lost: (whose: number, field: string, now: Answers): readonly string[] => Object.keys(last(whose, field, now)?.answers ?? {}),
+    lost: (whose: number, field: string, now: Answers): readonly string[] =>
+      Object.keys(last(whose, field, now)?.answers ?? {}),
     /** The edit that undoes the last choice, once; undefined: there is nothing to bring back. */
     take(whose: number, field: string, now: Answers): Patch | undefined {
       const found = last(whose, field, now)

@@ -19,7 +19,11 @@ describe('answers kept on the device', () => {
   function open(account: string, id = 's1') {
     tabs += 1
     const serverHalf = async (id: string) => Buffer.from(`${id} of ${account}`).toString('base64url')
-    return openDeviceCopies(account, { id, page: `/form/${id}` }, { storage, half: async () => device, serverHalf, tab: `tab-${tabs}`, now: () => 10 })
+    return openDeviceCopies(
+      account,
+      { id, page: `/form/${id}` },
+      { storage, half: async () => device, serverHalf, tab: `tab-${tabs}`, now: () => 10 },
+    )
   }
 
   /** What such a tab kept. */
@@ -52,7 +56,13 @@ describe('answers kept on the device', () => {
       return storage.everything()
     })
     copies.write({ ...copy, places: {} })
-    expect([...stored, storage.everything()].map((text) => text.includes('sealed'))).toEqual([true, true, true, true, false])
+    expect([...stored, storage.everything()].map((text) => text.includes('sealed'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
     expect(new Set(stored).size).toBe(4)
     copies.write({ ...copy, places: { 1: { firstName: 'Anna' } } })
     expect((await open('anna')).takeOver()?.places).toEqual({ 1: { firstName: 'Anna' } })
@@ -62,7 +72,10 @@ describe('answers kept on the device', () => {
     const [one, other] = [await open('anna'), await open('anna')]
     one.write({ revision: 4, at: 1, places: { 1: { firstName: 'Anna' } } })
     other.write({ revision: 5, at: 2, places: { 1: { email: 'anna@example.com' }, 2: { firstName: 'Ben' } } })
-    expect((await open('anna')).takeOver()).toMatchObject({ revision: 4, places: { 1: { firstName: 'Anna', email: 'anna@example.com' }, 2: { firstName: 'Ben' } } })
+    expect((await open('anna')).takeOver()).toMatchObject({
+      revision: 4,
+      places: { 1: { firstName: 'Anna', email: 'anna@example.com' }, 2: { firstName: 'Ben' } },
+    })
     other.write({ revision: 7, at: 3, places: { 1: {}, 2: {} } })
     expect((await open('anna')).takeOver()).toMatchObject({ revision: 4, places: { 1: { firstName: 'Anna' } } })
     one.write({ revision: 8, at: 4, places: { 1: {} } })
@@ -102,8 +115,15 @@ describe('answers kept on the device', () => {
 
   it('are none where the device has no key or no storage, which is said', async () => {
     const serverHalf = async () => ''
-    for (const without of [{ storage, half: async () => undefined }, { storage: undefined, half: async () => device }]) {
-      const copies = await openDeviceCopies('anna', { id: 's1', page: '/form/s1' }, { ...without, serverHalf, tab: 'tab', now: () => 10 })
+    for (const without of [
+      { storage, half: async () => undefined },
+      { storage: undefined, half: async () => device },
+    ]) {
+      const copies = await openDeviceCopies(
+        'anna',
+        { id: 's1', page: '/form/s1' },
+        { ...without, serverHalf, tab: 'tab', now: () => 10 },
+      )
       expect(copies.available).toBe(false)
       expect(copies.write(copy)).toBe(false)
     }
@@ -112,7 +132,17 @@ describe('answers kept on the device', () => {
 
   it('are not opened without the session: whoever asks is told', async () => {
     await left('anna')
-    const signedOut = openDeviceCopies('anna', { id: 's1', page: '/form/s1' }, { storage, half: async () => device, serverHalf: () => Promise.reject(new Error('401')), tab: 'tab', now: () => 10 })
+    const signedOut = openDeviceCopies(
+      'anna',
+      { id: 's1', page: '/form/s1' },
+      {
+        storage,
+        half: async () => device,
+        serverHalf: () => Promise.reject(new Error('401')),
+        tab: 'tab',
+        now: () => 10,
+      },
+    )
     await expect(signedOut).rejects.toThrow('401')
     expect(storage.names()).toHaveLength(1)
   })

@@ -1,5 +1,15 @@
 import { findDeviceHalf, type DeviceHalf } from '../../lib/device-storage/device-half.ts'
-import { deviceStorage, dropEntries, dropOld, entriesAt, placeOf, putEntry, sealedIn, type DeviceStorage, type Entry } from '../../lib/device-storage/entries.ts'
+import {
+  deviceStorage,
+  dropEntries,
+  dropOld,
+  entriesAt,
+  placeOf,
+  putEntry,
+  sealedIn,
+  type DeviceStorage,
+  type Entry,
+} from '../../lib/device-storage/entries.ts'
 import { sealerOf, tagFor } from '../../lib/device-storage/sealing.ts'
 import { readServerHalf } from '../../lib/device-storage/server-half.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -29,7 +39,13 @@ type Device = {
   readonly now: () => number
 }
 
-const thisDevice = (): Device => ({ storage: deviceStorage(), half: findDeviceHalf, serverHalf: readServerHalf, tab: newId(), now: Date.now })
+const thisDevice = (): Device => ({
+  storage: deviceStorage(),
+  half: findDeviceHalf,
+  serverHalf: readServerHalf,
+  tab: newId(),
+  now: Date.now,
+})
 
 /**
  * What this account has typed into this form here and the server has not acknowledged. Sealed by the device and the
@@ -37,7 +53,11 @@ const thisDevice = (): Device => ({ storage: deviceStorage(), half: findDeviceHa
  * and takes over those it finds.
  * @throws HttpProblem | NetworkFailure the server's half could not be had
  */
-export async function openDeviceCopies(accountId: string, { id, page }: Kept, device = thisDevice()): Promise<DeviceCopies> {
+export async function openDeviceCopies(
+  accountId: string,
+  { id, page }: Kept,
+  device = thisDevice(),
+): Promise<DeviceCopies> {
   const { storage, tab } = device
   const kept = storage && (await device.half())
   if (kept === undefined) return noCopies
@@ -45,7 +65,9 @@ export async function openDeviceCopies(accountId: string, { id, page }: Kept, de
   const sealer = await sealerOf(kept, await device.serverHalf(kept.id))
   dropOld(storage, device.now())
   const entries = entriesAt(storage, place)
-  const opened = await Promise.all(entries.map(async (entry) => storedCopy(await sealer.open(entry.name, sealedIn(entry)?.sealed ?? ''))))
+  const opened = await Promise.all(
+    entries.map(async (entry) => storedCopy(await sealer.open(entry.name, sealedIn(entry)?.sealed ?? ''))),
+  )
   const name = `${place}${tab}`
   let takenOver: readonly Entry[] = []
 
@@ -58,7 +80,8 @@ export async function openDeviceCopies(accountId: string, { id, page }: Kept, de
     write: (copy) => {
       const isGone = isEmpty(copy.places)
       if (isGone) dropEntries(storage, entriesAt(storage, name))
-      const written = isGone || putEntry(storage, name, { at: copy.at, sealed: sealer.seal(name, JSON.stringify({ ...copy, page })) })
+      const written =
+        isGone || putEntry(storage, name, { at: copy.at, sealed: sealer.seal(name, JSON.stringify({ ...copy, page })) })
       if (written) {
         dropEntries(storage, takenOver)
         takenOver = []

@@ -4,7 +4,11 @@ import { HttpProblem } from '../../lib/http-problem.ts'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
 import { annasView as view, openedDraft as open, text } from '../testing/opened-draft.ts'
 
-const conflict = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'name', code: 'conflict' }] }) })
+const conflict = new HttpProblem({
+  status: 409,
+  statusText: '',
+  body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'name', code: 'conflict' }] }),
+})
 
 describe('a draft', () => {
   it('saves only what changed, on the revision it was seen at, and tells the first save once', async () => {
@@ -29,7 +33,12 @@ describe('a draft', () => {
   })
 
   it.each([true, false])('lets go of what the device kept about persons who were erased, editable: %s', (editable) => {
-    const copy = { revision: 3, at: 1, places: { 0: { leader: 'Anna' }, 1: { email: 'anna@b.co' }, 2: { email: 'ben@b.co' } }, sent: { '1:email': ['anna@b'], '2:email': ['ben@b'] } }
+    const copy = {
+      revision: 3,
+      at: 1,
+      places: { 0: { leader: 'Anna' }, 1: { email: 'anna@b.co' }, 2: { email: 'ben@b.co' } },
+      sent: { '1:email': ['anna@b'], '2:email': ['ben@b'] },
+    }
     const { device, draft } = open({ copy, loaded: view({ editable, erasedPersons: [1], persons: { 1: {}, 2: {} } }) })
     expect(device.copy).toMatchObject({ places: { 2: { email: 'ben@b.co' } } })
     expect(device.copy?.sent).toEqual({ '2:email': ['ben@b'] })
@@ -46,18 +55,39 @@ describe('a draft', () => {
   it('lays what was kept of a list over what others have made of it since', async () => {
     const drawn = smallForm({ fields: { name: text, speaks: { type: 'array', items: text } } })
     const loaded = view({ persons: { 1: { speaks: ['en', 'it'] } } })
-    const { draft, sent, device, later } = open({ drawn, loaded, fresh: loaded, copy: { revision: 3, at: 1, places: { 1: { speaks: ['en', 'de'] } }, seen: { 1: { speaks: ['en'] } } } })
+    const { draft, sent, device, later } = open({
+      drawn,
+      loaded,
+      fresh: loaded,
+      copy: { revision: 3, at: 1, places: { 1: { speaks: ['en', 'de'] } }, seen: { 1: { speaks: ['en'] } } },
+    })
     expect(draft.answers(1)).toEqual({ speaks: ['en', 'it', 'de'] })
     draft.edit(1, { speaks: ['en', 'it', 'de', 'fr'] })
-    expect(device.copy).toMatchObject({ revision: 5, places: { 1: { speaks: ['en', 'it', 'de', 'fr'] } }, seen: { 1: { speaks: ['en', 'it'] } } })
+    expect(device.copy).toMatchObject({
+      revision: 5,
+      places: { 1: { speaks: ['en', 'it', 'de', 'fr'] } },
+      seen: { 1: { speaks: ['en', 'it'] } },
+    })
     await later()
     expect(sent[0]).toMatchObject({ json: { speaks: ['en', 'it', 'de', 'fr'] }, revision: 5 })
   })
 
   it('shows what others added when a list becomes too long with it', async () => {
     const drawn = smallForm({ fields: { speaks: { type: 'array', items: text, maxItems: 2 } } })
-    const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ code: 'submissions.invalid', errors: [{ person: 1, field: 'speaks', code: 'maxItems', message: 'At most 2.' }] }) })
-    const { draft, sent, later } = open({ drawn, replies: [refusal], loaded: view({ persons: { 1: { speaks: ['en'] } } }), fresh: view({ revision: 9, persons: { 1: { speaks: ['en', 'it'] } } }) })
+    const refusal = new HttpProblem({
+      status: 422,
+      statusText: '',
+      body: JSON.stringify({
+        code: 'submissions.invalid',
+        errors: [{ person: 1, field: 'speaks', code: 'maxItems', message: 'At most 2.' }],
+      }),
+    })
+    const { draft, sent, later } = open({
+      drawn,
+      replies: [refusal],
+      loaded: view({ persons: { 1: { speaks: ['en'] } } }),
+      fresh: view({ revision: 9, persons: { 1: { speaks: ['en', 'it'] } } }),
+    })
     draft.edit(1, { speaks: ['en', 'de'] })
     await draft.flush()
     await later()
@@ -94,18 +124,32 @@ describe('a draft', () => {
 
   it('takes nothing for seen that it has not read: a save is not over before what others added is here', async () => {
     const drawn = smallForm({ fields: { speaks: { type: 'array', items: text } } })
-    const reads = [new HttpProblem({ status: 503, statusText: '', body: '' }), view({ revision: 7, persons: { 1: { speaks: ['it', 'de'] } } })]
-    const { draft, sent, later } = open({ drawn, replies: [{ revision: 7 }, { revision: 7 }], loaded: view({ persons: { 1: {} } }), reads })
+    const reads = [
+      new HttpProblem({ status: 503, statusText: '', body: '' }),
+      view({ revision: 7, persons: { 1: { speaks: ['it', 'de'] } } }),
+    ]
+    const { draft, sent, later } = open({
+      drawn,
+      replies: [{ revision: 7 }, { revision: 7 }],
+      loaded: view({ persons: { 1: {} } }),
+      reads,
+    })
     draft.edit(1, { speaks: ['de'] })
     expect(await draft.flush()).toBe(false)
     expect(draft.answers(1)).toEqual({ speaks: ['de'] })
     await later()
-    expect(sent.map(({ key, revision }) => [key, revision])).toEqual([['key-1', 5], ['key-1', 5]])
+    expect(sent.map(({ key, revision }) => [key, revision])).toEqual([
+      ['key-1', 5],
+      ['key-1', 5],
+    ])
     expect(draft.answers(1)).toEqual({ speaks: ['it', 'de'] })
   })
 
   it('reads what others did also when its own save changed nothing', async () => {
-    const { draft } = open({ replies: [{ revision: 6, changed: [] }], fresh: view({ revision: 6, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } }) })
+    const { draft } = open({
+      replies: [{ revision: 6, changed: [] }],
+      fresh: view({ revision: 6, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } }),
+    })
     draft.edit(1, { email: 'a@b.co' })
     await draft.flush()
     expect(draft.answers(1)).toEqual({ name: 'Hanna', email: 'a@b.co' })
@@ -130,7 +174,14 @@ describe('a draft', () => {
   })
 
   it('says at the field why the server refused it, saves the rest, and tries it again once it is changed', async () => {
-    const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ code: 'submissions.invalid', errors: [{ person: 1, field: 'email', code: 'maxLength', message: 'Too long.' }] }) })
+    const refusal = new HttpProblem({
+      status: 422,
+      statusText: '',
+      body: JSON.stringify({
+        code: 'submissions.invalid',
+        errors: [{ person: 1, field: 'email', code: 'maxLength', message: 'Too long.' }],
+      }),
+    })
     const { draft, sent } = open({ replies: [refusal] })
     draft.edit(1, { email: 'far too long', name: 'Hanna' })
     await draft.flush()
@@ -170,7 +221,14 @@ describe('a draft', () => {
 
   it('asks nobody about a language that somebody else fills it in', async () => {
     const drawn = smallForm({ fields: { name: text, email: text, language: text } })
-    const clash = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'language', code: 'conflict' }] }) })
+    const clash = new HttpProblem({
+      status: 409,
+      statusText: '',
+      body: JSON.stringify({
+        code: 'submissions.conflict',
+        errors: [{ person: 1, field: 'language', code: 'conflict' }],
+      }),
+    })
     const fresh = view({ revision: 7, persons: { 1: { name: 'Anna', language: 'de' } } })
     const { draft, sent, later } = open({ drawn, replies: [clash], fresh })
     draft.edit(1, { email: 'a@b.co' })
@@ -218,13 +276,19 @@ describe('a draft whose form changes', () => {
     await draft.flush()
     draft.edit(1, { name: 'Ann' })
     await draft.flush()
-    expect(sent).toMatchObject([{ json: { person: 1, email: 'a@b.co' }, formVersion: '1' }, { json: { person: 1, name: 'Ann' }, formVersion: '2' }])
+    expect(sent).toMatchObject([
+      { json: { person: 1, email: 'a@b.co' }, formVersion: '1' },
+      { json: { person: 1, name: 'Ann' }, formVersion: '2' },
+    ])
     draft.adopt(version('3', { name: text, email: text }))
     expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
   })
 
   it('sends what this device kept of a field that is gone under the version it was typed in', async () => {
-    const { sent, later } = open({ drawn: version('2', { name: text }), copy: { revision: 5, at: 0, formVersion: '1', places: { 1: { email: 'a@b.co' } } } })
+    const { sent, later } = open({
+      drawn: version('2', { name: text }),
+      copy: { revision: 5, at: 0, formVersion: '1', places: { 1: { email: 'a@b.co' } } },
+    })
     await later()
     expect(sent).toMatchObject([{ json: { email: 'a@b.co' }, formVersion: '1' }])
   })
@@ -239,7 +303,10 @@ describe('a draft whose form changes', () => {
     await later()
     draft.edit(1, { mail: 'a@b.com' })
     await draft.flush()
-    expect(sent.map(({ json }) => json)).toEqual([{ person: 1, email: 'a@b.co' }, { person: 1, mail: 'a@b.com' }])
+    expect(sent.map(({ json }) => json)).toEqual([
+      { person: 1, email: 'a@b.co' },
+      { person: 1, mail: 'a@b.com' },
+    ])
   })
 
   it('is heard of when a save was judged by another version', async () => {

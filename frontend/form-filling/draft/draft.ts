@@ -13,7 +13,17 @@ import { unsettled } from './refusals.ts'
 import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { DraftState } from './draft-state.ts'
-import { bothSent, lateMs, nowWhereSent, sentIn, sentOf, stillTakenBack, wasSent, withoutSent, type Sent } from './sent.ts'
+import {
+  bothSent,
+  lateMs,
+  nowWhereSent,
+  sentIn,
+  sentOf,
+  stillTakenBack,
+  wasSent,
+  withoutSent,
+  type Sent,
+} from './sent.ts'
 import type { FillableForm, OpenedStep } from '../fillable-form.ts'
 import type { Saved, ShownFile } from '@fleet/backend/form-instances/contract'
 import type { FilledView, Patch } from '../filled-view.ts'
@@ -43,13 +53,29 @@ export type DraftPorts<View extends FilledView> = {
 export type Draft<View extends FilledView = FilledView> = ReturnType<typeof openDraft<View>>
 
 /** One form while it is filled: its records, and the loop that brings them to the server. */
-export function openDraft<View extends FilledView>({ fillable, form: opened, view: loaded }: Opened<View>, ports: DraftPorts<View>) {
+export function openDraft<View extends FilledView>(
+  { fillable, form: opened, view: loaded }: Opened<View>,
+  ports: DraftPorts<View>,
+) {
   const persons = personsOf(fillable)
-  const asTold = (view: View): all.Told => ({ booking: persons.booking?.answersIn(view) ?? {}, persons: view.persons, erased: view.erasedPersons })
+  const asTold = (view: View): all.Told => ({
+    booking: persons.booking?.answersIn(view) ?? {},
+    persons: view.persons,
+    erased: view.erasedPersons,
+  })
   const copy = takenOver(loaded, ports.copies)
   const { records, restored, conflicts, isKnown } = broughtBack(opened, all.recordsOf(opened, asTold(loaded)), copy)
   const keptAt = Math.min(copy?.revision ?? loaded.revision, loaded.revision)
-  let state: DraftState<View> = { form: opened, view: loaded, records, save: { kind: 'saved' }, conflicts, refused: new Map(), restored, storageBlocked: !ports.copies.available }
+  let state: DraftState<View> = {
+    form: opened,
+    view: loaded,
+    records,
+    save: { kind: 'saved' },
+    conflicts,
+    refused: new Map(),
+    restored,
+    storageBlocked: !ports.copies.available,
+  }
   let revision = isKnown ? loaded.revision : keptAt
   /** The revision as of which the server is to be asked what others changed: nobody has decided about it yet. */
   let undecided = isKnown && conflicts.length === 0 ? undefined : keptAt
@@ -77,8 +103,21 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
 
   function keep() {
     const own = bothSent(sentOf(late, state.records, edits), sent)
-    const places = Object.fromEntries([...state.records].map(([whose, record]) => [String(whose), { ...nowWhereSent(own, whose, record), ...all.unsaved(record) }]))
-    const kept = ports.copies.write({ revision: undecided ?? revision, ...(undecided === undefined ? {} : { isUndecided: true }), at: ports.clock.now(), places, ...seenWhere(state.records, places), sent: own, formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)) })
+    const places = Object.fromEntries(
+      [...state.records].map(([whose, record]) => [
+        String(whose),
+        { ...nowWhereSent(own, whose, record), ...all.unsaved(record) },
+      ]),
+    )
+    const kept = ports.copies.write({
+      revision: undecided ?? revision,
+      ...(undecided === undefined ? {} : { isUndecided: true }),
+      at: ports.clock.now(),
+      places,
+      ...seenWhere(state.records, places),
+      sent: own,
+      formVersion: versionFor(versions, Object.values(places).flatMap(Object.keys)),
+    })
     if (kept === state.storageBlocked) change({ storageBlocked: !kept })
   }
 
@@ -88,13 +127,24 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
         records: state.records,
         groupSize: groupSize(),
         step,
-        language: state.view.editable === true && formFields(state.form.definition).has('language') ? ports.language() : undefined,
+        language:
+          state.view.editable === true && formFields(state.form.definition).has('language')
+            ? ports.language()
+            : undefined,
         refused: state.refused,
         canBeTakenBack: (field) => persons.booking?.canBeTakenBack(field) ?? true,
         body: fillable.calls.body,
       })
-      const fields = body?.sent.flatMap(({ whose, patch }) => Object.keys(patch).map((field) => ({ whose, field }))) ?? []
-      const formVersion = fields.map(({ whose, field }) => typedUnder.get(`${whose}:${field}`)).find((version) => version !== undefined) ?? versionFor(versions, fields.map(({ field }) => field))
+      const fields =
+        body?.sent.flatMap(({ whose, patch }) => Object.keys(patch).map((field) => ({ whose, field }))) ?? []
+      const formVersion =
+        fields
+          .map(({ whose, field }) => typedUnder.get(`${whose}:${field}`))
+          .find((version) => version !== undefined) ??
+        versionFor(
+          versions,
+          fields.map(({ field }) => field),
+        )
       return body && { ...body, seen: revision, ...(formVersion === undefined ? {} : { formVersion }) }
     },
     waiting: () => all.waitingIn(state.records),
@@ -112,19 +162,29 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       sent = withoutSent(sent, body)
       late = withoutSent(late, body)
       if (body.step !== undefined && body.step.id === step?.id) step = undefined
-      const through = body.sent.reduce((soFar, { whose, patch }) => all.acknowledged(soFar, whose, all.renamed(state.form, patch), whose === all.theBooking ? [] : saved.cleared), state.records)
-      change({ records: through, view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step.number }) } })
+      const through = body.sent.reduce(
+        (soFar, { whose, patch }) =>
+          all.acknowledged(soFar, whose, all.renamed(state.form, patch), whose === all.theBooking ? [] : saved.cleared),
+        state.records,
+      )
+      change({
+        records: through,
+        view: { ...state.view, ...(body.step === undefined ? {} : { currentStep: body.step.number }) },
+      })
       if (fresh) take(fresh)
       keep()
       saves += 1
       if (saves === 1) ports.onFirstSave()
-      if (saved.formVersion !== undefined && saved.formVersion !== state.form.definition.version) ports.onOtherForm(saved.formVersion)
+      if (saved.formVersion !== undefined && saved.formVersion !== state.form.definition.version)
+        ports.onOtherForm(saved.formVersion)
     },
     refuse: (body, problem) => {
       sent = withoutSent(sent, body)
       const refused = new Map(state.refused)
       for (const { person = 1, field = '', message = problem.detail } of problem.errors) {
-        const part = body.sent.find(({ whose, patch }) => fieldOf(field) in patch && (whose === all.theBooking || whose === person))
+        const part = body.sent.find(
+          ({ whose, patch }) => fieldOf(field) in patch && (whose === all.theBooking || whose === person),
+        )
         if (part) refused.set(`${part.whose}:${field}`, { value: answerAt(part.patch, field) ?? null, text: message })
       }
       const found = refused.size > state.refused.size
@@ -149,14 +209,19 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     const clashes = view.editable === false ? [] : all.clashing(state.records, all.recordsOf(state.form, asTold(view)))
     const records = all.refreshed(state.form, state.records, asTold(view))
     const told = all.waitingIn(records)
-    change({ view, records: stillTakenBack(ports.clock.now() < lateUntil ? bothSent(late, sent) : sent, state.records, records) })
+    change({
+      view,
+      records: stillTakenBack(ports.clock.now() < lateUntil ? bothSent(late, sent) : sent, state.records, records),
+    })
     if (all.waitingIn(state.records) > told) {
       keep()
       loop.edited()
     }
     // Then the server says more than can be told here
     if (undecided !== undefined && state.conflicts.length === 0 && beside === undefined) return []
-    const conflicts = conflictsAt([...(beside ?? []), ...state.conflicts, ...clashes], state).filter((one) => !wasSent(bothSent(late, sent), one))
+    const conflicts = conflictsAt([...(beside ?? []), ...state.conflicts, ...clashes], state).filter(
+      (one) => !wasSent(bothSent(late, sent), one),
+    )
     undecided = conflicts.length > 0 ? (undecided ?? revision) : undefined
     revision = view.revision
     change({ conflicts })
@@ -173,7 +238,10 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     await refresh()
     const shown = [...state.refused].map(([key, { text }]) => {
       const [whose = '', name = ''] = key.split(':')
-      return [key, { text, value: answerAt(all.recordAt(state.form, state.records, Number(whose)).now, name) ?? null }] as const
+      return [
+        key,
+        { text, value: answerAt(all.recordAt(state.form, state.records, Number(whose)).now, name) ?? null },
+      ] as const
     })
     change({ refused: new Map(shown) })
   }
@@ -194,7 +262,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     const { now: before } = all.recordAt(state.form, state.records, whose)
     const { records: next, changed, cleared: gone } = all.edited(state.form, state.records, whose, patch)
     const lost = gone.flatMap((one): [string, JsonValue][] => (before[one] === undefined ? [] : [[one, before[one]]]))
-    if (lost.length > 0) cleared.keep(whose, field, { before: before[field] ?? null, answers: Object.fromEntries(lost) })
+    if (lost.length > 0)
+      cleared.keep(whose, field, { before: before[field] ?? null, answers: Object.fromEntries(lost) })
     change({ records: next, refused: unsettled(state.refused, whose, [...Object.keys(patch), ...changed]) })
     keep()
     loop.edited()
@@ -224,7 +293,8 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     /** An edit by the person; gives the fields that the form's rules cleared because of it. */
     edit: (whose: number, patch: Patch): readonly string[] => edit(whose, patch),
     /** Fields that an edit of this one cleared, and that still have no answer. */
-    clearedBy: (whose: number, field: string) => cleared.lost(whose, field, all.recordAt(state.form, state.records, whose).now),
+    clearedBy: (whose: number, field: string) =>
+      cleared.lost(whose, field, all.recordAt(state.form, state.records, whose).now),
     /** Whether nothing was edited after it. */
     isLastEdited: (whose: number, field: string) => lastEdited === `${whose}:${field}`,
     /** Takes that edit back, with what it cleared; gives the fields that are answered again. */
@@ -242,13 +312,17 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
       const records = all.adapted(form, state.records)
       for (const [whose, { now }] of records) {
         const asked = all.askedFor(form, now)
-        for (const field of Object.keys(all.unsaved(all.recordAt(form, records, whose)))) if (!asked(field)) typedUnder.set(`${whose}:${field}`, typedUnder.get(`${whose}:${field}`) ?? before)
+        for (const field of Object.keys(all.unsaved(all.recordAt(form, records, whose))))
+          if (!asked(field)) typedUnder.set(`${whose}:${field}`, typedUnder.get(`${whose}:${field}`) ?? before)
       }
       change({ form, records, refused: new Map() })
       keep()
       if (all.waitingIn(state.records) > 0) loop.edited()
       // What it sets aside, gives back and presets the server knows
-      void ports.read().then((view) => view.formVersion === state.form.definition.version && take(view)).catch(() => {})
+      void ports
+        .read()
+        .then((view) => view.formVersion === state.form.definition.version && take(view))
+        .catch(() => {})
     },
     /** Remembers the step for resuming and saves at once. */
     visit(number: number) {
@@ -265,7 +339,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
      * What others changed until now, below what is not saved yet; where both changed the same, the next save asks which counts. Gives what is
      * now another answer; a view that says another status is not taken, but given. `told`: the revision that is known to be there.
      */
-    async follow(told = Infinity): Promise<{ readonly view: View; readonly changed: readonly all.Answer[] } | undefined> {
+    async follow(
+      told = Infinity,
+    ): Promise<{ readonly view: View; readonly changed: readonly all.Answer[] } | undefined> {
       if (told <= revision || state.conflicts.length > 0) return undefined
       const view = await ports.read()
       // Files that wait for the virus scan are no event
@@ -280,7 +356,9 @@ export function openDraft<View extends FilledView>({ fillable, form: opened, vie
     /** For each conflict, in order: keep mine, or take theirs. */
     choose(mine: readonly boolean[]) {
       const next = state.conflicts.reduce((soFar, { whose, field }, index) => {
-        return mine[index] ? soFar : new Map(soFar).set(whose, all.withTheirs(all.recordAt(state.form, soFar, whose), field))
+        return mine[index]
+          ? soFar
+          : new Map(soFar).set(whose, all.withTheirs(all.recordAt(state.form, soFar, whose), field))
       }, state.records)
       undecided = undefined
       change({ records: next, conflicts: [] })

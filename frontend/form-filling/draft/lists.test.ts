@@ -7,21 +7,35 @@ import { edited, recordAt, recordsOf, refreshed, unsaved, withTheirs, type Recor
 import { sendable, unsettled, type Refusals } from './refusals.ts'
 import { together, type DeviceCopy } from './stored-copy.ts'
 
-const cards = { type: 'array', items: { type: 'object', properties: { level: { type: 'string' }, agency: { type: 'string' } } } }
-const form = smallForm({ fields: { name: { type: 'string' }, speaks: { type: 'array', items: { type: 'string', enum: ['en', 'de', 'it'] } }, cards } })
+const cards = {
+  type: 'array',
+  items: { type: 'object', properties: { level: { type: 'string' }, agency: { type: 'string' } } },
+}
+const form = smallForm({
+  fields: {
+    name: { type: 'string' },
+    speaks: { type: 'array', items: { type: 'string', enum: ['en', 'de', 'it'] } },
+    cards,
+  },
+})
 const [a, b, c] = [{ id: 'a', level: 'OWD' }, { id: 'b', level: 'AOWD' }, { id: 'c' }]
 const told = (answers: object) => filledView({ persons: { 1: { ...answers } } })
 const loaded = (answers: object) => recordsOf(form, told(answers))
 const at = (records: Records) => recordAt(form, records, 1)
 
 describe('a list that waits to be saved', () => {
-  const mine = edited(form, loaded({ speaks: ['en'], cards: [a, b] }), 1, { speaks: ['en', 'de'], cards: [{ ...a, level: 'Rescue' }, b, c] }).records
+  const mine = edited(form, loaded({ speaks: ['en'], cards: [a, b] }), 1, {
+    speaks: ['en', 'de'],
+    cards: [{ ...a, level: 'Rescue' }, b, c],
+  }).records
 
   it('is merged with what others made of it', () => {
     const record = at(refreshed(form, mine, told({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })))
     expect(record.now).toEqual({ speaks: ['en', 'it', 'de'], cards: [{ id: 'a', agency: 'PADI', level: 'Rescue' }, c] })
     expect(record.seen).toEqual({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })
-    expect(at(refreshed(form, mine, told({ speaks: ['en', 'de'], cards: [{ ...a, level: 'Rescue' }, b, c] })))).toMatchObject({ now: { cards: [{ level: 'Rescue' }, b, c] } })
+    expect(
+      at(refreshed(form, mine, told({ speaks: ['en', 'de'], cards: [{ ...a, level: 'Rescue' }, b, c] }))),
+    ).toMatchObject({ now: { cards: [{ level: 'Rescue' }, b, c] } })
   })
 
   it('waits for nothing once only the order of its choices differs', () => {
@@ -30,17 +44,48 @@ describe('a list that waits to be saved', () => {
   })
 
   it('asks about one thing in it, and takes theirs there alone', () => {
-    const records = refreshed(form, mine, told({ speaks: ['en'], cards: [{ ...a, level: 'Master' }, { ...b, level: 'Rescue' }] }))
-    const problem = new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'cards.a.level', code: 'conflict' }] }) })
-    expect(conflictsAt(refusedIn(problem, { form, persons: { booking: undefined } }), { form, records })).toEqual([{ whose: 1, field: 'cards.a.level', number: 1, mine: 'Rescue', theirs: 'Master' }])
-    expect(withTheirs(at(records), 'cards.a.level').now['cards']).toEqual([{ ...a, level: 'Master' }, { ...b, level: 'Rescue' }, c])
+    const records = refreshed(
+      form,
+      mine,
+      told({
+        speaks: ['en'],
+        cards: [
+          { ...a, level: 'Master' },
+          { ...b, level: 'Rescue' },
+        ],
+      }),
+    )
+    const problem = new HttpProblem({
+      status: 409,
+      statusText: '',
+      body: JSON.stringify({
+        code: 'submissions.conflict',
+        errors: [{ person: 1, field: 'cards.a.level', code: 'conflict' }],
+      }),
+    })
+    expect(conflictsAt(refusedIn(problem, { form, persons: { booking: undefined } }), { form, records })).toEqual([
+      { whose: 1, field: 'cards.a.level', number: 1, mine: 'Rescue', theirs: 'Master' },
+    ])
+    expect(withTheirs(at(records), 'cards.a.level').now['cards']).toEqual([
+      { ...a, level: 'Master' },
+      { ...b, level: 'Rescue' },
+      c,
+    ])
   })
 
   it('takes an item back to its place, or away, where theirs counts', () => {
-    const removed = refreshed(form, edited(form, loaded({ cards: [a, b] }), 1, { cards: [b] }).records, told({ cards: [{ ...a, level: 'Master' }, b] }))
+    const removed = refreshed(
+      form,
+      edited(form, loaded({ cards: [a, b] }), 1, { cards: [b] }).records,
+      told({ cards: [{ ...a, level: 'Master' }, b] }),
+    )
     expect(at(removed).now['cards']).toEqual([b])
     expect(withTheirs(at(removed), 'cards.a').now['cards']).toEqual([{ ...a, level: 'Master' }, b])
-    const kept = refreshed(form, edited(form, loaded({ cards: [a, b] }), 1, { cards: [{ ...a, level: 'Mine' }, b] }).records, told({ cards: [b] }))
+    const kept = refreshed(
+      form,
+      edited(form, loaded({ cards: [a, b] }), 1, { cards: [{ ...a, level: 'Mine' }, b] }).records,
+      told({ cards: [b] }),
+    )
     expect(at(kept).now['cards']).toEqual([{ ...a, level: 'Mine' }, b])
     expect(withTheirs(at(kept), 'cards.a').now['cards']).toEqual([b])
     expect(unsaved(withTheirs(at(kept), 'cards.a'))).toEqual({})
@@ -48,12 +93,25 @@ describe('a list that waits to be saved', () => {
 })
 
 describe('what the server refused in a list', () => {
-  const refused: Refusals = new Map([['1:cards.a.level', { value: 'far too long', text: 'Too long.' }], ['1:name', { value: 'x', text: '' }]])
-  const answer = (value: object[], seen: object[]) => sendable(refused, { whose: 1, field: 'cards', value: JSON.parse(JSON.stringify(value)), seen: JSON.parse(JSON.stringify(seen)) })
+  const refused: Refusals = new Map([
+    ['1:cards.a.level', { value: 'far too long', text: 'Too long.' }],
+    ['1:name', { value: 'x', text: '' }],
+  ])
+  const answer = (value: object[], seen: object[]) =>
+    sendable(refused, {
+      whose: 1,
+      field: 'cards',
+      value: JSON.parse(JSON.stringify(value)),
+      seen: JSON.parse(JSON.stringify(seen)),
+    })
 
   it('is not sent again, the rest of the list is', () => {
     expect(answer([{ ...a, level: 'far too long' }, b], [a, b])).toBeUndefined()
-    expect(answer([{ ...a, level: 'far too long', agency: 'PADI' }, b, c], [a, b])).toEqual([{ ...a, agency: 'PADI' }, b, c])
+    expect(answer([{ ...a, level: 'far too long', agency: 'PADI' }, b, c], [a, b])).toEqual([
+      { ...a, agency: 'PADI' },
+      b,
+      c,
+    ])
     expect(answer([{ id: 'a', level: 'far too long' }], [])).toEqual([{ id: 'a' }])
     expect(answer([{ ...a, level: 'short' }], [a])).toEqual([{ ...a, level: 'short' }])
   })
@@ -65,13 +123,25 @@ describe('what the server refused in a list', () => {
 })
 
 describe('copies of two tabs', () => {
-  const copy = (cardsNow: object[], seen: object[], at: number): DeviceCopy => ({ revision: at, at, places: { 1: { cards: JSON.parse(JSON.stringify(cardsNow)) } }, seen: { 1: { cards: JSON.parse(JSON.stringify(seen)) } } })
+  const copy = (cardsNow: object[], seen: object[], at: number): DeviceCopy => ({
+    revision: at,
+    at,
+    places: { 1: { cards: JSON.parse(JSON.stringify(cardsNow)) } },
+    seen: { 1: { cards: JSON.parse(JSON.stringify(seen)) } },
+  })
 
   it('keep the items that either added, and what either changed', () => {
-    expect(together([copy([{ ...a, level: 'Rescue' }, b], [a], 3), copy([a, c], [a], 3)])).toMatchObject({ places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } }, seen: { 1: { cards: [a] } } })
+    expect(together([copy([{ ...a, level: 'Rescue' }, b], [a], 3), copy([a, c], [a], 3)])).toMatchObject({
+      places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } },
+      seen: { 1: { cards: [a] } },
+    })
   })
 
   it('do not take away what only the later had seen', () => {
-    expect(together([copy([a, c], [a], 3), copy([{ ...a, level: 'Rescue' }, b], [a, b], 5)])).toMatchObject({ revision: 3, places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } }, seen: { 1: { cards: [a, b] } } })
+    expect(together([copy([a, c], [a], 3), copy([{ ...a, level: 'Rescue' }, b], [a, b], 5)])).toMatchObject({
+      revision: 3,
+      places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } },
+      seen: { 1: { cards: [a, b] } },
+    })
   })
 })

@@ -7,5 +7,7 @@ import type { FilledView } from '../filled-view.ts'
  */
 export function isOpen(editable: FilledView['editable'], whose: number, names: readonly string[]): boolean {
   if (typeof editable === 'boolean') return editable
-  return names.some((name) => editable.some((open) => isWithin(`${whose}:${name}`, open) || isWithin(open, `${whose}:${name}`)))
+  return names.some((name) =>
+    editable.some((open) => isWithin(`${whose}:${name}`, open) || isWithin(open, `${whose}:${name}`)),
+  )
 }

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
 
-const file = (documentId: string, kind = 'passportCopy'): ShownFile => ({ documentId, person: 1, kind, name: 'a.pdf', contentType: 'application/pdf', size: 1, uploadedAt: '2030-01-01T00:00:00Z' })
+const file = (documentId: string, kind = 'passportCopy'): ShownFile => ({
+  documentId,
+  person: 1,
+  kind,
+  name: 'a.pdf',
+  contentType: 'application/pdf',
+  size: 1,
+  uploadedAt: '2030-01-01T00:00:00Z',
+})
 const saved = (revision: number, changed: string[]) => ({ revision, changed, cleared: [], formVersion: '1' })
 const body = { json: {}, sent: [{ whose: 1, patch: { name: 'Ada' } }] }
 
@@ -18,5 +26,10 @@ it('others changed something too when it moved on further, or changed nothing it
 
 it('a document brings its flag along with the first, and takes it along with the last, of its kind', () => {
   const [one, two, other] = [file('1'), file('2'), file('3', 'idFrontCopy')]
-  expect([eventsOfFile([other], [other, one]), eventsOfFile([one], [one, two]), eventsOfFile([one, two], [two]), eventsOfFile([one, other], [other])]).toEqual([2, 1, 1, 2])
+  expect([
+    eventsOfFile([other], [other, one]),
+    eventsOfFile([one], [one, two]),
+    eventsOfFile([one, two], [two]),
+    eventsOfFile([one, other], [other]),
+  ]).toEqual([2, 1, 1, 2])
 })

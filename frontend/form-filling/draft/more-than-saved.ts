@@ -9,7 +9,10 @@ export function isMoreThanSaved(saved: Saved, body: SaveBody, seen: number): boo
 
 /** How many events the save appended at most, as its answer tells. */
 function ownEvents({ changed }: Saved, { sent, step }: SaveBody): number {
-  return sent.filter(({ patch }) => Object.keys(patch).some((field) => changed.includes(field))).length + (step === undefined ? 0 : 1)
+  return (
+    sent.filter(({ patch }) => Object.keys(patch).some((field) => changed.includes(field))).length +
+    (step === undefined ? 0 : 1)
+  )
 }
 
 /** The save made the form say again what it had set aside. */

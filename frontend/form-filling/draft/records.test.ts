@@ -6,11 +6,26 @@ import { filledView } from '../testing/filled-view.ts'
 const text = { type: 'string' }
 const form = smallForm({
   fields: { name: text, boat: text, transfer: { type: 'boolean' }, diver: { type: 'boolean' } },
-  opened: [{ when: is('transfer', true), holds: (answers) => answers['transfer'] === true, fields: { airline: text, code: { ...text, default: '+1' } } }],
-  ui: { transfer: { 'ui:widget': 'checkbox' }, diver: { 'ui:widget': 'choice-cards', 'ui:options': { labels: 'diver-choice' } } },
+  opened: [
+    {
+      when: is('transfer', true),
+      holds: (answers) => answers['transfer'] === true,
+      fields: { airline: text, code: { ...text, default: '+1' } },
+    },
+  ],
+  ui: {
+    transfer: { 'ui:widget': 'checkbox' },
+    diver: { 'ui:widget': 'choice-cards', 'ui:options': { labels: 'diver-choice' } },
+  },
   prefill: ['boat'],
 })
-const loaded = recordsOf(form, filledView({ booking: { size: 2, leader: 'Anna' }, persons: { 1: { name: 'Anna', boat: 'Pearl', transfer: false }, 2: { boat: 'Pearl' } } }))
+const loaded = recordsOf(
+  form,
+  filledView({
+    booking: { size: 2, leader: 'Anna' },
+    persons: { 1: { name: 'Anna', boat: 'Pearl', transfer: false }, 2: { boat: 'Pearl' } },
+  }),
+)
 const at = (records: typeof loaded, whose: number) => recordAt(form, records, whose)
 
 describe('records of a submission', () => {
@@ -31,9 +46,14 @@ describe('records of a submission', () => {
   })
 
   it('clash with what others made of the same answer, and with nothing else of theirs', () => {
-    const theirs = (answers: object) => recordsOf(form, filledView({ persons: { 1: { name: 'Anna', boat: 'Pearl', ...answers }, 2: { boat: 'Pearl' } } }))
+    const theirs = (answers: object) =>
+      recordsOf(form, filledView({ persons: { 1: { name: 'Anna', boat: 'Pearl', ...answers }, 2: { boat: 'Pearl' } } }))
     const { records } = edited(form, loaded, 1, { name: 'Ann' })
-    expect([{}, { boat: 'Love' }, { name: 'Ann' }, { name: 'Hanna' }].map((answers) => overlapping(records, theirs(answers)))).toEqual([false, false, false, true])
+    expect(
+      [{}, { boat: 'Love' }, { name: 'Ann' }, { name: 'Hanna' }].map((answers) =>
+        overlapping(records, theirs(answers)),
+      ),
+    ).toEqual([false, false, false, true])
   })
 
   it('send what the rules cleared, and tell it', () => {

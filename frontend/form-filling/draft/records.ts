@@ -13,7 +13,11 @@ import type { Patch } from '../filled-view.ts'
 /** One record of a form: what the server has, what the person sees, and what they or a rule changed. */
 export type FilledRecord = { readonly seen: Answers; readonly now: Answers; readonly touched: ReadonlySet<string> }
 /** What the server told: the booking's answers, and the persons' by their numbers. */
-export type Told = { readonly booking: Answers; readonly persons: { readonly [person: string]: Answers }; readonly erased?: readonly number[] | undefined }
+export type Told = {
+  readonly booking: Answers
+  readonly persons: { readonly [person: string]: Answers }
+  readonly erased?: readonly number[] | undefined
+}
 /** By whose they are: 0 is the booking, from 1 the persons. */
 export type Records = ReadonlyMap<number, FilledRecord>
 
@@ -34,7 +38,11 @@ function withoutIdleFlags(form: Form, answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([field, value]) => value !== false || !boxes.has(field)))
 }
 
-export type Edit = { readonly records: Records; readonly changed: readonly string[]; readonly cleared: readonly string[] }
+export type Edit = {
+  readonly records: Records
+  readonly changed: readonly string[]
+  readonly cleared: readonly string[]
+}
 
 /** One edit of one record, with what the form's rules make of it at once. */
 export function edited(form: Form, records: Records, whose: number, patch: Patch): Edit {
@@ -45,7 +53,11 @@ export function edited(form: Form, records: Records, whose: number, patch: Patch
   const now = { ...answers, ...effectiveAnswers(form, answers, first, whose === theBooking ? 'booking' : 'person') }
   const touched = new Set([...record.touched, ...Object.keys(patch), ...changed, ...cleared])
   const next = new Map(records).set(whose, { ...record, now, touched })
-  return { records: whose === 1 ? prefilled(form, next, record.now) : next, changed, cleared: cleared.filter((field) => !(field in patch)) }
+  return {
+    records: whose === 1 ? prefilled(form, next, record.now) : next,
+    changed,
+    cleared: cleared.filter((field) => !(field in patch)),
+  }
 }
 
 /** What a further person took over from person 1 follows person 1, until answered otherwise. */
@@ -54,8 +66,16 @@ function prefilled(form: Form, records: Records, before: Answers): Records {
   const fields = form.definition.prefillFromFirstPerson.filter((field) => !sameValue(before[field], first[field]))
   if (fields.length === 0) return records
   const entries = [...records].map(([whose, record]): [number, FilledRecord] => {
-    const following = whose < 2 ? [] : fields.filter((field) => !record.touched.has(field) && sameValue(record.now[field], before[field]))
-    return [whose, following.length === 0 ? record : { ...record, now: taken(record.now, following, first), seen: taken(record.seen, following, first) }]
+    const following =
+      whose < 2
+        ? []
+        : fields.filter((field) => !record.touched.has(field) && sameValue(record.now[field], before[field]))
+    return [
+      whose,
+      following.length === 0
+        ? record
+        : { ...record, now: taken(record.now, following, first), seen: taken(record.seen, following, first) },
+    ]
   })
   return new Map(entries)
 }
@@ -90,7 +110,8 @@ export function acknowledged(records: Records, whose: number, sent: Patch, clear
   const record = records.get(whose)
   if (!record) return records
   const lost = cleared.filter((field) => !(field in sent))
-  const none = (fields: readonly string[]) => Object.fromEntries(fields.map((field): [string, JsonValue] => [field, null]))
+  const none = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field): [string, JsonValue] => [field, null]))
   const seen = laid(record.seen, { ...sent, ...none(lost) })
   const now = laid(record.now, none(lost.filter((field) => !(field in unsaved(record)))))
   const left = { seen, now, touched: record.touched }
@@ -106,7 +127,13 @@ export function refreshed(form: Form, records: Records, told: Told): Records {
     return [whose, { ...withUnsaved(record, unsaved(before), before.seen), touched: before.touched }]
   })
   // Of whom the server has nothing yet, is not told
-  const untold = [...records].filter(([whose, record]) => whose !== theBooking && !(whose in told.persons) && !told.erased?.includes(whose) && Object.keys(unsaved(record)).length > 0)
+  const untold = [...records].filter(
+    ([whose, record]) =>
+      whose !== theBooking &&
+      !(whose in told.persons) &&
+      !told.erased?.includes(whose) &&
+      Object.keys(unsaved(record)).length > 0,
+  )
   return new Map([...fresh, ...untold])
 }
 
@@ -119,7 +146,8 @@ export function overlapping(records: Records, theirs: Records): boolean {
     Object.keys(unsaved(record)).some((field) => {
       const told = theirs.get(whose)?.now[field]
       return !sameAnswer(record.seen[field], told) && !sameAnswer(record.now[field], told)
-    }))
+    }),
+  )
 }
 
 /** What is changed here and not saved yet where others made something else of it; of lists, of what in them. */
@@ -127,7 +155,12 @@ export function clashing(records: Records, theirs: Records): Answer[] {
   return [...records].flatMap(([whose, record]) => {
     const told = theirs.get(whose)
     const both = Object.entries(told ? unsaved(record) : {})
-    return both.flatMap(([field, yours]) => merged(field, { seen: record.seen[field], yours, theirs: told?.now[field] }).clashes.map(({ name }) => ({ whose, field: name })))
+    return both.flatMap(([field, yours]) =>
+      merged(field, { seen: record.seen[field], yours, theirs: told?.now[field] }).clashes.map(({ name }) => ({
+        whose,
+        field: name,
+      })),
+    )
   })
 }
 
@@ -135,7 +168,9 @@ export function clashing(records: Records, theirs: Records): Answer[] {
 export function differing(before: Records, after: Records): Answer[] {
   return [...after].flatMap(([whose, { now }]) => {
     const then = before.get(whose)?.now ?? {}
-    return [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((field) => !sameAnswer(then[field], now[field])).map((field) => ({ whose, field }))
+    return [...new Set([...Object.keys(then), ...Object.keys(now)])]
+      .filter((field) => !sameAnswer(then[field], now[field]))
+      .map((field) => ({ whose, field }))
   })
 }
 
@@ -144,15 +179,26 @@ export function differing(before: Records, after: Records): Answer[] {
  * since in the same lists stays.
  */
 export function withUnsaved(record: FilledRecord, patch: Patch, seen: Answers): FilledRecord {
-  const merging = Object.entries(patch).map(([field, yours]): [string, JsonValue] => [field, merged(field, { seen: seen[field], yours, theirs: record.now[field] }).value])
-  return { seen: record.seen, now: laid(record.now, Object.fromEntries(merging)), touched: new Set([...record.touched, ...Object.keys(patch)]) }
+  const merging = Object.entries(patch).map(([field, yours]): [string, JsonValue] => [
+    field,
+    merged(field, { seen: seen[field], yours, theirs: record.now[field] }).value,
+  ])
+  return {
+    seen: record.seen,
+    now: laid(record.now, Object.fromEntries(merging)),
+    touched: new Set([...record.touched, ...Object.keys(patch)]),
+  }
 }
 
 /** The record with what others made of one answer, or of one thing in a list; the person's other changes stay. */
 export function withTheirs({ seen, now, touched }: FilledRecord, name: string): FilledRecord {
   const field = fieldOf(name)
   const mine = withAnswerAt(seen[field], name, answerAt(now, name) ?? null)
-  return { seen, touched, now: laid(now, { [field]: merged(field, { seen: mine, yours: now[field], theirs: seen[field] }).value }) }
+  return {
+    seen,
+    touched,
+    now: laid(now, { [field]: merged(field, { seen: mine, yours: now[field], theirs: seen[field] }).value }),
+  }
 }
 
 /**
@@ -164,8 +210,16 @@ export function adapted(form: Form, records: Records): Records {
   const entries = [...records].map(([whose, record]): [number, FilledRecord] => {
     const { seen, now, touched } = record
     const scope = whose === theBooking ? 'booking' : 'person'
-    const shown = (answers: Answers, of: Answers | undefined) => effectiveAnswers(form, answers, whose > 1 ? of : undefined, scope)
-    return [whose, { seen: shown(seen, first?.seen), now: laid(shown(now, first?.now), renamed(form, unsaved(record))), touched: new Set([...touched].map((field) => presentName(form.definition, field) ?? field)) }]
+    const shown = (answers: Answers, of: Answers | undefined) =>
+      effectiveAnswers(form, answers, whose > 1 ? of : undefined, scope)
+    return [
+      whose,
+      {
+        seen: shown(seen, first?.seen),
+        now: laid(shown(now, first?.now), renamed(form, unsaved(record))),
+        touched: new Set([...touched].map((field) => presentName(form.definition, field) ?? field)),
+      },
+    ]
   })
   return new Map(entries)
 }

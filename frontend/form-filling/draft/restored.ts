@@ -41,7 +41,13 @@ function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | un
     const own = ownOnServer(form, records, { whose, copy })
     const seen = Object.entries(copy?.seen?.[whose] ?? {}).filter(([field]) => !own.has(field))
     // What is not known to have been seen counts as seen as it is now
-    return [Number(whose), all.withUnsaved(record, all.renamed(form, patch), { ...record.now, ...all.renamed(form, Object.fromEntries(seen)) })]
+    return [
+      Number(whose),
+      all.withUnsaved(record, all.renamed(form, patch), {
+        ...record.now,
+        ...all.renamed(form, Object.fromEntries(seen)),
+      }),
+    ]
   })
   return new Map([...records, ...entries])
 }
@@ -50,19 +56,34 @@ function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | un
 function contested(form: Form, records: all.Records, copy: DeviceCopy): readonly all.Answer[] | undefined {
   const kept = Object.entries(copy.places).flatMap(([whose, patch]) => {
     const own = ownOnServer(form, records, { whose, copy })
-    return Object.entries(patch).filter(([field]) => !own.has(field)).map(([field, yours]) => ({ whose, field, yours }))
+    return Object.entries(patch)
+      .filter(([field]) => !own.has(field))
+      .map(([field, yours]) => ({ whose, field, yours }))
   })
-  if (copy.isUndecided === true || kept.some(({ whose, field }) => copy.seen?.[whose]?.[field] === undefined)) return undefined
+  if (copy.isUndecided === true || kept.some(({ whose, field }) => copy.seen?.[whose]?.[field] === undefined))
+    return undefined
   return kept.flatMap(({ whose, field, yours }) => {
     const name = presentName(form.definition, field) ?? field
-    return merged(name, { seen: copy.seen?.[whose]?.[field], yours, theirs: foundAt(form, records, { whose, field }) }).clashes.map((one) => ({ whose: Number(whose), field: one.name }))
+    return merged(name, {
+      seen: copy.seen?.[whose]?.[field],
+      yours,
+      theirs: foundAt(form, records, { whose, field }),
+    }).clashes.map((one) => ({ whose: Number(whose), field: one.name }))
   })
 }
 
 /** Fields of which the server has what this person had sent. */
-function ownOnServer(form: Form, records: all.Records, { whose, copy }: { whose: string; copy: DeviceCopy | undefined }): ReadonlySet<string> {
+function ownOnServer(
+  form: Form,
+  records: all.Records,
+  { whose, copy }: { whose: string; copy: DeviceCopy | undefined },
+): ReadonlySet<string> {
   const fields = Object.keys(copy?.places[whose] ?? {})
-  return new Set(fields.filter((field) => wasSent(copy?.sent ?? {}, { whose: Number(whose), field, theirs: foundAt(form, records, { whose, field }) })))
+  return new Set(
+    fields.filter((field) =>
+      wasSent(copy?.sent ?? {}, { whose: Number(whose), field, theirs: foundAt(form, records, { whose, field }) }),
+    ),
+  )
 }
 
 function foundAt(form: Form, records: all.Records, { whose, field }: { whose: string; field: string }): JsonValue {

@@ -3,7 +3,11 @@ import type { FilledRecord } from './records.ts'
 import { groupForm, groupPersons } from '../testing/filled-view.ts'
 import { nextSave } from './save-body.ts'
 
-const record = (seen: FilledRecord['seen'], now: FilledRecord['now']): FilledRecord => ({ seen, now, touched: new Set([...Object.keys(seen), ...Object.keys(now)]) })
+const record = (seen: FilledRecord['seen'], now: FilledRecord['now']): FilledRecord => ({
+  seen,
+  now,
+  touched: new Set([...Object.keys(seen), ...Object.keys(now)]),
+})
 const same = record({ name: 'A' }, { name: 'A' })
 const { canBeTakenBack } = groupPersons.booking
 const way = { refused: new Map(), canBeTakenBack, body: groupForm.calls.body }
@@ -14,25 +18,43 @@ describe('the next save', () => {
   })
 
   it('brings the booking, one person and the step together', () => {
-    const records = new Map([[0, record({}, { size: 2 })], [1, record({ name: 'A' }, {})], [2, record({}, { name: 'B' })]])
+    const records = new Map([
+      [0, record({}, { size: 2 })],
+      [1, record({ name: 'A' }, {})],
+      [2, record({}, { name: 'B' })],
+    ])
     expect(nextSave({ records, groupSize: 2, step: { id: 'diving', number: 3 }, ...way })).toMatchObject({
       json: { person: 1, name: null, size: 2, currentStep: 3 },
     })
   })
 
   it('waits with persons who are set aside, and never takes back a group size', () => {
-    const records = new Map([[0, record({ kind: 'group', size: 2, leader: 'A' }, { kind: 'single' })], [2, record({}, { name: 'B' })]])
+    const records = new Map([
+      [0, record({ kind: 'group', size: 2, leader: 'A' }, { kind: 'single' })],
+      [2, record({}, { name: 'B' })],
+    ])
     expect(nextSave({ records, groupSize: 1, ...way })?.json).toEqual({ kind: 'single', leader: null })
   })
 
   it('leaves out what the server has refused', () => {
     const records = new Map([[1, record({}, { name: 'B', email: 'bad' })]])
-    expect(nextSave({ records, groupSize: 1, ...way, refused: new Map([['1:email', { value: records.get(1)?.now['email'] ?? null, text: '' }]]) })?.json).toEqual({ person: 1, name: 'B' })
+    expect(
+      nextSave({
+        records,
+        groupSize: 1,
+        ...way,
+        refused: new Map([['1:email', { value: records.get(1)?.now['email'] ?? null, text: '' }]]),
+      })?.json,
+    ).toEqual({ person: 1, name: 'B' })
   })
 
   it('says in which language the person fills it, once', () => {
     const typed = new Map([[1, record({ language: 'en' }, { language: 'en', name: 'B' })]])
-    expect(nextSave({ records: typed, groupSize: 1, language: 'de', ...way })?.json).toEqual({ person: 1, name: 'B', language: 'de' })
+    expect(nextSave({ records: typed, groupSize: 1, language: 'de', ...way })?.json).toEqual({
+      person: 1,
+      name: 'B',
+      language: 'de',
+    })
     expect(nextSave({ records: typed, groupSize: 1, language: 'en', ...way })?.json).toEqual({ person: 1, name: 'B' })
     expect(nextSave({ records: new Map([[1, same]]), groupSize: 1, language: 'de', ...way })).toBeUndefined()
   })

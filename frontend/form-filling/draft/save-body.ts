@@ -38,7 +38,12 @@ export function nextSave({ records, groupSize, step, language, body, ...judging 
     .filter(({ patch }) => Object.keys(patch).length > 0)
   const booking = open.find(({ whose }) => whose === theBooking)
   const edits = open.find(({ whose }) => whose !== theBooking)
-  const spoken = edits && language !== undefined && sendable(judging.refused, { whose: edits.whose, field: 'language', value: language, seen: undefined }) !== undefined ? language : undefined
+  const spoken =
+    edits &&
+    language !== undefined &&
+    sendable(judging.refused, { whose: edits.whose, field: 'language', value: language, seen: undefined }) !== undefined
+      ? language
+      : undefined
   const person = edits && inLanguage(edits, spoken, records)
   if (!booking && !person && step === undefined) return undefined
   const sent = [booking, person].filter((part) => part !== undefined)
@@ -56,10 +61,16 @@ function inLanguage(part: Part, language: string | undefined, records: Records):
   return { ...part, patch: { ...part.patch, language } }
 }
 
-function patchOf(whose: number, record: FilledRecord, { refused, canBeTakenBack }: Pick<Waiting, 'refused' | 'canBeTakenBack'>): Patch {
+function patchOf(
+  whose: number,
+  record: FilledRecord,
+  { refused, canBeTakenBack }: Pick<Waiting, 'refused' | 'canBeTakenBack'>,
+): Patch {
   const entries = Object.entries(unsaved(record)).flatMap(([field, whole]): [string, JsonValue][] => {
     const value = sendable(refused, { whose, field, value: whole, seen: record.seen[field] })
     return value === undefined ? [] : [[field, value]]
   })
-  return Object.fromEntries(whose === theBooking ? entries.filter(([field, value]) => value !== null || canBeTakenBack(field)) : entries)
+  return Object.fromEntries(
+    whose === theBooking ? entries.filter(([field, value]) => value !== null || canBeTakenBack(field)) : entries,
+  )
 }

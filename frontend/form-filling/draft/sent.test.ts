@@ -3,7 +3,15 @@ import { HttpProblem } from '../../lib/http-problem.ts'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { annasView as view, openedDraft as open, text } from '../testing/opened-draft.ts'
 
-const clash = (...fields: string[]) => new HttpProblem({ status: 409, statusText: '', body: JSON.stringify({ code: 'submissions.conflict', errors: fields.map((field) => ({ person: 1, field, code: 'conflict' })) }) })
+const clash = (...fields: string[]) =>
+  new HttpProblem({
+    status: 409,
+    statusText: '',
+    body: JSON.stringify({
+      code: 'submissions.conflict',
+      errors: fields.map((field) => ({ person: 1, field, code: 'conflict' })),
+    }),
+  })
 const left = { revision: 5, at: 1, places: { 1: { email: 'maria@b.co' } }, sent: { '1:email': ['m', 'maria@b'] } }
 const found = (email: string) => view({ revision: 7, persons: { 1: { name: 'Anna', email } } })
 
@@ -11,18 +19,28 @@ const found = (email: string) => view({ revision: 7, persons: { 1: { name: 'Anna
 const unheard = new Promise<never>(() => {})
 
 describe('what was on its way when a page was left', () => {
-  it.each(['m', 'maria@b'])('is the person’s own when the next page finds it on the server, which asks nobody and saves what was typed last: %s', async (email) => {
-    const { draft, sent, later } = open({ copy: left, replies: [clash('email')], fresh: found(email) })
-    await later()
-    await later()
-    expect(draft.state().conflicts).toEqual([])
-    expect(draft.answers(1)['email']).toBe('maria@b.co')
-    expect(sent.map(({ json, revision }) => [json, revision])).toEqual([[{ person: 1, email: 'maria@b.co' }, 5], [{ person: 1, email: 'maria@b.co' }, 7]])
-    expect(draft.state().save.kind).toBe('saved')
-  })
+  it.each(['m', 'maria@b'])(
+    'is the person’s own when the next page finds it on the server, which asks nobody and saves what was typed last: %s',
+    async (email) => {
+      const { draft, sent, later } = open({ copy: left, replies: [clash('email')], fresh: found(email) })
+      await later()
+      await later()
+      expect(draft.state().conflicts).toEqual([])
+      expect(draft.answers(1)['email']).toBe('maria@b.co')
+      expect(sent.map(({ json, revision }) => [json, revision])).toEqual([
+        [{ person: 1, email: 'maria@b.co' }, 5],
+        [{ person: 1, email: 'maria@b.co' }, 7],
+      ])
+      expect(draft.state().save.kind).toBe('saved')
+    },
+  )
 
   it('asks beside it about what another changed', async () => {
-    const { draft, later } = open({ copy: { ...left, places: { 1: { ...left.places[1], name: 'Maria' } } }, replies: [clash('email', 'name')], fresh: view({ revision: 7, persons: { 1: { name: 'Hanna', email: 'm' } } }) })
+    const { draft, later } = open({
+      copy: { ...left, places: { 1: { ...left.places[1], name: 'Maria' } } },
+      replies: [clash('email', 'name')],
+      fresh: view({ revision: 7, persons: { 1: { name: 'Hanna', email: 'm' } } }),
+    })
     await later()
     expect(draft.state().conflicts).toEqual([{ whose: 1, field: 'name', mine: 'Maria', theirs: 'Hanna' }])
     expect(draft.answers(1)['email']).toBe('maria@b.co')
@@ -42,11 +60,18 @@ describe('what was on its way when a page was left', () => {
     draft.edit(1, { email: 'm' })
     draft.flush().catch(() => undefined)
     draft.edit(1, { email: 'maria@b.co' })
-    expect(device.copy).toMatchObject({ revision: 5, places: { 1: { email: 'maria@b.co' } }, sent: { '1:email': ['m'] } })
+    expect(device.copy).toMatchObject({
+      revision: 5,
+      places: { 1: { email: 'maria@b.co' } },
+      sent: { '1:email': ['m'] },
+    })
   })
 
   it('says nothing of the language, which goes out beside what was typed and was never taken back', () => {
-    const { draft, device } = open({ drawn: smallForm({ fields: { name: text, email: text, language: text } }), replies: [unheard] })
+    const { draft, device } = open({
+      drawn: smallForm({ fields: { name: text, email: text, language: text } }),
+      replies: [unheard],
+    })
     draft.edit(1, { email: 'm' })
     draft.flush().catch(() => undefined)
     expect(device.copy).toMatchObject({ places: { 1: { email: 'm' } }, sent: { '1:email': ['m'] } })
@@ -55,7 +80,9 @@ describe('what was on its way when a page was left', () => {
 
   it('stands on the device also when it was taken back since, and goes with its acknowledgement', async () => {
     let acknowledge = () => {}
-    const { draft, device, later } = open({ replies: [new Promise((resolve) => (acknowledge = () => resolve({}))), unheard] })
+    const { draft, device, later } = open({
+      replies: [new Promise((resolve) => (acknowledge = () => resolve({}))), unheard],
+    })
     draft.edit(1, { name: 'Maria' })
     draft.flush().catch(() => undefined)
     draft.edit(1, { name: 'Anna' })
@@ -67,7 +94,14 @@ describe('what was on its way when a page was left', () => {
   })
 
   it('is gone from the device once the server has refused it and what stood there before is back', async () => {
-    const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ code: 'submissions.invalid', errors: [{ person: 1, field: 'name', code: 'maxLength', message: 'Too long.' }] }) })
+    const refusal = new HttpProblem({
+      status: 422,
+      statusText: '',
+      body: JSON.stringify({
+        code: 'submissions.invalid',
+        errors: [{ person: 1, field: 'name', code: 'maxLength', message: 'Too long.' }],
+      }),
+    })
     const { draft, device } = open({ replies: [refusal] })
     draft.edit(1, { name: 'far too long' })
     await draft.flush()
@@ -78,7 +112,10 @@ describe('what was on its way when a page was left', () => {
 
 it('what is typed about a person of whom the server has nothing yet stays when others’ changes are told, unless they were erased', async () => {
   const told = view({ revision: 6, booking: { size: 3 } })
-  const { draft } = open({ drawn: smallForm({ fields: { name: text, email: text } }), reads: [told, { ...told, revision: 7, erasedPersons: [2] }] })
+  const { draft } = open({
+    drawn: smallForm({ fields: { name: text, email: text } }),
+    reads: [told, { ...told, revision: 7, erasedPersons: [2] }],
+  })
   draft.edit(2, { name: 'Ben' })
   draft.edit(3, { name: 'Cem' })
   await draft.refresh()

@@ -21,14 +21,18 @@ const keyOf = (whose: number, field: string) => `${whose}:${fieldOf(field)}`
 
 export function bothSent(one: Sent, other: Sent): Sent {
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return Object.fromEntries(keys.map((key) => {
-    const before = one[key] ?? []
-    return [key, [...before, ...(other[key] ?? []).filter((value) => !before.some((had) => sameValue(had, value)))]]
-  }))
+  return Object.fromEntries(
+    keys.map((key) => {
+      const before = one[key] ?? []
+      return [key, [...before, ...(other[key] ?? []).filter((value) => !before.some((had) => sameValue(had, value)))]]
+    }),
+  )
 }
 
 export function sentIn({ sent }: SaveBody): Sent {
-  return Object.fromEntries(sent.flatMap(({ whose, patch }) => Object.entries(patch).map(([field, value]) => [keyOf(whose, field), [value]])))
+  return Object.fromEntries(
+    sent.flatMap(({ whose, patch }) => Object.entries(patch).map(([field, value]) => [keyOf(whose, field), [value]])),
+  )
 }
 
 /** Without the answers of a save whose outcome is known by now. */
@@ -39,29 +43,38 @@ export function withoutSent(sent: Sent, body: SaveBody): Sent {
 
 /** Of it what concerns answers that are not saved, or were edited: not the language, which is said beside them. */
 export function sentOf(sent: Sent, records: Records, edits: ReadonlySet<string>): Sent {
-  const waiting = new Set([...edits, ...[...records].flatMap(([whose, record]) => Object.keys(unsaved(record)).map((field) => keyOf(whose, field)))])
+  const waiting = new Set([
+    ...edits,
+    ...[...records].flatMap(([whose, record]) => Object.keys(unsaved(record)).map((field) => keyOf(whose, field))),
+  ])
   return Object.fromEntries(Object.entries(sent).filter(([answer]) => waiting.has(answer)))
 }
 
 /** What stands now where something was sent: also what was taken back since, and is as it was before. */
 export function nowWhereSent(sent: Sent, whose: number, { now }: FilledRecord): Patch {
-  const fields = Object.keys(sent).filter((answer) => answer.startsWith(keyOf(whose, ''))).map((answer) => answer.slice(keyOf(whose, '').length))
+  const fields = Object.keys(sent)
+    .filter((answer) => answer.startsWith(keyOf(whose, '')))
+    .map((answer) => answer.slice(keyOf(whose, '').length))
   return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]))
 }
 
 /** The freshly told records with what this person had taken back before it arrived on the server after all. */
 export function stillTakenBack(sent: Sent, before: Records, told: Records): Records {
-  return new Map([...told].map(([whose, record]): [number, FilledRecord] => {
-    const had = before.get(whose)
-    const late = Object.entries(had ? nowWhereSent(sent, whose, had) : {}).filter(([field, mine]) => {
-      const theirs = record.now[field] ?? null
-      return !sameValue(mine, theirs) && wasSent(sent, { whose, field, theirs })
-    })
-    return [whose, withUnsaved(record, Object.fromEntries(late), record.now)]
-  }))
+  return new Map(
+    [...told].map(([whose, record]): [number, FilledRecord] => {
+      const had = before.get(whose)
+      const late = Object.entries(had ? nowWhereSent(sent, whose, had) : {}).filter(([field, mine]) => {
+        const theirs = record.now[field] ?? null
+        return !sameValue(mine, theirs) && wasSent(sent, { whose, field, theirs })
+      })
+      return [whose, withUnsaved(record, Object.fromEntries(late), record.now)]
+    }),
+  )
 }
 
 /** Whether what the server says there is only what this person sent before what stands there now. */
 export function wasSent(sent: Sent, { whose, field, theirs }: Found): boolean {
-  return (sent[keyOf(whose, field)] ?? []).some((value) => sameValue(answerAt({ [fieldOf(field)]: value }, field) ?? null, theirs))
+  return (sent[keyOf(whose, field)] ?? []).some((value) =>
+    sameValue(answerAt({ [fieldOf(field)]: value }, field) ?? null, theirs),
+  )
 }

@@ -36,24 +36,34 @@ export function together(copies: readonly DeviceCopy[]): DeviceCopy | undefined 
     ...other,
     revision: Math.min(one.revision, other.revision),
     ...(one.isUndecided || other.isUndecided ? { isUndecided: true } : {}),
-    places: byPlace(one.places, other.places, (whose) => ({ ...one.places[whose], ...other.places[whose], ...listsOfBoth(one, other, whose) })),
+    places: byPlace(one.places, other.places, (whose) => ({
+      ...one.places[whose],
+      ...other.places[whose],
+      ...listsOfBoth(one, other, whose),
+    })),
     seen: byPlace(one.seen ?? {}, other.seen ?? {}, (whose) => ({ ...one.seen?.[whose], ...other.seen?.[whose] })),
     sent: bothSent(one.sent ?? {}, other.sent ?? {}),
   }))
 }
 
 function byPlace(one: Places, other: Places, patchOf: (whose: string) => Patch): Places {
-  return Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((whose) => [whose, patchOf(whose)]))
+  return Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((whose) => [whose, patchOf(whose)]),
+  )
 }
 
 /** Lists that both tabs changed: what the one made of them as if it had seen what the other saw, then what that one made. */
 function listsOfBoth(one: DeviceCopy, other: DeviceCopy, whose: string): Patch {
   const [was, seen] = [one.seen?.[whose] ?? {}, other.seen?.[whose] ?? {}]
-  const lists = Object.keys(other.places[whose] ?? {}).filter((field) => one.places[whose]?.[field] !== undefined && field in was && field in seen)
-  return Object.fromEntries(lists.map((field) => {
-    const earlier = merged(field, { seen: was[field], yours: one.places[whose]?.[field], theirs: seen[field] }).value
-    return [field, merged(field, { seen: seen[field], yours: other.places[whose]?.[field], theirs: earlier }).value]
-  }))
+  const lists = Object.keys(other.places[whose] ?? {}).filter(
+    (field) => one.places[whose]?.[field] !== undefined && field in was && field in seen,
+  )
+  return Object.fromEntries(
+    lists.map((field) => {
+      const earlier = merged(field, { seen: was[field], yours: one.places[whose]?.[field], theirs: seen[field] }).value
+      return [field, merged(field, { seen: seen[field], yours: other.places[whose]?.[field], theirs: earlier }).value]
+    }),
+  )
 }
 
 /** Without what was typed about these persons; what is said of the booking is person 1's. */
@@ -69,5 +79,11 @@ export function isEmpty(places: Places): boolean {
 }
 
 function isCopy(value: unknown): value is DeviceCopy {
-  return typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number' && 'places' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'revision' in value &&
+    typeof value.revision === 'number' &&
+    'places' in value
+  )
 }

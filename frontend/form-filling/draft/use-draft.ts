@@ -19,20 +19,30 @@ type Opened<View extends FilledView> = {
 }
 
 /** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
-export function useDraft<View extends FilledView>({ fillable, form, view, copies, onFirstSave, onOtherForm }: Opened<View>): Draft<View> {
+export function useDraft<View extends FilledView>({
+  fillable,
+  form,
+  view,
+  copies,
+  onFirstSave,
+  onOtherForm,
+}: Opened<View>): Draft<View> {
   const [draft] = useState(() => {
     const named = { calls: fillable.calls, id: view.id }
-    return openDraft({ fillable, form, view }, {
-      read: () => fillable.calls.read(view.id, undefined),
-      save: (attempt, revision) => saveFilled(named, attempt, revision),
-      copies,
-      clock: { now: () => Date.now(), after: timer },
-      online: () => navigator.onLine,
-      newKey: newId,
-      language: chosenLanguage,
-      onFirstSave,
-      onOtherForm,
-    })
+    return openDraft(
+      { fillable, form, view },
+      {
+        read: () => fillable.calls.read(view.id, undefined),
+        save: (attempt, revision) => saveFilled(named, attempt, revision),
+        copies,
+        clock: { now: () => Date.now(), after: timer },
+        online: () => navigator.onLine,
+        newKey: newId,
+        language: chosenLanguage,
+        onFirstSave,
+        onOtherForm,
+      },
+    )
   })
   useEffect(() => {
     draft.start()
@@ -60,13 +70,19 @@ export function useDraft<View extends FilledView>({ fillable, form, view, copies
   return draft
 }
 
-export function useDraftState<View extends FilledView, Part>(draft: Draft<View>, select: (state: DraftState<View>) => Part): Part {
+export function useDraftState<View extends FilledView, Part>(
+  draft: Draft<View>,
+  select: (state: DraftState<View>) => Part,
+): Part {
   return useSyncExternalStore(draft.subscribe, () => select(draft.state()))
 }
 
 /** The answers of one record a quarter of a second after the last edit. */
 export function useCalmAnswers(draft: Draft, whose: number): Answers {
-  return useCalm(draft, useCallback(() => draft.answers(whose), [draft, whose]))
+  return useCalm(
+    draft,
+    useCallback(() => draft.answers(whose), [draft, whose]),
+  )
 }
 
 /** What is read of a draft a quarter of a second after the last edit: for what may lag behind the typing. */

@@ -48,7 +48,13 @@ function lackOf(asked: Omit<Asked, 'groupSize'>, person: number): Lack {
   const errors = problemsOfPerson(asked, person).filter(({ severity }) => severity === 'error')
   const missing = errors.filter(({ step }) => step !== signed)
   const again = placeAskedAgain(asked, person)
-  return { person, left: missing.length, isAskedAgain: again !== undefined, first: missing[0] ?? again, signs: errors.some(({ step, code }) => step === signed && code !== 'awaitsGuest') }
+  return {
+    person,
+    left: missing.length,
+    isAskedAgain: again !== undefined,
+    first: missing[0] ?? again,
+    signs: errors.some(({ step, code }) => step === signed && code !== 'awaitsGuest'),
+  }
 }
 
 function placeAskedAgain({ form, answers }: Pick<Asked, 'form' | 'answers'>, person: number): FieldPlace | undefined {

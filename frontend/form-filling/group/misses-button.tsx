@@ -16,7 +16,13 @@ export function usePersonMisses(filling: Filling): Lack | undefined {
 }
 
 /** "Felix's 14": leads to the first of them. */
-export function MissesButton({ filling: { draft, persons, person, revealed, goToField }, misses: { left, first } }: { readonly filling: Filling; readonly misses: Lack }) {
+export function MissesButton({
+  filling: { draft, persons, person, revealed, goToField },
+  misses: { left, first },
+}: {
+  readonly filling: Filling
+  readonly misses: Lack
+}) {
   const intl = useIntl()
   const name = useDraftState(draft, () => called(draft, persons, person))
   const go = () => {
@@ -28,7 +34,9 @@ export function MissesButton({ filling: { draft, persons, person, revealed, goTo
     <Button onClick={go}>
       <span>
         <FormattedMessage id="filling.personMisses" values={{ name: calledInWords(intl, name, person), count: left }} />
-        <span className="sr-only">, <FormattedMessage id="filling.answersLeft" values={{ count: left }} /></span>
+        <span className="sr-only">
+          , <FormattedMessage id="filling.answersLeft" values={{ count: left }} />
+        </span>
       </span>
     </Button>
   )

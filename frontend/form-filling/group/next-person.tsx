@@ -4,7 +4,13 @@ import type { Filling } from '../use-filling.ts'
 import { called, calledInWords } from './called.ts'
 
 /** "Next: Felix", on the button that leads to them. */
-export function NextPerson({ filling: { draft, persons }, person }: { readonly filling: Filling; readonly person: number }) {
+export function NextPerson({
+  filling: { draft, persons },
+  person,
+}: {
+  readonly filling: Filling
+  readonly person: number
+}) {
   const intl = useIntl()
   const name = useDraftState(draft, () => called(draft, persons, person))
   return <FormattedMessage id="filling.nextPerson" values={{ name: calledInWords(intl, name, person) }} />

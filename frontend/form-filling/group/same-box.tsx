@@ -14,7 +14,10 @@ import { putBack, take, untie } from './same-before.ts'
 import { mayTake, sameState } from './same.ts'
 import { TakenAnswers } from './taken-answers.tsx'
 
-export type Props = { readonly filling: Pick<Filling, 'draft' | 'persons' | 'person' | 'named' | 'texts'>; readonly same: SameAsFirst }
+export type Props = {
+  readonly filling: Pick<Filling, 'draft' | 'persons' | 'person' | 'named' | 'texts'>
+  readonly same: SameAsFirst
+}
 
 /** "Same as Clara": takes person 1's answers, says which, and puts back what was there; asks again once they are others. */
 export function SameBox({ filling, same }: Props) {
@@ -25,16 +28,32 @@ export function SameBox({ filling, same }: Props) {
   const explain = useProblemText()
   const { store } = useSurroundings()
   const [busy, setBusy] = useState(false)
-  const state = useDraftState(draft, () => (mayTake(draft, person, same) ? sameState(draft.form, same, { own: draft.answers(person), first: draft.answers(1) }) : 'absent'))
-  const isCovered = useSyncExternalStore(store.subscribe, () => same.fields.some((field) => store.covered?.().has(field)))
-  const name = calledInWords(intl, useDraftState(draft, () => called(draft, persons, person)), person)
-  const first = calledInWords(intl, useDraftState(draft, () => called(draft, persons, 1)), 1)
+  const state = useDraftState(draft, () =>
+    mayTake(draft, person, same)
+      ? sameState(draft.form, same, { own: draft.answers(person), first: draft.answers(1) })
+      : 'absent',
+  )
+  const isCovered = useSyncExternalStore(store.subscribe, () =>
+    same.fields.some((field) => store.covered?.().has(field)),
+  )
+  const name = calledInWords(
+    intl,
+    useDraftState(draft, () => called(draft, persons, person)),
+    person,
+  )
+  const first = calledInWords(
+    intl,
+    useDraftState(draft, () => called(draft, persons, 1)),
+    1,
+  )
   if (state === 'absent') return null
   const words = { name, first }
   const of = { draft, person, same }
   const undo = async () => {
     setBusy(true)
-    await putBack({ ...of, named }).catch((error: unknown) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.same.notUndone' }), text: explain(error) }))
+    await putBack({ ...of, named }).catch((error: unknown) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.same.notUndone' }), text: explain(error) }),
+    )
     setBusy(false)
   }
   const writeAnother = () => {
@@ -54,19 +73,38 @@ export function SameBox({ filling, same }: Props) {
           aria-describedby={`${id}-says`}
           onChange={() => (isTaken ? void undo() : take(of))}
         />
-        <span className="font-semibold"><FormattedMessage id="filling.same" values={{ name: first }} /></span>
+        <span className="font-semibold">
+          <FormattedMessage id="filling.same" values={{ name: first }} />
+        </span>
         {state !== 'changed' && (
-          <span id={`${id}-says`} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2"><FormattedMessage id={`filling.same.${state === 'taken' ? 'taken' : 'offer'}`} values={words} /></span>
+          <span id={`${id}-says`} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
+            <FormattedMessage id={`filling.same.${state === 'taken' ? 'taken' : 'offer'}`} values={words} />
+          </span>
         )}
       </label>
       <div role="status">
         {isTaken && (
           <div className="mt-2.5 ml-[1.6875rem] animate-reveal border-l-2 border-aqua pt-1 pl-5">
-            {state === 'changed' && <p id={`${id}-says`} className="mb-3 rounded-md bg-wait-tint px-3.5 py-3 text-wait-ink"><FormattedMessage id="filling.same.changed" values={words} /></p>}
+            {state === 'changed' && (
+              <p id={`${id}-says`} className="mb-3 rounded-md bg-wait-tint px-3.5 py-3 text-wait-ink">
+                <FormattedMessage id="filling.same.changed" values={words} />
+              </p>
+            )}
             {isCovered && <TakenAnswers filling={filling} fields={same.fields} />}
             <p className="flex flex-wrap gap-x-5">
-              {state === 'changed' && <TextButton onClick={() => { take(of); document.getElementById(id)?.focus() }}><FormattedMessage id="filling.same.takeAgain" values={words} /></TextButton>}
-              <TextButton onClick={writeAnother}><FormattedMessage id={`filling.same.${state === 'changed' ? 'keep' : 'another'}`} values={words} /></TextButton>
+              {state === 'changed' && (
+                <TextButton
+                  onClick={() => {
+                    take(of)
+                    document.getElementById(id)?.focus()
+                  }}
+                >
+                  <FormattedMessage id="filling.same.takeAgain" values={words} />
+                </TextButton>
+              )}
+              <TextButton onClick={writeAnother}>
+                <FormattedMessage id={`filling.same.${state === 'changed' ? 'keep' : 'another'}`} values={words} />
+              </TextButton>
             </p>
           </div>
         )}

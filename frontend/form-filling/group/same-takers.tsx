@@ -10,23 +10,41 @@ import { mayTake, sameState, type SameState } from './same.ts'
 /** At person 1: who has the same, and once it is not the same any more, the way to change it for them too. */
 export function SameTakers({ filling: { draft, persons }, same }: Props) {
   const intl = useIntl()
-  const stateOf = (person: number): SameState => (mayTake(draft, person, same) ? sameState(draft.form, same, { own: draft.answers(person), first: draft.answers(1) }) : 'absent')
-  const who = (state: SameState) => Array.from({ length: draft.groupSize() }, (_, index) => index + 1).filter((person) => stateOf(person) === state).join(' ')
+  const stateOf = (person: number): SameState =>
+    mayTake(draft, person, same)
+      ? sameState(draft.form, same, { own: draft.answers(person), first: draft.answers(1) })
+      : 'absent'
+  const who = (state: SameState) =>
+    Array.from({ length: draft.groupSize() }, (_, index) => index + 1)
+      .filter((person) => stateOf(person) === state)
+      .join(' ')
   const taken = personsIn(useDraftState(draft, () => who('taken')))
   const behind = personsIn(useDraftState(draft, () => who('changed')))
-  const names = (of: readonly number[]) => intl.formatList(of.map((person) => calledInWords(intl, called(draft, persons, person), person)))
+  const names = (of: readonly number[]) =>
+    intl.formatList(of.map((person) => calledInWords(intl, called(draft, persons, person), person)))
   if (taken.length + behind.length === 0) return null
   const passOn = () => {
     for (const person of behind) take({ draft, person, same })
   }
   return (
-    <div role="status" className={`mb-field flex gap-3 rounded-lg px-4 py-3.5 ${behind.length > 0 ? 'bg-wait-tint text-wait-ink' : 'bg-sunk'}`}>
+    <div
+      role="status"
+      className={`mb-field flex gap-3 rounded-lg px-4 py-3.5 ${behind.length > 0 ? 'bg-wait-tint text-wait-ink' : 'bg-sunk'}`}
+    >
       <Users aria-hidden className="mt-0.5 size-5 flex-none" />
       <div className="min-w-0">
         <p>
-          {behind.length > 0 ? <FormattedMessage id="filling.same.takersBehind" values={{ names: names(behind) }} /> : <FormattedMessage id="filling.same.takers" values={{ names: names(taken) }} />}
+          {behind.length > 0 ? (
+            <FormattedMessage id="filling.same.takersBehind" values={{ names: names(behind) }} />
+          ) : (
+            <FormattedMessage id="filling.same.takers" values={{ names: names(taken) }} />
+          )}
         </p>
-        {behind.length > 0 && <TextButton onClick={passOn}><FormattedMessage id="filling.same.passOn" /></TextButton>}
+        {behind.length > 0 && (
+          <TextButton onClick={passOn}>
+            <FormattedMessage id="filling.same.passOn" />
+          </TextButton>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,12 @@
 import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
-import type { Answers, Form, JsonValue, SameAsFirst, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  Form,
+  JsonValue,
+  SameAsFirst,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import type { Draft } from '../draft/draft.ts'
@@ -20,9 +26,13 @@ type Of = { readonly own: Answers; readonly first: Answers }
 /** Where a further person stands with one box. What they are not asked for differs from nothing. */
 export function sameState(form: Form, { field: box, fields }: SameAsFirst, { own, first }: Of): SameState {
   const known = formFields(form.definition)
-  if (own[box] !== true) return fields.some((field) => isAnswered(first[field]) && known.get(field)?.schema['default'] !== first[field]) ? 'offered' : 'absent'
+  if (own[box] !== true)
+    return fields.some((field) => isAnswered(first[field]) && known.get(field)?.schema['default'] !== first[field])
+      ? 'offered'
+      : 'absent'
   const asked = [activeFields(form, own), activeFields(form, first)]
-  const differs = (field: string) => asked.some((active) => active.has(field)) && !sameValue(own[field] ?? null, first[field] ?? null)
+  const differs = (field: string) =>
+    asked.some((active) => active.has(field)) && !sameValue(own[field] ?? null, first[field] ?? null)
   return fields.some(differs) ? 'changed' : 'taken'
 }
 
@@ -44,5 +54,7 @@ export function mayTake(draft: Pick<Draft, 'state'>, person: number, { field, fi
 
 /** The boxes of a step that a person has ticked and may untick. */
 export function takenIn(draft: Draft, person: number, step: StepDefinition): readonly SameAsFirst[] {
-  return sameIn(draft.form, step).filter((same) => draft.answers(person)[same.field] === true && mayTake(draft, person, same))
+  return sameIn(draft.form, step).filter(
+    (same) => draft.answers(person)[same.field] === true && mayTake(draft, person, same),
+  )
 }

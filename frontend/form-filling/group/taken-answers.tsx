@@ -5,7 +5,13 @@ import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 
 /** What stands in these fields, in words instead of controls. */
-export function TakenAnswers({ filling: { draft, texts, person }, fields }: { readonly filling: Pick<Filling, 'draft' | 'texts' | 'person'>; readonly fields: readonly string[] }) {
+export function TakenAnswers({
+  filling: { draft, texts, person },
+  fields,
+}: {
+  readonly filling: Pick<Filling, 'draft' | 'texts' | 'person'>
+  readonly fields: readonly string[]
+}) {
   const intl = useIntl()
   const answers = useDraftState(draft, () => draft.answers(person))
   const lines = fields.flatMap((field) => {

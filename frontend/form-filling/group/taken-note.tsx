@@ -20,25 +20,48 @@ export function TakenNote({ filling: { draft, persons, person, step, texts, name
   const form = useDraftState(draft, (state) => state.form)
   const { steps } = form.definition
   const isAtEnd = steps.at(-2) === step
-  const taken = useDraftState(draft, () => (isAtEnd ? steps.filter((one) => takenIn(draft, person, one).length > 0).map(({ id }) => id).join(' ') : '')).split(' ').filter(Boolean)
-  const first = calledInWords(intl, useDraftState(draft, () => called(draft, persons, 1)), 1)
+  const taken = useDraftState(draft, () =>
+    isAtEnd
+      ? steps
+          .filter((one) => takenIn(draft, person, one).length > 0)
+          .map(({ id }) => id)
+          .join(' ')
+      : '',
+  )
+    .split(' ')
+    .filter(Boolean)
+  const first = calledInWords(
+    intl,
+    useDraftState(draft, () => called(draft, persons, 1)),
+    1,
+  )
   if (taken.length < 2) return null
   const undoAll = async () => {
     setBusy(true)
     try {
-      for (const one of steps) for (const same of takenIn(draft, person, one)) await putBack({ draft, person, same, named })
+      for (const one of steps)
+        for (const same of takenIn(draft, person, one)) await putBack({ draft, person, same, named })
     } catch (error) {
       toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.same.notUndone' }), text: explain(error) })
     }
     setBusy(false)
   }
-  const parts = intl.formatList(taken.map((id) => texts.steps[id]?.title ?? id), oneAfterTheOther)
+  const parts = intl.formatList(
+    taken.map((id) => texts.steps[id]?.title ?? id),
+    oneAfterTheOther,
+  )
   return (
     <div role="status" className="mt-group flex gap-3 rounded-lg bg-sunk px-4 py-3.5">
       <Undo2 aria-hidden className="mt-0.5 size-5 flex-none text-aqua-ink" />
       <div className="min-w-0">
-        <p><FormattedMessage id="filling.same.summary" values={{ first, parts }} /></p>
-        {!busy && <TextButton onClick={() => void undoAll()}><FormattedMessage id="filling.same.undoAll" /></TextButton>}
+        <p>
+          <FormattedMessage id="filling.same.summary" values={{ first, parts }} />
+        </p>
+        {!busy && (
+          <TextButton onClick={() => void undoAll()}>
+            <FormattedMessage id="filling.same.undoAll" />
+          </TextButton>
+        )}
       </div>
     </div>
   )

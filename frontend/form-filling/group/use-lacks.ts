@@ -7,5 +7,8 @@ import type { Lack } from './lacks.ts'
 /** What each person misses, a quarter of a second behind the answers; undefined as long as nobody can tell. */
 export function useLacks({ draft, lacks }: Pick<Filling, 'draft' | 'lacks'>): readonly Lack[] | undefined {
   const { state } = useValidators(draft.form)
-  return useCalm(draft, useCallback(() => (state === 'ready' ? lacks() : undefined), [state, lacks]))
+  return useCalm(
+    draft,
+    useCallback(() => (state === 'ready' ? lacks() : undefined), [state, lacks]),
+  )
 }

@@ -13,7 +13,10 @@ const persons = personsOf(groupForm)
 /** Three persons; who misses something in the trip, and who has not signed. */
 function way(misses: readonly number[], unsigned: readonly number[] = [], groupSize = 3): Way {
   const lack = (person: number): Lack => ({
-    person, left: misses.includes(person) ? 1 : 0, isAskedAgain: false, signs: unsigned.includes(person),
+    person,
+    left: misses.includes(person) ? 1 : 0,
+    isAskedAgain: false,
+    signs: unsigned.includes(person),
     first: misses.includes(person) ? { person, step: 'trip', field: 'boat' } : undefined,
   })
   return { steps, persons, groupSize, lacks: (after) => [1, 2, 3].filter((person) => person > after).map(lack) }
@@ -48,7 +51,10 @@ describe('the way of a group', () => {
 
   it('is a single person’s own steps, without the booking', () => {
     const alone = way([2], [2], 1)
-    expect([nextPerson(alone, { step: trip, person: 1 }), placeBefore(alone, { step: trip, person: 1 })]).toEqual([undefined, undefined])
+    expect([nextPerson(alone, { step: trip, person: 1 }), placeBefore(alone, { step: trip, person: 1 })]).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(placeAfter(alone, { step: trip, person: 1 })).toEqual({ step: last, person: 1 })
   })
 })
@@ -56,8 +62,17 @@ describe('the way of a group', () => {
 describe('what the persons miss', () => {
   it('is counted without the last step, and judged again only where answers changed', () => {
     const read = lackReader()
-    const records = new Map([[1, effectiveAnswers(voyage, {})], [2, effectiveAnswers(voyage, {})]])
-    const asked = { form: voyage, answers: (person: number) => records.get(person) ?? {}, groupSize: 2, today: '2026-11-21', confirmations: undefined }
+    const records = new Map([
+      [1, effectiveAnswers(voyage, {})],
+      [2, effectiveAnswers(voyage, {})],
+    ])
+    const asked = {
+      form: voyage,
+      answers: (person: number) => records.get(person) ?? {},
+      groupSize: 2,
+      today: '2026-11-21',
+      confirmations: undefined,
+    }
     const [first, second] = read(asked)
     expect([first?.left, first?.first?.step]).toEqual([expect.any(Number), 'trip'])
     expect(first?.left).toBeGreaterThan(0)

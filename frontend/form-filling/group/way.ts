@@ -20,7 +20,10 @@ export function nextPerson({ steps, groupSize, lacks }: Way, { step, person }: P
   const isLast = step === steps.at(-1)?.number
   if (person >= groupSize || !(isLast || step === steps.at(-2)?.number)) return undefined
   const later = lacks(person)
-  const next = later === undefined ? { person: person + 1, first: undefined } : later.find(({ first, signs }) => (isLast ? signs : first !== undefined))
+  const next =
+    later === undefined
+      ? { person: person + 1, first: undefined }
+      : later.find(({ first, signs }) => (isLast ? signs : first !== undefined))
   if (next === undefined || isLast) return next && { step, person: next.person }
   const begin = steps.find(({ id, scope }) => (next.first === undefined ? scope === 'person' : id === next.first.step))
   return { step: begin?.number ?? step, person: next.person }
@@ -33,7 +36,8 @@ export function nextPerson({ steps, groupSize, lacks }: Way, { step, person }: P
 export function placeBefore({ steps, persons, groupSize }: Way, { step, person }: Position): Position | undefined {
   const isLast = step === steps.at(-1)?.number
   const before = steps.findLast((one) => one.number < step)
-  if (groupSize < 2) return before && whoseOf(persons, before, person) !== theBooking ? { step: before.number, person } : undefined
+  if (groupSize < 2)
+    return before && whoseOf(persons, before, person) !== theBooking ? { step: before.number, person } : undefined
   if (isLast && person > 1) return { step, person: person - 1 }
   if (isLast) return before && { step: before.number, person: groupSize }
   const begins = before === undefined || whoseOf(persons, before, person) === theBooking

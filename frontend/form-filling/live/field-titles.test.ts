@@ -5,7 +5,10 @@ import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { fieldTitles } from './field-titles.ts'
 
 it('names what a person can see: nothing that is drawn nowhere', async () => {
-  const { definition, texts } = await loadForm(fileURLToPath(new URL('../../../form-schemas', import.meta.url)), 'registration')
+  const { definition, texts } = await loadForm(
+    fileURLToPath(new URL('../../../form-schemas', import.meta.url)),
+    'registration',
+  )
   const form = { definition, compiled: compileForm(definition) }
   const english = texts['en']
   if (english === undefined) throw new Error('no English')

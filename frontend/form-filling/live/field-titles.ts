@@ -6,7 +6,11 @@ const mostNamed = 4
 
 /** What fields are called for the person, a few of many; none that nobody sees. */
 export function fieldTitles({ definition }: Form, texts: FormTexts, fields: readonly string[]): string[] {
-  const seen = fields.map((name) => ({ name, field: namedField(definition, name) })).filter(({ field }) => field === undefined || drawingOf(field)?.['ui:widget'] !== 'hidden')
-  const named = seen.slice(0, mostNamed).map(({ name, field }) => (field ? fieldTexts(texts, field.step, field.textKey, field.schema).title : name))
+  const seen = fields
+    .map((name) => ({ name, field: namedField(definition, name) }))
+    .filter(({ field }) => field === undefined || drawingOf(field)?.['ui:widget'] !== 'hidden')
+  const named = seen
+    .slice(0, mostNamed)
+    .map(({ name, field }) => (field ? fieldTexts(texts, field.step, field.textKey, field.schema).title : name))
   return seen.length > mostNamed ? [...named, '…'] : named
 }

@@ -7,7 +7,10 @@ const FormChanged = late(async () => (await import('./form-changed.tsx')).FormCh
 export function FormChangedNote({ filling }: { readonly filling: Filling }) {
   const { change } = filling.live
   return (
-    <div role="status" className="pointer-events-none fixed right-edge bottom-[calc(var(--bottom-bar,0px)+1rem)] z-40 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))]">
+    <div
+      role="status"
+      className="pointer-events-none fixed right-edge bottom-[calc(var(--bottom-bar,0px)+1rem)] z-40 max-w-[min(26rem,calc(100vw-2*var(--s-edge)))]"
+    >
       {change && <FormChanged filling={filling} change={change} />}
     </div>
   )

@@ -9,7 +9,14 @@ import type { LiveChange } from './live-change.ts'
 type Props = { readonly filling: Filling; readonly change: LiveChange }
 
 /** That nothing is lost by it, and what is asked now. */
-export function FormChanged({ filling: { live: { seen }, draft: { form }, texts }, change: { lost, added } }: Props) {
+export function FormChanged({
+  filling: {
+    live: { seen },
+    draft: { form },
+    texts,
+  },
+  change: { lost, added },
+}: Props) {
   return (
     <FloatingCard icon={RefreshCw} look="text-aqua" title={<FormattedMessage id="filling.live.title" />} onClose={seen}>
       <p className="text-[0.9375rem] leading-[1.375rem] text-ink-2">
@@ -17,7 +24,13 @@ export function FormChanged({ filling: { live: { seen }, draft: { form }, texts 
       </p>
       {added.length > 0 && (
         <p className="text-[0.9375rem] leading-[1.375rem]">
-          <FormattedMessage id="filling.live.added" values={{ count: added.length, fields: <FormattedList key="fields" {...oneAfterTheOther} value={fieldTitles(form, texts, added)} /> }} />
+          <FormattedMessage
+            id="filling.live.added"
+            values={{
+              count: added.length,
+              fields: <FormattedList key="fields" {...oneAfterTheOther} value={fieldTitles(form, texts, added)} />,
+            }}
+          />
         </p>
       )}
     </FloatingCard>

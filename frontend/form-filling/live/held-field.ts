@@ -30,12 +30,24 @@ export function heldField(): HeldField | undefined {
 
 function controlOf(field: string, before: HTMLElement): HTMLElement | null {
   const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
-  const same = before instanceof HTMLInputElement && before.type === 'radio' ? place?.querySelector<HTMLElement>(`input[value="${CSS.escape(before.value)}"]`) : null
-  return same ?? place?.querySelector<HTMLElement>(`#${CSS.escape(controlId(field))}, input:checked, input, select, textarea, button`) ?? null
+  const same =
+    before instanceof HTMLInputElement && before.type === 'radio'
+      ? place?.querySelector<HTMLElement>(`input[value="${CSS.escape(before.value)}"]`)
+      : null
+  return (
+    same ??
+    place?.querySelector<HTMLElement>(
+      `#${CSS.escape(controlId(field))}, input:checked, input, select, textarea, button`,
+    ) ??
+    null
+  )
 }
 
 function isText(control: Element): control is HTMLInputElement | HTMLTextAreaElement {
-  return control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && ['text', 'tel'].includes(control.type))
+  return (
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && ['text', 'tel'].includes(control.type))
+  )
 }
 
 function caretOf(control: Element): [number, number] | undefined {

@@ -3,7 +3,10 @@ import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { isSameToFill, liveChange, nameIn } from './live-change.ts'
 
 const text = { type: 'string' }
-const cards = (...parts: string[]) => ({ type: 'array', items: { type: 'object', properties: Object.fromEntries(parts.map((part) => [part, text])) } })
+const cards = (...parts: string[]) => ({
+  type: 'array',
+  items: { type: 'object', properties: Object.fromEntries(parts.map((part) => [part, text])) },
+})
 const form = smallForm({ fields: { name: text, cards: cards('level', 'agency') } })
 const answers = { cards: [{ id: 'a' }] }
 

@@ -19,10 +19,15 @@ export function isSameToFill(one: Form, other: Form): boolean {
   return drawn(one) === drawn(other)
 }
 
-export function liveChange(before: Form, after: Form, { answers, held }: { answers: Answers; held: string | undefined }): LiveChange {
+export function liveChange(
+  before: Form,
+  after: Form,
+  { answers, held }: { answers: Answers; held: string | undefined },
+): LiveChange {
   const known = formFields(before.definition)
   const active = activeFields(after, answers)
-  const isNew = (field: string) => !known.has(field) && oldNamesOf(after.definition, field).every((old) => !known.has(old))
+  const isNew = (field: string) =>
+    !known.has(field) && oldNamesOf(after.definition, field).every((old) => !known.has(old))
   const added = [...formFields(after.definition).keys()].filter((field) => active.has(field) && isNew(field))
   const now = held === undefined ? undefined : nameIn(after, held)
   const isThere = now !== undefined && active.has(fieldOf(now)) && namedField(after.definition, now) !== undefined

@@ -53,7 +53,8 @@ export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved,
     const kept = held.current
     held.current = undefined
     // RJSF draws the new fields in a second pass, at the end of this commit.
-    if (kept) queueMicrotask(() => kept.restore(nameIn(drawn, kept.field)) || heading.current?.focus({ preventScroll: true }))
+    if (kept)
+      queueMicrotask(() => kept.restore(nameIn(drawn, kept.field)) || heading.current?.focus({ preventScroll: true }))
   }, [drawn, heading])
   return { change, seen: () => setChange(undefined) }
 }

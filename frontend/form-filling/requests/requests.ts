@@ -35,7 +35,10 @@ export function requestsIn({ form, view, answers }: Asked): Request[] {
   })
 }
 
-function hasNewFile({ person, document, field, was, answered, isRight }: RequestedItem, { documents: { files } }: Asked['view']): boolean {
+function hasNewFile(
+  { person, document, field, was, answered, isRight }: RequestedItem,
+  { documents: { files } }: Asked['view'],
+): boolean {
   if (document === undefined) return false
   // Asked for together with an answer: what was there is told of the answer
   if (field !== undefined) return answered === true && isRight !== true
@@ -45,7 +48,9 @@ function hasNewFile({ person, document, field, was, answered, isRight }: Request
 
 function isAnother({ field, was }: RequestedItem, answers: Answers): boolean {
   if (field === undefined) return false
-  return partsOf(fieldOf(field), was ?? null, answers[fieldOf(field)] ?? null).some(({ name }) => isWithin(name, field) || isWithin(field, name))
+  return partsOf(fieldOf(field), was ?? null, answers[fieldOf(field)] ?? null).some(
+    ({ name }) => isWithin(name, field) || isWithin(field, name),
+  )
 }
 
 /** Where nobody is held to what was asked for, nothing says what was there then. */

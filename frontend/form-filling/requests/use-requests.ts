@@ -7,5 +7,8 @@ import { requestsIn, type Request } from './requests.ts'
 /** What was asked for as it stands with every letter that is typed. */
 export function useRequests({ draft }: Pick<Filling, 'draft'>): readonly Request[] {
   const { form, view, records } = useDraftState(draft, (state) => state)
-  return useMemo(() => requestsIn({ form, view, answers: (person) => recordAt(form, records, person).now }), [form, view, records])
+  return useMemo(
+    () => requestsIn({ form, view, answers: (person) => recordAt(form, records, person).now }),
+    [form, view, records],
+  )
 }

@@ -2,7 +2,12 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { readonly waiting: number; readonly kept: boolean; readonly onStay: () => void; readonly onLeave: () => void }
+type Props = {
+  readonly waiting: number
+  readonly kept: boolean
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
 
 /** The form is being left while the server does not have everything. */
 export function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
@@ -13,8 +18,12 @@ export function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onStay}><FormattedMessage id="filling.leave.stay" /></Button>
-          <Button look="stop" onClick={onLeave}><FormattedMessage id="filling.leave.do" /></Button>
+          <Button onClick={onStay}>
+            <FormattedMessage id="filling.leave.stay" />
+          </Button>
+          <Button look="stop" onClick={onLeave}>
+            <FormattedMessage id="filling.leave.do" />
+          </Button>
         </>
       }
     />

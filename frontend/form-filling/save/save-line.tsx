@@ -5,7 +5,13 @@ import { isHomeTime } from '../../lib/fleet-time-zone.ts'
 import { dateFormats } from '../../lib/intl/dates.ts'
 import type { SaveState } from '../draft/save-state.ts'
 
-type Props = { readonly state: SaveState; readonly refused: number; readonly readOnly: boolean; readonly blocked: boolean; readonly onRetry: () => void }
+type Props = {
+  readonly state: SaveState
+  readonly refused: number
+  readonly readOnly: boolean
+  readonly blocked: boolean
+  readonly onRetry: () => void
+}
 
 const looks: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: string; mark: string }>> = {
   saved: { icon: Check, line: 'text-ink-2', mark: 'text-done' },
@@ -27,7 +33,11 @@ export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) 
       <p role="status">{words(intl, { state, refused, blocked })}</p>
       {state.kind === 'failed' && <Countdown until={state.retryAt} />}
       {state.kind === 'failed' && (
-        <button type="button" onClick={onRetry} className="-my-2.5 min-h-touch px-1 font-semibold underline underline-offset-[0.2em]">
+        <button
+          type="button"
+          onClick={onRetry}
+          className="-my-2.5 min-h-touch px-1 font-semibold underline underline-offset-[0.2em]"
+        >
           <FormattedMessage id="error.retry" />
         </button>
       )}
@@ -37,11 +47,14 @@ export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) 
 
 /** `blocked`: this device keeps nothing, and nothing else is said. */
 function words(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'state' | 'refused' | 'blocked'>): string {
-  const say = (id: string, values: { [name: string]: string | number } = {}) => intl.formatMessage({ id: `filling.save.${id}` }, values)
+  const say = (id: string, values: { [name: string]: string | number } = {}) =>
+    intl.formatMessage({ id: `filling.save.${id}` }, values)
   if (refused > 0 && state.kind === 'saved') return say('refused', { count: refused })
-  if (state.kind === 'saved') return state.at === undefined ? say('loaded') : say('saved', { time: fleetTime(intl, state.at) })
+  if (state.kind === 'saved')
+    return state.at === undefined ? say('loaded') : say('saved', { time: fleetTime(intl, state.at) })
   if (state.kind === 'saving') return say('saving')
-  if (state.kind === 'kept') return say(blocked ? 'kept.blocked' : 'kept', { time: fleetTime(intl, state.at), count: state.waiting })
+  if (state.kind === 'kept')
+    return say(blocked ? 'kept.blocked' : 'kept', { time: fleetTime(intl, state.at), count: state.waiting })
   if (state.kind === 'failed') return say('failed')
   const keeping = state.because === 'signedOut' || state.because === 'refused'
   return say(`stopped.${state.because}${keeping && blocked ? '.blocked' : ''}`, { count: state.waiting })
@@ -52,7 +65,12 @@ function fleetTime(intl: IntlShape, at: number): string {
   const moment = new Date(at)
   const time = dateFormats(intl).time(moment.toISOString())
   if (intl.formatTime(moment) === intl.formatTime(moment, { timeZone: ownTimeZone })) return time
-  return isHomeTime() ? intl.formatMessage({ id: 'filling.save.homeTime' }, { time, country: intl.formatDisplayName(home, { type: 'region' }) ?? home }) : intl.formatTime(moment, { hour: '2-digit', minute: '2-digit', hour12: false, timeZoneName: 'longGeneric' })
+  return isHomeTime()
+    ? intl.formatMessage(
+        { id: 'filling.save.homeTime' },
+        { time, country: intl.formatDisplayName(home, { type: 'region' }) ?? home },
+      )
+    : intl.formatTime(moment, { hour: '2-digit', minute: '2-digit', hour12: false, timeZoneName: 'longGeneric' })
 }
 
 /** Of Hurghada. */
@@ -68,7 +86,10 @@ function Countdown({ until }: { until: number }) {
   }, [])
   return (
     <span aria-hidden className="whitespace-nowrap">
-      <FormattedMessage id="filling.save.inSeconds" values={{ seconds: Math.max(1, Math.ceil((until - now) / 1_000)) }} />
+      <FormattedMessage
+        id="filling.save.inSeconds"
+        values={{ seconds: Math.max(1, Math.ceil((until - now) / 1_000)) }}
+      />
     </span>
   )
 }

@@ -21,7 +21,13 @@ export function SavePlace({ draft }: { readonly draft: Draft }) {
     <div className="min-w-0">
       <div role="status" id={toastPlace} className="peer" />
       <div className="flex flex-wrap items-center gap-x-3 peer-[:not(:empty)]:sr-only">
-        <SaveLine state={save} refused={refused} readOnly={readOnly} blocked={blocked} onRetry={() => void draft.flush()} />
+        <SaveLine
+          state={save}
+          refused={refused}
+          readOnly={readOnly}
+          blocked={blocked}
+          onRetry={() => void draft.flush()}
+        />
         {signedOut && blocked && (
           <>
             <a href="/" target="_blank" rel="noopener" className={linkLook}>
@@ -46,4 +52,5 @@ export function SavePlace({ draft }: { readonly draft: Draft }) {
   )
 }
 
-const linkLook = '-my-2.5 inline-flex min-h-touch items-center px-1 text-sm font-semibold text-stop-ink underline underline-offset-[0.2em]'
+const linkLook =
+  '-my-2.5 inline-flex min-h-touch items-center px-1 text-sm font-semibold text-stop-ink underline underline-offset-[0.2em]'

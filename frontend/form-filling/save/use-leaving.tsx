@@ -22,6 +22,8 @@ export function useLeaving(draft: Draft, target: string): { readonly exit: () =>
   }, [draft, leave])
   const { save, storageBlocked, refused } = draft.state()
   const waiting = 'waiting' in save ? save.waiting : Math.max(1, refused.size)
-  const dialog = asking && <LeaveDialog waiting={waiting} kept={!storageBlocked} onStay={() => setAsking(false)} onLeave={leave} />
+  const dialog = asking && (
+    <LeaveDialog waiting={waiting} kept={!storageBlocked} onStay={() => setAsking(false)} onLeave={leave} />
+  )
   return { exit: () => void exit(), dialog }
 }

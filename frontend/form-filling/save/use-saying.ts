@@ -8,7 +8,8 @@ const progress = { first: 'filling.toast.saved', later: 'filling.toast.saved' } 
 export function useSaying({ saved = progress }: Pick<FillingTexts, 'saved'>) {
   const intl = useIntl()
   const toast = useToast()
-  const say = (tone: 'done' | 'stop', id: string) => toast({ tone, inLine: true, title: intl.formatMessage({ id }), text: intl.formatMessage({ id: `${id}.text` }) })
+  const say = (tone: 'done' | 'stop', id: string) =>
+    toast({ tone, inLine: true, title: intl.formatMessage({ id }), text: intl.formatMessage({ id: `${id}.text` }) })
   return {
     firstSave: () => say('done', saved.first),
     kept: () => say('done', saved.later),

@@ -35,7 +35,9 @@ export function AskedItems({ form, texts, items, requests = [], isGroup, onGo }:
               onClick={() => onGo({ step: known.step.id, person: item.person, field })}
               className="min-h-touch text-left font-semibold text-wait-ink underline decoration-1 underline-offset-[0.2em] hover:decoration-2"
             >
-              {isGroup ? intl.formatMessage({ id: 'filling.personField' }, { person: item.person, field: where }) : where}
+              {isGroup
+                ? intl.formatMessage({ id: 'filling.personField' }, { person: item.person, field: where })
+                : where}
             </button>
             {requests.some((one) => one.item === item && one.answered !== undefined) && (
               <span className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-done-ink">

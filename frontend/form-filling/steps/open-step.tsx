@@ -22,20 +22,52 @@ type Props = {
 /** The open step of the person it is filled for. */
 export function OpenStep({ filling, mayChangeBooking, notes }: Props) {
   const { whose, step } = filling
-  return <StepFields key={`${whose}:${step.id}`} filling={filling} mayChange={whose === theBooking ? mayChangeBooking : undefined} notes={notes} />
+  return (
+    <StepFields
+      key={`${whose}:${step.id}`}
+      filling={filling}
+      mayChange={whose === theBooking ? mayChangeBooking : undefined}
+      notes={notes}
+    />
+  )
 }
 
-type FieldsProps = { readonly filling: Filling; readonly mayChange: Props['mayChangeBooking']; readonly notes: Props['notes'] }
+type FieldsProps = {
+  readonly filling: Filling
+  readonly mayChange: Props['mayChangeBooking']
+  readonly notes: Props['notes']
+}
 
 /** Title, what the step is about, and its fields. */
-function StepFields({ filling: { named, draft, persons, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading }, mayChange, notes }: FieldsProps) {
+function StepFields({
+  filling: { named, draft, persons, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading },
+  mayChange,
+  notes,
+}: FieldsProps) {
   const words = useStepWords(texts, says)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
-    () => stepStore({ draft, whose, step, today, revealed, left, words, ...(mayChange ? { mayChange } : {}), ...(notes ? { notes } : {}) }),
+    () =>
+      stepStore({
+        draft,
+        whose,
+        step,
+        today,
+        revealed,
+        left,
+        words,
+        ...(mayChange ? { mayChange } : {}),
+        ...(notes ? { notes } : {}),
+      }),
     [draft, whose, step, today, revealed, left, words, mayChange, notes],
   )
-  const beside = useMemo(() => (whose === theBooking || groupSize < 2 ? undefined : sameBoxes({ named, draft, persons, person: whose, texts }, step)), [named, draft, persons, whose, texts, step, groupSize])
+  const beside = useMemo(
+    () =>
+      whose === theBooking || groupSize < 2
+        ? undefined
+        : sameBoxes({ named, draft, persons, person: whose, texts }, step),
+    [named, draft, persons, whose, texts, step, groupSize],
+  )
   const judging = useValidators(draft.form, step.id)
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (
@@ -49,13 +81,34 @@ function StepFields({ filling: { named, draft, persons, step, texts, says, whose
           </span>
         )}
       </h1>
-      {description && <p lang={texts.language} className="mt-2 text-lg text-ink-2">{description}</p>}
+      {description && (
+        <p lang={texts.language} className="mt-2 text-lg text-ink-2">
+          {description}
+        </p>
+      )}
       <p className="mt-3 text-sm text-ink-2">
         <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
       </p>
-      {judging.state === 'failed' && <div className="mt-4"><ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} /></div>}
+      {judging.state === 'failed' && (
+        <div className="mt-4">
+          <ErrorPanel
+            title={<FormattedMessage id="filling.checksMissing" />}
+            error={judging.error}
+            onRetry={judging.retry}
+          />
+        </div>
+      )}
       <div lang={texts.language} className="contents">
-        <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} reveal={reveal} beside={beside} today={today} />
+        <SchemaForm
+          form={draft.form}
+          step={step}
+          texts={texts}
+          store={store}
+          files={files}
+          reveal={reveal}
+          beside={beside}
+          today={today}
+        />
       </div>
     </>
   )

@@ -26,7 +26,9 @@ type Props = {
 /** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
 export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const { draft, whose, says, submission, isLast, canSubmit } = filling
-  const returns = elsewhere ?? (filling.backToList && { says: <FormattedMessage id="filling.problems.return" />, go: filling.backToList })
+  const returns =
+    elsewhere ??
+    (filling.backToList && { says: <FormattedMessage id="filling.problems.return" />, go: filling.backToList })
   const intl = useIntl()
   const bar = useBottomBar<HTMLDivElement>()
   const saving = useDraftState(draft, ({ save }) => save.kind === 'saving' && save.sending)
@@ -36,9 +38,24 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const bare = whose === theBooking
   const noWayBack = filling.back === undefined
   const isRefused = isLast && !canSubmit && refusal !== undefined
-  const goOn = returns ? returns.go : !isLast ? filling.next : isRefused ? () => {} : canSubmit ? () => void filling.submit() : undefined
+  const goOn = returns
+    ? returns.go
+    : !isLast
+      ? filling.next
+      : isRefused
+        ? () => {}
+        : canSubmit
+          ? () => void filling.submit()
+          : undefined
   const lacking = useLacking(filling)
-  const waits = isRefused ? refusal : lacking && <FormattedMessage id={isLast ? 'filling.completes.with' : 'filling.continues.with'} values={{ fields: lacking }} />
+  const waits = isRefused
+    ? refusal
+    : lacking && (
+        <FormattedMessage
+          id={isLast ? 'filling.completes.with' : 'filling.continues.with'}
+          values={{ fields: lacking }}
+        />
+      )
   const next = isLast ? (submission.busy ? 'filling.submitting' : says.submit) : 'filling.continue'
   const misses = usePersonMisses(filling)
   return (
@@ -46,7 +63,14 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
       ref={bar}
       className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:-mx-4 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-4 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
     >
-      {goOn && waits && <p id="goes-on-with" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full">{waits}</p>}
+      {goOn && waits && (
+        <p
+          id="goes-on-with"
+          className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full"
+        >
+          {waits}
+        </p>
+      )}
       <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3">
         <SavePlace draft={draft} />
         {(hasUploads || hasWaiting) && <UploadsLine filling={filling} />}
@@ -60,11 +84,21 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
           className={`${buttonLook('plain', 'control', noWayBack)} px-3!`}
         >
           <ArrowLeft aria-hidden className="size-5" />
-          <span className="max-desk:sr-only"><FormattedMessage id="filling.previous" /></span>
-          {noWayBack && <span id="no-way-back" className="sr-only">{intl.formatMessage({ id: 'filling.noWayBack' })}</span>}
+          <span className="max-desk:sr-only">
+            <FormattedMessage id="filling.previous" />
+          </span>
+          {noWayBack && (
+            <span id="no-way-back" className="sr-only">
+              {intl.formatMessage({ id: 'filling.noWayBack' })}
+            </span>
+          )}
         </button>
       )}
-      {misses && <span className="grid desk:order-2"><MissesButton filling={filling} misses={misses} /></span>}
+      {misses && (
+        <span className="grid desk:order-2">
+          <MissesButton filling={filling} misses={misses} />
+        </span>
+      )}
       {!bare && !readOnly && !misses && (
         <span className="grid desk:order-2">
           <Button unavailable={saving} onClick={() => void filling.keep()}>
@@ -74,8 +108,18 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
       )}
       {goOn && (
         <span className={`grid desk:order-3 desk:ml-auto desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
-          <Button look="next" unavailable={Boolean(waits) || (isLast && submission.busy)} aria-describedby={waits ? 'goes-on-with' : undefined} onClick={goOn}>
-            {returns?.says ?? (filling.nextPerson === undefined ? <FormattedMessage id={next} /> : <NextPerson filling={filling} person={filling.nextPerson} />)}
+          <Button
+            look="next"
+            unavailable={Boolean(waits) || (isLast && submission.busy)}
+            aria-describedby={waits ? 'goes-on-with' : undefined}
+            onClick={goOn}
+          >
+            {returns?.says ??
+              (filling.nextPerson === undefined ? (
+                <FormattedMessage id={next} />
+              ) : (
+                <NextPerson filling={filling} person={filling.nextPerson} />
+              ))}
             <ArrowRight aria-hidden className="size-5 max-[24rem]:hidden" />
           </Button>
         </span>

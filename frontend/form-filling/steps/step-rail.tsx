@@ -7,7 +7,11 @@ import { StepBar } from './step-bar.tsx'
 import { stopsOf } from './stops.ts'
 
 /** The step bar of one person. It follows the answers a quarter of a second behind, so that typing never waits for it. */
-export function StepRail({ filling: { draft, texts, person, step, today, revealed, persons, goTo } }: { readonly filling: Filling }) {
+export function StepRail({
+  filling: { draft, texts, person, step, today, revealed, persons, goTo },
+}: {
+  readonly filling: Filling
+}) {
   const answers = useCalmAnswers(draft, person)
   const shown = useSyncExternalStore(revealed.subscribe, revealed.shown)
   const { form } = draft
@@ -16,5 +20,13 @@ export function StepRail({ filling: { draft, texts, person, step, today, reveale
     () => stopsOf({ form, judged, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
     [form, judged, persons, answers, today, shown, person],
   )
-  return <StepBar stops={stops} texts={texts} here={step.number} bookingTitle={persons.booking?.title} onGo={(to) => goTo({ step: to, person })} />
+  return (
+    <StepBar
+      stops={stops}
+      texts={texts}
+      here={step.number}
+      bookingTitle={persons.booking?.title}
+      onGo={(to) => goTo({ step: to, person })}
+    />
+  )
 }

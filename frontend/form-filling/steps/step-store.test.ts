@@ -14,23 +14,38 @@ const form = { definition, compiled: compileForm(definition) }
 
 /** A step of a draft with these answers, on 22 November 2026; `said`: what is wrong with a field, by its code. */
 function open(stepId: string, answers: Answers = {}) {
-  const draft = openDraft({ fillable: groupForm, form, view: filledView({ persons: { 1: effectiveAnswers(form, answers) } }) }, {
-    read: async () => filledView(),
-    save: () => new Promise(() => {}),
-    copies: { available: false, takeOver: () => undefined, write: () => false },
-    clock: { now: () => 0, after: () => () => {} },
-    online: () => true,
-    newKey: () => 'key',
-    language: () => 'en',
-    onFirstSave: () => {},
-    onOtherForm: () => {},
-  })
+  const draft = openDraft(
+    { fillable: groupForm, form, view: filledView({ persons: { 1: effectiveAnswers(form, answers) } }) },
+    {
+      read: async () => filledView(),
+      save: () => new Promise(() => {}),
+      copies: { available: false, takeOver: () => undefined, write: () => false },
+      clock: { now: () => 0, after: () => () => {} },
+      online: () => true,
+      newKey: () => 'key',
+      language: () => 'en',
+      onFirstSave: () => {},
+      onOtherForm: () => {},
+    },
+  )
   const step = definition.steps.find(({ id }) => id === stepId)
   if (step === undefined) throw new Error(stepId)
   const revealed = revealedSteps()
-  const words = { problem: ({ code }: { code: string }) => code, clearedOthers: String, restored: '', cleared: '', upToGuest: String, asking: '', answered: String }
+  const words = {
+    problem: ({ code }: { code: string }) => code,
+    clearedOthers: String,
+    restored: '',
+    cleared: '',
+    upToGuest: String,
+    asking: '',
+    answered: String,
+  }
   const store = stepStore({ draft, whose: 1, step, today: '2026-11-22', revealed, words, left: new Set() })
-  return { ...store, said: (field: string) => store.stateOf(field).problem?.text, leaveStep: () => revealed.reveal(1, stepId) }
+  return {
+    ...store,
+    said: (field: string) => store.stateOf(field).problem?.text,
+    leaveStep: () => revealed.reveal(1, stepId),
+  }
 }
 
 const trip = { tripStartDate: '2026-12-05', tripEndDate: '2026-12-12' }
@@ -40,16 +55,25 @@ describe('a date that cannot be meant', () => {
     ['checks.tripAlreadyOver', 'trip', 'tripEndDate', '2026-11-21', { tripStartDate: '2026-11-14' }],
     ['checks.tripEndNotBeforeStart', 'trip', 'tripEndDate', '2026-12-01', { tripStartDate: '2026-12-05' }],
     ['checks.arrivalLongBeforeTrip', 'transfers', 'arrivalDate', '2026-11-27', { ...trip, needsHotelTransfer: true }],
-    ['checks.departureLongAfterTrip', 'transfers', 'departureDate', '2026-12-20', { ...trip, needsDepartureHotelTransfer: true }],
+    [
+      'checks.departureLongAfterTrip',
+      'transfers',
+      'departureDate',
+      '2026-12-20',
+      { ...trip, needsDepartureHotelTransfer: true },
+    ],
     ['checks.lastDiveInFuture', 'diving', 'lastDiveDate', '12.2026', { isDiver: true }],
-  ])('%s is said once the field is left, not before, and stays said when the form is opened again', (said, step, field, value, answers) => {
-    const store = open(step, answers)
-    store.set(field, value)
-    expect(store.said(field)).toBeUndefined()
-    store.left(field)
-    expect(store.said(field)).toBe(said)
-    expect(open(step, { ...answers, [field]: value }).said(field)).toBe(said)
-  })
+  ])(
+    '%s is said once the field is left, not before, and stays said when the form is opened again',
+    (said, step, field, value, answers) => {
+      const store = open(step, answers)
+      store.set(field, value)
+      expect(store.said(field)).toBeUndefined()
+      store.left(field)
+      expect(store.said(field)).toBe(said)
+      expect(open(step, { ...answers, [field]: value }).said(field)).toBe(said)
+    },
+  )
 })
 
 it('what is preselected is not complained about before the step is left', () => {

@@ -47,7 +47,17 @@ type Asked = {
 }
 
 /** One step of one record of a draft, as the form renderer takes it. */
-export function stepStore({ draft, whose, step, today, revealed, words, left, mayChange, notes: told }: Asked): FormStore {
+export function stepStore({
+  draft,
+  whose,
+  step,
+  today,
+  revealed,
+  words,
+  left,
+  mayChange,
+  notes: told,
+}: Asked): FormStore {
   const listeners = new Set<() => void>()
   const notes = new Map<string, string>()
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
@@ -57,7 +67,9 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
   let edits = 0
   const editedAt = new Map<string, number>()
   const notedAt = new Map<string, number>()
-  const old = new Set(step.fields.filter((field) => draft.clearedBy(whose, field).length > 0 && !draft.isLastEdited(whose, field)))
+  const old = new Set(
+    step.fields.filter((field) => draft.clearedBy(whose, field).length > 0 && !draft.isLastEdited(whose, field)),
+  )
   let found: { answers: Answers; knowing: readonly unknown[]; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
@@ -78,7 +90,8 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const problem = problems().get(field)
     if (problem === undefined || revealed.has(whose, step.id)) return problem
     const value = answerAt(draft.answers(whose), field)
-    if (value !== undefined && value === formFields(draft.form.definition).get(field)?.schema['default']) return undefined
+    if (value !== undefined && value === formFields(draft.form.definition).get(field)?.schema['default'])
+      return undefined
     if (isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
     return left.has(field) && (isAnswered(value) || value === false) ? problem : undefined
   }
@@ -88,27 +101,54 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     const problem = shownProblem(field)
     const refusal = refused.get(`${whose}:${field}`)
     const kind = documentKindOf({ step, name: field })
-    const asked = view.requestedItems?.some(({ person }) => person === whose) ? requestsIn({ form: draft.form, view, answers: draft.answers }).find((one) => one.person === whose && one.field === field) : undefined
+    const asked = view.requestedItems?.some(({ person }) => person === whose)
+      ? requestsIn({ form: draft.form, view, answers: draft.answers }).find(
+          (one) => one.person === whose && one.field === field,
+        )
+      : undefined
     const promised = view.confirmations?.find(({ person, fields }) => person === whose && fields.includes(field))
     const isPromised = promised?.isClosed === true
     const cleared = clearedElsewhere(field)
-    const note = isPromised ? words.upToGuest(promised.status === 'confirmed') : cleared > 0 ? words.clearedOthers(cleared) : (notes.get(field) ?? told?.get(field))
+    const note = isPromised
+      ? words.upToGuest(promised.status === 'confirmed')
+      : cleared > 0
+        ? words.clearedOthers(cleared)
+        : (notes.get(field) ?? told?.get(field))
     const state: FieldState = {
-      readOnly: isPromised || !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) || (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
-      ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null) ? { problem: { severity: 'error', text: refusal.text } } : {}),
+      readOnly:
+        isPromised ||
+        !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) ||
+        (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
+      ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null)
+        ? { problem: { severity: 'error', text: refusal.text } }
+        : {}),
       ...(problem && !isPromised ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
-      ...(asked ? { comment: { text: asked.item.comment, who: words.asking, ...(asked.answered !== undefined ? { answered: words.answered(asked.answered) } : {}) } } : {}),
+      ...(asked
+        ? {
+            comment: {
+              text: asked.item.comment,
+              who: words.asking,
+              ...(asked.answered !== undefined ? { answered: words.answered(asked.answered) } : {}),
+            },
+          }
+        : {}),
       ...(note === undefined ? {} : { note }),
       ...(cleared > 0 ? { canUndo: true as const } : {}),
     }
     return steady(field, state)
   }
 
-  const isFaulty = (field: string) => problems().get(field)?.severity === 'error' || draft.state().view.requestedItems?.some((item) => item.person === whose && item.field === field) === true
+  const isFaulty = (field: string) =>
+    problems().get(field)?.severity === 'error' ||
+    draft.state().view.requestedItems?.some((item) => item.person === whose && item.field === field) === true
 
   /** What was taken from person 1 stands there in words, unless something of it has to be put right. */
   function covered(): ReadonlySet<string> {
-    return new Set(takenIn(draft, whose, step).filter(({ fields }) => !fields.some(isFaulty)).flatMap(({ fields }) => fields))
+    return new Set(
+      takenIn(draft, whose, step)
+        .filter(({ fields }) => !fields.some(isFaulty))
+        .flatMap(({ fields }) => fields),
+    )
   }
 
   function steady(field: string, state: FieldState): FieldState {
@@ -165,7 +205,9 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
       unfinished.add(field)
       editedAt.set(field, (edits += 1))
       // Whoever answers otherwise is not the same as person 1 any more
-      const untied = takenIn(draft, whose, step).filter(({ fields }) => fields.includes(field)).map((same) => [same.field, null])
+      const untied = takenIn(draft, whose, step)
+        .filter(({ fields }) => fields.includes(field))
+        .map((same) => [same.field, null])
       const cleared = draft.edit(whose, { [field]: value ?? null, ...Object.fromEntries(untied) })
       noteCleared(field, cleared)
       return tell()
@@ -187,7 +229,13 @@ export function stepStore({ draft, whose, step, today, revealed, words, left, ma
     covered,
     subscribe: (listener) => {
       listeners.add(listener)
-      const stops = [draft.subscribe(listener), revealed.subscribe(listener), oncePhonesKnown(listener), onceLinesKnown(listener), whenValidatorsCome(listener)]
+      const stops = [
+        draft.subscribe(listener),
+        revealed.subscribe(listener),
+        oncePhonesKnown(listener),
+        onceLinesKnown(listener),
+        whenValidatorsCome(listener),
+      ]
       return () => {
         listeners.delete(listener)
         for (const stop of stops) stop()

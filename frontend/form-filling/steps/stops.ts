@@ -35,9 +35,14 @@ export function stopsOf({ form, judged, persons, answers, today, showAll }: Aske
   const fields = formFields(form.definition)
   return stepsOfPersons(form, persons).map((step) => {
     const isJudged = judged.has(step.id)
-    const errors = (isJudged ? stepProblems(form, step, { answers, today }) : []).filter(({ severity }) => severity === 'error')
+    const errors = (isJudged ? stepProblems(form, step, { answers, today }) : []).filter(
+      ({ severity }) => severity === 'error',
+    )
     const missing = errors.filter(({ field }) => !isAnswered(answerAt(answers, field)))
-    const begun = step.fields.some((field) => active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field])
+    const begun = step.fields.some(
+      (field) =>
+        active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field],
+    )
     return {
       step,
       done: progress[step.id]?.complete === true && isJudged && errors.length === 0,

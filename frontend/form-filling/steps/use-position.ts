@@ -4,7 +4,12 @@ import { focusField } from '../../form-renderer/field-ids.ts'
 
 export type Position = { readonly step: number; readonly person: number }
 
-type Bounds = { readonly first: Position; readonly steps: readonly number[]; readonly groupSize: number; /** Address of the page on which steps are open. */ readonly page: string }
+type Bounds = {
+  readonly first: Position
+  readonly steps: readonly number[]
+  readonly groupSize: number
+  /** Address of the page on which steps are open. */ readonly page: string
+}
 
 /**
  * Which step of which person is open: kept in the address, so that Back, a reload and a link lead to the right place; while
@@ -24,7 +29,11 @@ export function usePosition({ first, steps, groupSize, page }: Bounds) {
   const person = Math.min(Math.max(1, Math.trunc(whose) || 1), groupSize)
   if (kept.step !== step || kept.person !== person) setKept({ step, person })
   const go = useCallback(
-    (to: Position) => void navigate({ pathname: page, search: to.person > 1 ? `?step=${to.step}&person=${to.person}` : `?step=${to.step}` }),
+    (to: Position) =>
+      void navigate({
+        pathname: page,
+        search: to.person > 1 ? `?step=${to.step}&person=${to.person}` : `?step=${to.step}`,
+      }),
     [navigate, page],
   )
   /** The open step has another number from now on; the address follows. */
@@ -36,14 +45,26 @@ export function usePosition({ first, steps, groupSize, page }: Bounds) {
   return { step, person, isHere, field: params.get('field') ?? undefined, go, move }
 }
 
-type Arrived = { /** Undefined: none is open. */ readonly step: string | undefined; readonly person: number; /** The one that the address names. */ readonly field: string | undefined }
+type Arrived = {
+  /** Undefined: none is open. */ readonly step: string | undefined
+  readonly person: number
+  /** The one that the address names. */ readonly field: string | undefined
+}
 
 /** After a step or person was opened the focus is on its heading, or on the field that was asked for. */
-export function useArrival({ step, person, field }: Arrived, heading: RefObject<HTMLElement | null>): (field: string) => void {
+export function useArrival(
+  { step, person, field }: Arrived,
+  heading: RefObject<HTMLElement | null>,
+): (field: string) => void {
   const wanted = useRef<string>(undefined)
   const before = useRef<Arrived>({ step: field === undefined ? step : undefined, person, field: undefined })
   useEffect(() => {
-    if (before.current.step === step && before.current.person === person && (field === undefined || before.current.field === field)) return
+    if (
+      before.current.step === step &&
+      before.current.person === person &&
+      (field === undefined || before.current.field === field)
+    )
+      return
     before.current = { step, person, field }
     const target = wanted.current ?? field
     wanted.current = undefined

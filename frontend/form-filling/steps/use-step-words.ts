@@ -14,7 +14,8 @@ export function useStepWords(texts: FormTexts, { asking }: Pick<FillingTexts, 'a
       clearedOthers: (count) => intl.formatMessage({ id: 'filling.note.clearedOthers' }, { count }),
       restored: intl.formatMessage({ id: 'filling.note.restored' }),
       cleared: intl.formatMessage({ id: 'filling.note.cleared' }),
-      upToGuest: (isDone) => intl.formatMessage({ id: isDone ? 'filling.note.confirmedByGuest' : 'filling.note.upToGuest' }),
+      upToGuest: (isDone) =>
+        intl.formatMessage({ id: isDone ? 'filling.note.confirmedByGuest' : 'filling.note.upToGuest' }),
       answered: (how) => intl.formatMessage({ id: `filling.asked.${how}` }),
       asking: asking === undefined ? '' : intl.formatMessage({ id: asking }),
     }),

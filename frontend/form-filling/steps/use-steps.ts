@@ -59,7 +59,9 @@ export function useSteps({ draft, revealed, position, persons, whose, groupSize,
   const next = () => {
     if (whose === theBooking) {
       const answers = draft.answers(theBooking)
-      const [missing] = steps.filter(({ scope }) => scope === 'booking').flatMap((step) => stepProblems(draft.form, step, { answers, today }))
+      const [missing] = steps
+        .filter(({ scope }) => scope === 'booking')
+        .flatMap((step) => stepProblems(draft.form, step, { answers, today }))
       if (missing) {
         revealed.reveal(theBooking, missing.step)
         arrive(missing.field)

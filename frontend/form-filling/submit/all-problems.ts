@@ -31,24 +31,53 @@ export function isClosedPart(parts: FilledView['parts'], of: number): boolean {
 
 /** Everything that blocks or is worth checking, for every person, in the order of persons and steps; all of it once `useValidators(form)` is ready. */
 export function allProblems({ groupSize, ...asked }: Asked): PersonProblem[] {
-  const { answers, persons: { booking } } = asked
+  const {
+    answers,
+    persons: { booking },
+  } = asked
   if (booking === undefined) return [...problemsOfPerson(asked, 1, 'booking'), ...problemsOfPerson(asked, 1)]
   const ofBooking = booking.isAsked(answers(theBooking)) ? problemsOfPerson(asked, theBooking, 'booking') : []
   return [...ofBooking, ...Array.from({ length: groupSize }, (_, index) => problemsOfPerson(asked, index + 1)).flat()]
 }
 
 /** The same of one person's record, or of the booking's. */
-export function problemsOfPerson({ form, answers, today, confirmations = [], parts, requested }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations' | 'parts' | 'requested'>, person: number, scope: Scope = 'person'): PersonProblem[] {
+export function problemsOfPerson(
+  {
+    form,
+    answers,
+    today,
+    confirmations = [],
+    parts,
+    requested,
+  }: Pick<Asked, 'form' | 'answers' | 'today' | 'confirmations' | 'parts' | 'requested'>,
+  person: number,
+  scope: Scope = 'person',
+): PersonProblem[] {
   if (scope === 'person' && isClosedPart(parts, person)) return awaitedPart(form, parts, person)
   const waiting = confirmations.filter(({ status }) => status !== 'confirmed')
   const isAsked = (name: string) => waiting.some((one) => one.person === person && one.fields.includes(name))
-  const awaited = () => waiting.filter((one) => one.person === person).flatMap(({ fields: [field = ''] }): PersonProblem[] => {
-    const step = formFields(form.definition).get(field)?.step.id
-    return step === undefined ? [] : [{ person, step, field, code: 'awaitsGuest', severity: 'error' }]
-  })
-  const found = form.definition.steps.filter((step) => step.scope === scope).flatMap((step) => stepProblems(form, step, { answers: answers(person), today }))
-  const unanswered = () => (requested === undefined ? [] : requestsIn({ form, view: requested, answers })).filter((one) => one.person === person && isHeldTo(one) && one.answered === undefined)
-  const asked = () => unanswered().map(({ field, step }): PersonProblem => ({ person, step: step.id, field, code: 'asked', severity: 'error' }))
+  const awaited = () =>
+    waiting
+      .filter((one) => one.person === person)
+      .flatMap(({ fields: [field = ''] }): PersonProblem[] => {
+        const step = formFields(form.definition).get(field)?.step.id
+        return step === undefined ? [] : [{ person, step, field, code: 'awaitsGuest', severity: 'error' }]
+      })
+  const found = form.definition.steps
+    .filter((step) => step.scope === scope)
+    .flatMap((step) => stepProblems(form, step, { answers: answers(person), today }))
+  const unanswered = () =>
+    (requested === undefined ? [] : requestsIn({ form, view: requested, answers })).filter(
+      (one) => one.person === person && isHeldTo(one) && one.answered === undefined,
+    )
+  const asked = () =>
+    unanswered().map(({ field, step }): PersonProblem => ({
+      person,
+      step: step.id,
+      field,
+      code: 'asked',
+      severity: 'error',
+    }))
   return [
     ...found.filter(({ field }) => !isAsked(field)).map((problem) => ({ ...problem, person })),
     ...(scope === 'person' ? [...asked(), ...awaited()] : []),
@@ -58,5 +87,7 @@ export function problemsOfPerson({ form, answers, today, confirmations = [], par
 function awaitedPart({ definition }: Form, parts: FilledView['parts'], of: number): PersonProblem[] {
   const step = definition.steps.find(({ scope }) => scope === 'person')
   const isDone = parts?.some(({ person, state }) => person === of && state === 'done') ?? false
-  return isDone || step === undefined ? [] : [{ person: of, step: step.id, field: step.fields[0] ?? '', code: 'awaitsPart', severity: 'error' }]
+  return isDone || step === undefined
+    ? []
+    : [{ person: of, step: step.id, field: step.fields[0] ?? '', code: 'awaitsPart', severity: 'error' }]
 }

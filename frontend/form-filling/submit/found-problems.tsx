@@ -13,18 +13,49 @@ import { ProblemsPanel } from './problems-panel.tsx'
 export function FoundProblems({ filling }: { readonly filling: Filling }) {
   const judging = useValidators(filling.draft.form)
   if (judging.state === 'waiting') return null
-  if (judging.state === 'failed') return <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />
+  if (judging.state === 'failed')
+    return (
+      <ErrorPanel
+        title={<FormattedMessage id="filling.checksMissing" />}
+        error={judging.error}
+        onRetry={judging.retry}
+      />
+    )
   return <Problems filling={filling} />
 }
 
-function Problems({ filling: { draft, texts, today, persons, groupSize, submission: { tried, found, more }, goToProblem } }: { readonly filling: Filling }) {
+function Problems({
+  filling: {
+    draft,
+    texts,
+    today,
+    persons,
+    groupSize,
+    submission: { tried, found, more },
+    goToProblem,
+  },
+}: {
+  readonly filling: Filling
+}) {
   const intl = useIntl()
   const records = useDraftState(draft, (state) => state.records)
   const view = useDraftState(draft, (state) => state.view)
   const { form } = draft
   const shown = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const problems = [...allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, parts: view.parts, requested: view }), ...found]
+    const problems = [
+      ...allProblems({
+        form,
+        answers,
+        groupSize,
+        persons,
+        today,
+        confirmations: view.confirmations,
+        parts: view.parts,
+        requested: view,
+      }),
+      ...found,
+    ]
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
     return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
   }, [tried, form, records, groupSize, texts, today, found, persons, intl, view])

@@ -29,11 +29,28 @@ export function problemGroups(asked: Asked): { groups: ProblemGroup[]; warnings:
   const errors = lines.filter(({ severity }) => severity === 'error')
   const faulty = [...new Set(errors.map(({ person }) => person))].toSorted((one, other) => one - other)
   const title = (person: number) =>
-    person === theBooking && persons.booking ? intl.formatMessage({ id: persons.booking.title }) : groupSize > 1 ? named(person) : ''
+    person === theBooking && persons.booking
+      ? intl.formatMessage({ id: persons.booking.title })
+      : groupSize > 1
+        ? named(person)
+        : ''
   return {
-    groups: faulty.map((person) => ({ person, title: title(person), lines: shortened(asked, person, errors.filter((line) => line.person === person)) })),
+    groups: faulty.map((person) => ({
+      person,
+      title: title(person),
+      lines: shortened(
+        asked,
+        person,
+        errors.filter((line) => line.person === person),
+      ),
+    })),
     warnings: lines.filter(({ severity }) => severity === 'warning'),
-    fine: groupSize > 1 ? Array.from({ length: groupSize }, (_, index) => index + 1).filter((person) => !faulty.includes(person)).map(named) : [],
+    fine:
+      groupSize > 1
+        ? Array.from({ length: groupSize }, (_, index) => index + 1)
+            .filter((person) => !faulty.includes(person))
+            .map(named)
+        : [],
   }
 }
 
@@ -43,12 +60,24 @@ function shortened({ intl, form, answers }: Asked, person: number, lines: Proble
   const own = answers(person)
   const fields = formFields(form.definition)
   const said = Object.keys(own).filter(
-    (field) => isAnswered(own[field]) && !form.definition.prefillFromFirstPerson.includes(field) && fields.get(field)?.schema['default'] !== own[field],
+    (field) =>
+      isAnswered(own[field]) &&
+      !form.definition.prefillFromFirstPerson.includes(field) &&
+      fields.get(field)?.schema['default'] !== own[field],
   )
   if (first === undefined || lines.length < 2 || person < 2 || said.length > 0) return lines
-  const steps = form.definition.steps.filter(({ id }) => lines.some(({ step }) => step === id)).map(({ number }) => number)
+  const steps = form.definition.steps
+    .filter(({ id }) => lines.some(({ step }) => step === id))
+    .map(({ number }) => number)
   const range = { from: Math.min(...steps), to: Math.max(...steps) }
-  return [{ ...first, missing: false, link: intl.formatMessage({ id: 'filling.problems.nothing' }), where: intl.formatMessage({ id: 'filling.problems.steps' }, range) }]
+  return [
+    {
+      ...first,
+      missing: false,
+      link: intl.formatMessage({ id: 'filling.problems.nothing' }),
+      where: intl.formatMessage({ id: 'filling.problems.steps' }, range),
+    },
+  ]
 }
 
 /** "Person 2, Jonas Weber". */
@@ -57,11 +86,29 @@ function personTitle(intl: IntlShape, person: number, name: string): string {
 }
 
 function lineOf({ intl, form, texts, groupSize, answers, persons }: Asked, problem: PersonProblem): ProblemLine {
-  const title = fieldName({ intl, form, texts, field: problem.field, number: numberOf(answers(problem.person), problem.field) })
+  const title = fieldName({
+    intl,
+    form,
+    texts,
+    field: problem.field,
+    number: numberOf(answers(problem.person), problem.field),
+  })
   const said = problem.message ?? problemText(intl, texts, problem)
   const missing = problem.code === 'required' || problem.code === 'const'
-  const place = intl.formatMessage({ id: 'filling.problems.where' }, { step: stopNumber(form, persons, problem.step), field: texts.steps[problem.step]?.title ?? problem.step })
+  const place = intl.formatMessage(
+    { id: 'filling.problems.where' },
+    { step: stopNumber(form, persons, problem.step), field: texts.steps[problem.step]?.title ?? problem.step },
+  )
   const ofOne = problem.severity === 'warning' && groupSize > 1 && problem.person > 0
   const where = ofOne ? `${intl.formatMessage({ id: 'filling.person' }, { person: problem.person })}, ${place}` : place
-  return { ...problem, missing, link: missing ? title : problem.code.startsWith('checks.') || problem.code === 'awaitsGuest' || problem.code === 'awaitsPart' ? said : `${title}: ${said}`, where }
+  return {
+    ...problem,
+    missing,
+    link: missing
+      ? title
+      : problem.code.startsWith('checks.') || problem.code === 'awaitsGuest' || problem.code === 'awaitsPart'
+        ? said
+        : `${title}: ${said}`,
+    where,
+  }
 }

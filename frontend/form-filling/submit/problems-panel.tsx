@@ -32,23 +32,36 @@ export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
             <CircleAlert aria-hidden className="mt-0.5 size-6 text-stop" strokeWidth={1.75} />
             <FormattedMessage id="filling.problems.title" values={{ count }} />
           </h2>
-          <p className="mt-1 text-ink-2"><FormattedMessage id="filling.problems.text" /></p>
+          <p className="mt-1 text-ink-2">
+            <FormattedMessage id="filling.problems.text" />
+          </p>
           {groups.map(({ person, title, lines }) => (
             <div key={person} className="mt-5 border-t border-line pt-4">
               {title && (
                 <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                   {title}
-                  <Badge tone="stop" icon={CircleAlert}><FormattedMessage id="filling.problems" values={{ count: lines.length }} /></Badge>
+                  <Badge tone="stop" icon={CircleAlert}>
+                    <FormattedMessage id="filling.problems" values={{ count: lines.length }} />
+                  </Badge>
                 </h3>
               )}
               <Lines lines={lines} tone="text-stop-ink" onGo={onGo} />
             </div>
           ))}
-          {more > 0 && <p className="mt-5 border-t border-line pt-4"><FormattedMessage id="filling.problems.more" values={{ count: more }} /></p>}
+          {more > 0 && (
+            <p className="mt-5 border-t border-line pt-4">
+              <FormattedMessage id="filling.problems.more" values={{ count: more }} />
+            </p>
+          )}
           {fine.length > 0 && (
             <p className="mt-5 flex gap-2 border-t border-line pt-4">
               <Check aria-hidden className="mt-0.5 size-5 text-done" />
-              <span><FormattedMessage id="filling.problems.fine" values={{ count: fine.length, who: <FormattedList key="who" value={fine} /> }} /></span>
+              <span>
+                <FormattedMessage
+                  id="filling.problems.fine"
+                  values={{ count: fine.length, who: <FormattedList key="who" value={fine} /> }}
+                />
+              </span>
             </p>
           )}
         </section>
@@ -59,7 +72,9 @@ export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
             <TriangleAlert aria-hidden className="mt-0.5 size-5 text-wait" />
             <FormattedMessage id="filling.warnings.title" values={{ count: warnings.length }} />
           </h2>
-          <p className="mt-1 text-ink-2"><FormattedMessage id="filling.warnings.text" /></p>
+          <p className="mt-1 text-ink-2">
+            <FormattedMessage id="filling.warnings.text" />
+          </p>
           <Lines lines={warnings} tone="text-wait-ink" onGo={onGo} />
         </section>
       )}
@@ -79,9 +94,13 @@ function Lines({ lines, tone, onGo }: LinesProps) {
         return (
           <li key={where} className="py-2.5">
             <p className="text-sm text-ink-2">{where}</p>
-            {here.filter(({ missing }) => !missing).map((line) => (
-              <p key={`${line.field}:${line.code}`}><ProblemLink line={line} tone={tone} onGo={onGo} /></p>
-            ))}
+            {here
+              .filter(({ missing }) => !missing)
+              .map((line) => (
+                <p key={`${line.field}:${line.code}`}>
+                  <ProblemLink line={line} tone={tone} onGo={onGo} />
+                </p>
+              ))}
             <Missing lines={here.filter(({ missing }) => missing)} tone={tone} onGo={onGo} />
           </li>
         )
@@ -94,7 +113,9 @@ function Missing({ lines, tone, onGo }: LinesProps) {
   if (lines.length === 0) return null
   return (
     <>
-      <p className="mt-1 text-[0.9375rem]"><FormattedMessage id="filling.problems.missing" values={{ count: lines.length }} /></p>
+      <p className="mt-1 text-[0.9375rem]">
+        <FormattedMessage id="filling.problems.missing" values={{ count: lines.length }} />
+      </p>
       <p className="flex flex-wrap gap-x-4">
         {lines.map((line) => (
           <ProblemLink key={line.field} line={line} tone={tone} onGo={onGo} />

@@ -44,7 +44,13 @@ type Asked = {
 
 /** Brings everything to the server, then asks it to take the form. Its verdict counts. */
 export function useSubmit({ draft, named, uploads, says, persons, today }: Asked): Submit {
-  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, found: [], more: 0, tried: false, submitted: false })
+  const [state, setState] = useState<Omit<Submit, 'submit'>>({
+    busy: false,
+    found: [],
+    more: 0,
+    tried: false,
+    submitted: false,
+  })
   const key = useRef<string>(undefined)
   const whileHere = useWhileHere()
   const intl = useIntl()
@@ -59,15 +65,25 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
   const submit = async (shown?: string): Promise<Outcome> => {
     const signal = whileHere()
     setState((now) => ({ ...now, busy: true }))
-    if (uploads.all().some(({ state }) => state !== 'failed')) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.uploading' }))
+    if (uploads.all().some(({ state }) => state !== 'failed'))
+      return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.uploading' }))
     if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
     try {
       key.current ??= newId()
-      await named.calls.submit(named.id, { idempotencyKey: key.current, throughOutage: true, ...(signal && { signal }) }, shown)
+      await named.calls.submit(
+        named.id,
+        { idempotencyKey: key.current, throughOutage: true, ...(signal && { signal }) },
+        shown,
+      )
       key.current = undefined
       await draft.refresh().catch(() => undefined)
       setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
-      if (says.submitted) toast({ tone: 'done', title: intl.formatMessage({ id: says.submitted }), text: intl.formatMessage({ id: `${says.submitted}.text` }) })
+      if (says.submitted)
+        toast({
+          tone: 'done',
+          title: intl.formatMessage({ id: says.submitted }),
+          text: intl.formatMessage({ id: `${says.submitted}.text` }),
+        })
       return 'submitted'
     } catch (error) {
       if (signal?.aborted) return 'failed'
@@ -81,12 +97,32 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
       if (!(error instanceof HttpProblem) || !isFault(error, 'incomplete')) return failed(explain(error))
       // What a guest confirmed may have been of other answers
       if (error.errors.some(({ code }) => code === 'awaitsGuest')) await draft.refresh().catch(() => undefined)
-      const unfetched = await loadValidators(draft.form).then(() => undefined, (failure: unknown) => ({ failure }))
+      const unfetched = await loadValidators(draft.form).then(
+        () => undefined,
+        (failure: unknown) => ({ failure }),
+      )
       if (unfetched !== undefined) return failed(explain(unfetched.failure))
-      const seen = allProblems({ form: draft.form, answers: draft.answers, groupSize: draft.groupSize(), persons, today, confirmations: draft.state().view.confirmations, parts: draft.state().view.parts, requested: draft.state().view }).filter(({ severity }) => severity === 'error')
+      const seen = allProblems({
+        form: draft.form,
+        answers: draft.answers,
+        groupSize: draft.groupSize(),
+        persons,
+        today,
+        confirmations: draft.state().view.confirmations,
+        parts: draft.state().view.parts,
+        requested: draft.state().view,
+      }).filter(({ severity }) => severity === 'error')
       const known = new Set(seen.map(keyOf))
-      const found = error.errors.flatMap((problem) => personProblem({ draft, persons }, problem) ?? []).filter((problem) => !known.has(keyOf(problem)))
-      setState({ busy: false, found, more: Math.max(0, error.total - seen.length - found.length), tried: true, submitted: false })
+      const found = error.errors
+        .flatMap((problem) => personProblem({ draft, persons }, problem) ?? [])
+        .filter((problem) => !known.has(keyOf(problem)))
+      setState({
+        busy: false,
+        found,
+        more: Math.max(0, error.total - seen.length - found.length),
+        tried: true,
+        submitted: false,
+      })
       return 'incomplete'
     }
   }
@@ -97,7 +133,10 @@ function keyOf({ person, field, code }: PersonProblem): string {
   return `${person}:${field}:${code}`
 }
 
-function personProblem({ draft, persons }: Pick<Asked, 'draft' | 'persons'>, { person = 1, step, field, code, values, message }: FieldProblem): PersonProblem | undefined {
+function personProblem(
+  { draft, persons }: Pick<Asked, 'draft' | 'persons'>,
+  { person = 1, step, field, code, values, message }: FieldProblem,
+): PersonProblem | undefined {
   if (field === undefined) return undefined
   const known = formFields(draft.form.definition).get(fieldOf(field))?.step
   const at = step ?? known?.id

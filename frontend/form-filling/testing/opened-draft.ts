@@ -10,36 +10,61 @@ const form = smallForm({ fields: { name: text, email: text } })
 export const annasView = (part: Partial<GroupView> = {}) => filledView({ persons: { 1: { name: 'Anna' } }, ...part })
 
 type Reply = Partial<Saved> | Error | Promise<Partial<Saved>>
-type Setting = { drawn?: typeof form; replies?: Reply[]; copy?: DeviceCopy; fresh?: GroupView; loaded?: GroupView; reads?: (GroupView | Error)[]; stands?: boolean }
+type Setting = {
+  drawn?: typeof form
+  replies?: Reply[]
+  copy?: DeviceCopy
+  fresh?: GroupView
+  loaded?: GroupView
+  reads?: (GroupView | Error)[]
+  stands?: boolean
+}
 
 /** A draft whose screen stands, on a device and before a server that do as they are told. */
-export function openedDraft({ drawn = form, replies = [], copy, fresh = annasView(), loaded = annasView(), reads = [], stands = true }: Setting = {}) {
+export function openedDraft({
+  drawn = form,
+  replies = [],
+  copy,
+  fresh = annasView(),
+  loaded = annasView(),
+  reads = [],
+  stands = true,
+}: Setting = {}) {
   const sent: { json: unknown; revision: number; key: string; formVersion: string | undefined }[] = []
   const device: { copy: DeviceCopy | undefined } = { copy }
   const timers: (() => void)[] = []
   const otherForms: string[] = []
   let firstSaves = 0
   let keys = 0
-  const draft = openDraft({ fillable: groupForm, form: drawn, view: loaded }, {
-    read: async () => {
-      const read = reads.shift() ?? fresh
-      if (read instanceof Error) throw read
-      return read
+  const draft = openDraft(
+    { fillable: groupForm, form: drawn, view: loaded },
+    {
+      read: async () => {
+        const read = reads.shift() ?? fresh
+        if (read instanceof Error) throw read
+        return read
+      },
+      save: async ({ body, key }, revision) => {
+        sent.push({ json: body.json, revision, key, formVersion: body.formVersion })
+        const reply = (await replies.shift()) ?? {}
+        if (reply instanceof Error) throw reply
+        return {
+          revision: revision + 1,
+          formVersion: drawn.definition.version,
+          changed: body.sent.flatMap(({ patch }) => Object.keys(patch)),
+          cleared: [],
+          ...reply,
+        }
+      },
+      copies: { available: true, takeOver: () => device.copy, write: (next) => ((device.copy = next), true) },
+      clock: { now: () => 1_000, after: (_ms, run) => (timers.push(run), () => {}) },
+      online: () => true,
+      newKey: () => `key-${(keys += 1)}`,
+      language: () => 'en',
+      onFirstSave: () => (firstSaves += 1),
+      onOtherForm: (version) => otherForms.push(version),
     },
-    save: async ({ body, key }, revision) => {
-      sent.push({ json: body.json, revision, key, formVersion: body.formVersion })
-      const reply = (await replies.shift()) ?? {}
-      if (reply instanceof Error) throw reply
-      return { revision: revision + 1, formVersion: drawn.definition.version, changed: body.sent.flatMap(({ patch }) => Object.keys(patch)), cleared: [], ...reply }
-    },
-    copies: { available: true, takeOver: () => device.copy, write: (next) => ((device.copy = next), true) },
-    clock: { now: () => 1_000, after: (_ms, run) => (timers.push(run), () => {}) },
-    online: () => true,
-    newKey: () => `key-${(keys += 1)}`,
-    language: () => 'en',
-    onFirstSave: () => (firstSaves += 1),
-    onOtherForm: (version) => otherForms.push(version),
-  })
+  )
   if (stands) draft.start()
   const later = async () => {
     for (const run of timers.splice(0)) run()

@@ -27,14 +27,26 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
     arrived: ({ person, kind, file, replaces }, taken) => {
       if ('waits' in taken) return void draft.refresh().catch(() => undefined)
       const { documentId, revision, read } = taken
-      const added = { documentId, person, kind, name: file.name, contentType: file.type, size: file.size, uploadedAt: new Date().toISOString(), ...(read ? { read } : {}) }
+      const added = {
+        documentId,
+        person,
+        kind,
+        name: file.name,
+        contentType: file.type,
+        size: file.size,
+        uploadedAt: new Date().toISOString(),
+        ...(read ? { read } : {}),
+      }
       draft.filesChanged(withAdded(draft.state().view.documents.files, added, replaces), revision)
       return followFlag(draft, added)
     },
     kept: keptUploads(() => openKeptFiles(accountId, { id, page })),
     isWanted: ({ person, kind }) => {
       const { editable, erasedPersons = [] } = draft.state().view
-      return isOpen(editable, person, [kind, documentKinds(draft.form.definition).get(kind) ?? kind]) && !erasedPersons.includes(person)
+      return (
+        isOpen(editable, person, [kind, documentKinds(draft.form.definition).get(kind) ?? kind]) &&
+        !erasedPersons.includes(person)
+      )
     },
     alone: (name, run) => void ('locks' in navigator ? navigator.locks.request(`upload:${name}`, run) : run()),
     after: (ms, run) => void setTimeout(run, ms),
@@ -62,7 +74,10 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
     cancel: (uploadId) => {
       const isWaiting = draft.state().view.documents.waiting?.some((one) => one.uploadId === uploadId)
       if (!isWaiting) return uploads.cancel(uploadId)
-      return void withdraw(`${calls.uploads(id)}/${uploadId}`).catch(() => undefined).then(() => draft.follow()).catch(() => undefined)
+      return void withdraw(`${calls.uploads(id)}/${uploadId}`)
+        .catch(() => undefined)
+        .then(() => draft.follow())
+        .catch(() => undefined)
     },
   }
 }

@@ -12,17 +12,23 @@ export type KeptUploads = {
   readonly drop: (id: string) => Promise<void>
 }
 
-type About = { readonly wanted: Wanted; readonly name: string; readonly type: string; readonly address?: string | undefined }
+type About = {
+  readonly wanted: Wanted
+  readonly name: string
+  readonly type: string
+  readonly address?: string | undefined
+}
 
 /** What the device cannot do is not done: an upload goes up all the same. */
 export function keptUploads(open: () => Promise<KeptFiles | undefined>): KeptUploads {
   let opening: Promise<KeptFiles | undefined> | undefined
   const known = new Map<string, About>()
   const keeping = new Map<string, Promise<boolean>>()
-  const device = () => (opening ??= open().catch(() => {
-    opening = undefined
-    return undefined
-  }))
+  const device = () =>
+    (opening ??= open().catch(() => {
+      opening = undefined
+      return undefined
+    }))
   const listed = async () => {
     const found = (await (await device())?.list()) ?? []
     for (const { id, about } of found) {
@@ -32,10 +38,11 @@ export function keptUploads(open: () => Promise<KeptFiles | undefined>): KeptUpl
     return found
   }
   return {
-    list: async () => (await listed()).flatMap(({ id }) => {
-      const about = known.get(id)
-      return about === undefined ? [] : [{ id, wanted: about.wanted }]
-    }),
+    list: async () =>
+      (await listed()).flatMap(({ id }) => {
+        const about = known.get(id)
+        return about === undefined ? [] : [{ id, wanted: about.wanted }]
+      }),
     read: async (id) => {
       await listed()
       const about = known.get(id)
@@ -46,7 +53,9 @@ export function keptUploads(open: () => Promise<KeptFiles | undefined>): KeptUpl
     keep: (id, wanted, file) => {
       const about: About = { wanted, name: file.name, type: file.type }
       known.set(id, about)
-      const kept = device().then(async (there) => (await there?.keep(id, JSON.stringify(about), await file.arrayBuffer())) ?? false)
+      const kept = device().then(
+        async (there) => (await there?.keep(id, JSON.stringify(about), await file.arrayBuffer())) ?? false,
+      )
       keeping.set(id, kept)
       return kept
     },
@@ -72,5 +81,12 @@ function aboutOf(text: string): About | undefined {
 }
 
 function isAbout(value: unknown): value is About {
-  return typeof value === 'object' && value !== null && 'wanted' in value && typeof value.wanted === 'object' && 'name' in value && typeof value.name === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'wanted' in value &&
+    typeof value.wanted === 'object' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  )
 }

@@ -6,16 +6,19 @@ const none: readonly Upload[] = []
 const againMs = 2_000
 
 /** What sends files, fetched once the first step is there: what is asked of it before waits, also for the connection that fetches it. */
-export function lateUploads(open: () => Promise<OpenUploads>): Uploads & { readonly enter: () => void; readonly leave: () => void } {
+export function lateUploads(
+  open: () => Promise<OpenUploads>,
+): Uploads & { readonly enter: () => void; readonly leave: () => void } {
   let opened: OpenUploads | undefined
   let opening: Promise<OpenUploads> | undefined
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
 
-  const attempt = (): Promise<OpenUploads> => open().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, againMs))
-    return attempt()
-  })
+  const attempt = (): Promise<OpenUploads> =>
+    open().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+      return attempt()
+    })
   const fetched = async () => {
     opened = await attempt()
     opened.subscribe(tell)

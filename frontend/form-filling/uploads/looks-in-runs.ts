@@ -5,11 +5,13 @@ export type Looks = { readonly newest: DocumentView; readonly count: number }
 
 /** @param views newest first @param dayOf the day of a moment, as the reader is told it */
 export function looksInRuns(views: readonly DocumentView[], dayOf: (at: string) => string): Looks[] {
-  const nameOf = ({ by, name, purpose, isSmall, isEarlier, at }: DocumentView) => JSON.stringify([by, name, purpose, isSmall, isEarlier, dayOf(at)])
+  const nameOf = ({ by, name, purpose, isSmall, isEarlier, at }: DocumentView) =>
+    JSON.stringify([by, name, purpose, isSmall, isEarlier, dayOf(at)])
   const runs: Looks[] = []
   for (const view of views) {
     const last = runs.at(-1)
-    if (last !== undefined && nameOf(last.newest) === nameOf(view)) runs[runs.length - 1] = { ...last, count: last.count + 1 }
+    if (last !== undefined && nameOf(last.newest) === nameOf(view))
+      runs[runs.length - 1] = { ...last, count: last.count + 1 }
     else runs.push({ newest: view, count: 1 })
   }
   return runs

@@ -29,13 +29,24 @@ export function SeenBy({ named, documentId }: Props) {
     return (
       <p className={`${line} text-sm text-ink-2 print:hidden`}>
         <FormattedMessage id="seen.failed" />
-        <TextButton onClick={retry}><FormattedMessage id="error.retry" /></TextButton>
+        <TextButton onClick={retry}>
+          <FormattedMessage id="error.retry" />
+        </TextButton>
       </p>
     )
   }
   // Nobody is said only of all of them
   if (last === undefined && !isWhole) return <p className={`${line} print:hidden`} aria-hidden="true" />
-  const says = last === undefined ? intl.formatMessage({ id: 'seen.nobody' }) : intl.formatMessage({ id: 'seen.last' }, { who: [whoIn(intl, last), lookWords(intl, { isEarlier: last.isEarlier })].filter(Boolean).join(', '), when: moment(last.at) })
+  const says =
+    last === undefined
+      ? intl.formatMessage({ id: 'seen.nobody' })
+      : intl.formatMessage(
+          { id: 'seen.last' },
+          {
+            who: [whoIn(intl, last), lookWords(intl, { isEarlier: last.isEarlier })].filter(Boolean).join(', '),
+            when: moment(last.at),
+          },
+        )
   const said = (
     <>
       <Eye aria-hidden="true" className="size-4 flex-none" />
@@ -53,11 +64,17 @@ export function SeenBy({ named, documentId }: Props) {
         {runs.slice(0, shown).map(({ newest: view, count }) => (
           <li key={view.id} className="flex flex-col tablet:flex-row tablet:gap-x-3">
             <time dateTime={view.at}>{moment(view.at)}</time>
-            <span className="text-ink first-letter:uppercase">{[whoIn(intl, view), lookWords(intl, view, count)].filter(Boolean).join(', ')}</span>
+            <span className="text-ink first-letter:uppercase">
+              {[whoIn(intl, view), lookWords(intl, view, count)].filter(Boolean).join(', ')}
+            </span>
           </li>
         ))}
       </ul>
-      {runs.length > shown && <TextButton onClick={() => setShown(shown + step)}><FormattedMessage id="list.more" /></TextButton>}
+      {runs.length > shown && (
+        <TextButton onClick={() => setShown(shown + step)}>
+          <FormattedMessage id="list.more" />
+        </TextButton>
+      )}
     </details>
   )
 }

@@ -34,16 +34,26 @@ export function withdraw(address: string): Promise<void> {
 }
 
 function unlessIncomplete(problem: unknown): undefined {
-  if (problem instanceof HttpProblem && (problem.code === 'uploads.notWhole' || problem.code === 'uploads.notFound')) return undefined
+  if (problem instanceof HttpProblem && (problem.code === 'uploads.notWhole' || problem.code === 'uploads.notFound'))
+    return undefined
   throw problem
 }
 
 function attached(address: string, { replaces }: Sending, { signal }: Way): Promise<Taken> {
-  return read<Taken>(`${address}/attach`, { method: 'POST', body: replaces === undefined ? {} : { replaces }, timeout: 120_000, signal })
+  return read<Taken>(`${address}/attach`, {
+    method: 'POST',
+    body: replaces === undefined ? {} : { replaces },
+    timeout: 120_000,
+    signal,
+  })
 }
 
 /** Gives the address of the upload once all of it is there. */
-function uploaded(place: string, { id, file, person, kind, replaces, address }: Sending, { signal, progress, address: tell }: Way): Promise<string> {
+function uploaded(
+  place: string,
+  { id, file, person, kind, replaces, address }: Sending,
+  { signal, progress, address: tell }: Way,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let quiet: ReturnType<typeof setTimeout> | undefined
     const end = () => {
@@ -104,5 +114,10 @@ function introduce(request: HttpRequest, id: string): void {
 function told(error: Error): HttpProblem | NetworkFailure {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   if (answer === null || answer.getStatus() === 0) return new NetworkFailure('unreachable', error)
-  return new HttpProblem({ status: answer.getStatus(), statusText: '', body: answer.getBody(), retryAfter: answer.getHeader('Retry-After') ?? null })
+  return new HttpProblem({
+    status: answer.getStatus(),
+    statusText: '',
+    body: answer.getBody(),
+    retryAfter: answer.getHeader('Retry-After') ?? null,
+  })
 }

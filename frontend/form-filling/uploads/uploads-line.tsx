@@ -8,7 +8,11 @@ import type { Filling } from '../use-filling.ts'
 import type { Upload } from './uploads.ts'
 
 /** Files of other steps and persons than the open one: how far they are, how many wait for the virus scan, and the way to one that did not arrive. */
-export function UploadsLine({ filling: { draft, uploads, step: open, person, goToField } }: { readonly filling: Filling }) {
+export function UploadsLine({
+  filling: { draft, uploads, step: open, person, goToField },
+}: {
+  readonly filling: Filling
+}) {
   const intl = useIntl()
   const { definition } = useDraftState(draft, ({ form }) => form)
   const all = useSyncExternalStore(uploads.subscribe, uploads.all)
@@ -20,17 +24,31 @@ export function UploadsLine({ filling: { draft, uploads, step: open, person, goT
   const isElsewhere = (one: Pick<Upload, 'kind' | 'person'>) => one.person !== person || placeOf(one).step !== open.id
   const elsewhere = all.filter(isElsewhere)
   const unscanned = waiting.filter((one) => one.refused === undefined && isElsewhere(one)).length
-  const failed = elsewhere.find(({ state }) => state === 'failed') ?? waiting.find((one) => one.refused !== undefined && isElsewhere(one))
+  const failed =
+    elsewhere.find(({ state }) => state === 'failed') ??
+    waiting.find((one) => one.refused !== undefined && isElsewhere(one))
   const under = elsewhere.filter(({ state }) => state !== 'failed')
-  const share = under.reduce((sum, { share: gone, size }) => sum + gone * size, 0) / Math.max(1, under.reduce((sum, { size }) => sum + size, 0))
+  const share =
+    under.reduce((sum, { share: gone, size }) => sum + gone * size, 0) /
+    Math.max(
+      1,
+      under.reduce((sum, { size }) => sum + size, 0),
+    )
   return (
     <div role="status" className="text-sm font-medium text-ink-2 tabular-nums empty:hidden">
       {under.length > 0 && (
         <p className={under.some(({ state }) => state === 'held') ? 'text-wait-ink' : ''}>
-          <FormattedMessage id={under.some(({ state }) => state === 'held') ? 'filling.uploads.held' : 'filling.uploads.sending'} values={{ count: under.length, share: intl.formatNumber(share, { style: 'percent' }) }} />
+          <FormattedMessage
+            id={under.some(({ state }) => state === 'held') ? 'filling.uploads.held' : 'filling.uploads.sending'}
+            values={{ count: under.length, share: intl.formatNumber(share, { style: 'percent' }) }}
+          />
         </p>
       )}
-      {unscanned > 0 && <p className="text-wait-ink"><FormattedMessage id="filling.uploads.unscanned" values={{ count: unscanned }} /></p>}
+      {unscanned > 0 && (
+        <p className="text-wait-ink">
+          <FormattedMessage id="filling.uploads.unscanned" values={{ count: unscanned }} />
+        </p>
+      )}
       {failed && (
         <TextButton onClick={() => goToField(placeOf(failed))}>
           <FormattedMessage id="filling.uploads.failed" values={{ name: failed.name }} />

@@ -3,7 +3,12 @@ import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
 import type { Sending, Wanted, Way } from './sending.ts'
 import { openUploads } from './uploads.ts'
 
-type Call = { readonly one: Sending; readonly way: Way; readonly answer: () => Promise<void>; readonly fail: (problem: unknown) => Promise<void> }
+type Call = {
+  readonly one: Sending
+  readonly way: Way
+  readonly answer: () => Promise<void>
+  readonly fail: (problem: unknown) => Promise<void>
+}
 
 const passport = { person: 1, kind: 'passportCopy' } as const
 const photo = (name = 'passport.jpg') => new File(['bytes'], name, { type: 'image/jpeg' })
@@ -35,7 +40,8 @@ function aDevice() {
     kept: {
       list: async () => [...files.values()].map(({ id, person, kind }) => ({ id, wanted: { person, kind } })),
       read: async (id: string) => files.get(id),
-      keep: async (id: string, wanted: Wanted, file: File) => Boolean(files.set(id, { ...wanted, id, file, address: undefined })),
+      keep: async (id: string, wanted: Wanted, file: File) =>
+        Boolean(files.set(id, { ...wanted, id, file, address: undefined })),
       move: async (id: string, address: string) => {
         const one = files.get(id)
         if (one) files.set(id, { ...one, address })
@@ -61,7 +67,12 @@ function aTab(device = aDevice(), isWanted = true) {
     send: (one, way) =>
       new Promise((resolve, reject) => {
         way.signal.addEventListener('abort', () => reject(way.signal.reason))
-        calls.push({ one, way, answer: async () => (resolve('document'), settled()).then(() => {}), fail: async (why) => (reject(why), settled()).then(() => {}) })
+        calls.push({
+          one,
+          way,
+          answer: async () => (resolve('document'), settled()).then(() => {}),
+          fail: async (why) => (reject(why), settled()).then(() => {}),
+        })
       }),
     withdraw: (address) => void withdrawn.push(address),
     arrived: ({ file }) => void arrived.push(file.name),
@@ -73,7 +84,21 @@ function aTab(device = aDevice(), isWanted = true) {
     newId: () => `upload-${++ids}`,
   })
   const states = () => uploads.all().map(({ name, state }) => `${name} ${state}`)
-  return { uploads, calls, arrived, withdrawn, timers, connection, states, device, last: () => calls.at(-1) ?? (() => { throw new Error('nothing was sent') })() }
+  return {
+    uploads,
+    calls,
+    arrived,
+    withdrawn,
+    timers,
+    connection,
+    states,
+    device,
+    last: () =>
+      calls.at(-1) ??
+      (() => {
+        throw new Error('nothing was sent')
+      })(),
+  }
 }
 
 describe('files on their way', () => {
@@ -126,7 +151,10 @@ describe('files on their way', () => {
     uploads.add(passport, photo('two.jpg'))
     await last().fail(problem(422))
     await last().fail(problem(401))
-    expect(uploads.all()).toMatchObject([{ state: 'failed', again: false }, { state: 'failed', again: true }])
+    expect(uploads.all()).toMatchObject([
+      { state: 'failed', again: false },
+      { state: 'failed', again: true },
+    ])
     expect([...device.files.values()].map(({ file }) => file.name)).toEqual(['two.jpg'])
     uploads.retry(uploads.all()[1]?.id ?? '')
     await last().answer()
@@ -140,7 +168,13 @@ describe('files on their way', () => {
     last().way.address('/uploads/7')
     uploads.cancel(last().one.id)
     await settled()
-    expect([last().way.signal.aborted, uploads.all(), device.files.size, withdrawn, arrived]).toEqual([true, [], 0, ['/uploads/7'], []])
+    expect([last().way.signal.aborted, uploads.all(), device.files.size, withdrawn, arrived]).toEqual([
+      true,
+      [],
+      0,
+      ['/uploads/7'],
+      [],
+    ])
   })
 })
 

@@ -95,7 +95,9 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
   }
 
   function setBack(id: string, problem: unknown) {
-    const passes = problem instanceof NetworkFailure || (problem instanceof HttpProblem && (isPassing(problem.status) || problem.code === 'uploads.elsewhere'))
+    const passes =
+      problem instanceof NetworkFailure ||
+      (problem instanceof HttpProblem && (isPassing(problem.status) || problem.code === 'uploads.elsewhere'))
     const again = passes || !(problem instanceof HttpProblem) || !refusals.includes(problem.status)
     if (!again) void ports.kept.drop(id)
     if (isLeft && again && find(id)?.isKept) return forget(id)
@@ -127,7 +129,9 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
       const id = ports.newId()
       take({ ...wanted, id, file, address: undefined }, false)
       ports.alone(id, () => (known.has(id) ? held(id) : Promise.resolve()))
-      void ports.kept.keep(id, wanted, file).then((isKept) => (known.has(id) ? change(id, { isKept }) : ports.kept.drop(id)))
+      void ports.kept
+        .keep(id, wanted, file)
+        .then((isKept) => (known.has(id) ? change(id, { isKept }) : ports.kept.drop(id)))
     },
     retry: resume,
     cancel(id: string) {

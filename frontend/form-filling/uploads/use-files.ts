@@ -28,14 +28,27 @@ function perKind({ draft, uploads }: Omit<Filled, 'named'>, person: number) {
   const given = new Map<string, readonly FileUpload[]>()
   const shown = new WeakMap<WaitingFile, FileUpload>()
   const asUpload = (one: WaitingFile): FileUpload => {
-    const says = one.refused === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, problem: one.refused }
-    const upload = shown.get(one) ?? { id: one.uploadId, name: one.name, size: 0, share: 1, isKept: false, ...(one.isOwn === true ? {} : { isOthers: true as const }), ...says }
+    const says =
+      one.refused === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, problem: one.refused }
+    const upload = shown.get(one) ?? {
+      id: one.uploadId,
+      name: one.name,
+      size: 0,
+      share: 1,
+      isKept: false,
+      ...(one.isOwn === true ? {} : { isOthers: true as const }),
+      ...says,
+    }
     shown.set(one, upload)
     return upload
   }
   return (kind: string): readonly FileUpload[] => {
-    const isHere = (one: { readonly person: number; readonly kind: string }) => one.person === person && one.kind === kind
-    const now = [...(draft.state().view.documents.waiting ?? []).filter(isHere).map(asUpload), ...uploads.all().filter(isHere)]
+    const isHere = (one: { readonly person: number; readonly kind: string }) =>
+      one.person === person && one.kind === kind
+    const now = [
+      ...(draft.state().view.documents.waiting ?? []).filter(isHere).map(asUpload),
+      ...uploads.all().filter(isHere),
+    ]
     const before = given.get(kind)
     if (before?.length === now.length && now.every((one, index) => one === before[index])) return before
     given.set(kind, now)
@@ -51,15 +64,19 @@ function listedOf(draft: Draft, { address, person }: { readonly address: string;
     const { files } = draft.state().view.documents
     if (files !== seen) given.clear()
     seen = files
-    const listed = given.get(kind) ?? files.filter((file) => file.person === person && file.kind === kind).map(({ documentId, name, size, contentType, uploadedAt, read }) => ({
-      id: documentId,
-      name,
-      size,
-      contentType,
-      href: documentAddress(address, documentId, 'form'),
-      ...(uploadedAt ? { addedAt: uploadedAt } : {}),
-      ...(read ? { read } : {}),
-    }))
+    const listed =
+      given.get(kind) ??
+      files
+        .filter((file) => file.person === person && file.kind === kind)
+        .map(({ documentId, name, size, contentType, uploadedAt, read }) => ({
+          id: documentId,
+          name,
+          size,
+          contentType,
+          href: documentAddress(address, documentId, 'form'),
+          ...(uploadedAt ? { addedAt: uploadedAt } : {}),
+          ...(read ? { read } : {}),
+        }))
     given.set(kind, listed)
     return listed
   }
@@ -95,7 +112,8 @@ export function useFiles({ draft, named: { calls, id }, uploads }: Filled, perso
         const stops = [uploads.subscribe(listener), draft.subscribe(listener)]
         return () => stops.forEach((stop) => stop())
       },
-      send: (kind, file, replaces) => uploads.add({ person, kind, ...(replaces === undefined ? {} : { replaces }) }, file),
+      send: (kind, file, replaces) =>
+        uploads.add({ person, kind, ...(replaces === undefined ? {} : { replaces }) }, file),
       retry: uploads.retry,
       cancel: uploads.cancel,
       remove: async (documentId) => {
@@ -103,7 +121,10 @@ export function useFiles({ draft, named: { calls, id }, uploads }: Filled, perso
         keys.forget(documentId)
         const gone = all().find((file) => file.documentId === documentId)
         if (gone) removed.push(gone)
-        draft.filesChanged(all().filter((file) => file.documentId !== documentId), revision)
+        draft.filesChanged(
+          all().filter((file) => file.documentId !== documentId),
+          revision,
+        )
         if (gone) followFlag(draft, gone)
       },
       ...(restoreDocument && {

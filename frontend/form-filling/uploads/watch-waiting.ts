@@ -14,7 +14,8 @@ export function watchWaiting(draft: Draft): () => void {
   }
   const arm = () => {
     const { waiting = [] } = draft.state().view.documents
-    if (!isOver && next === undefined && waiting.some(({ refused }) => refused === undefined)) next = setTimeout(() => void look(), lookMs)
+    if (!isOver && next === undefined && waiting.some(({ refused }) => refused === undefined))
+      next = setTimeout(() => void look(), lookMs)
   }
   const unfollow = draft.subscribe(arm)
   arm()

@@ -29,12 +29,25 @@ export function Asking({ person, field, title, asks, phrases, note }: Props) {
   if (ask === undefined) return null
   const say = (comment: string) => asks.say({ person, field, comment })
   return (
-    <div ref={place} className="mb-1 grid gap-2 rounded-r-md border-l-3 border-wait bg-wait-tint px-3.5 py-3 text-sm font-normal print:hidden">
+    <div
+      ref={place}
+      className="mb-1 grid gap-2 rounded-r-md border-l-3 border-wait bg-wait-tint px-3.5 py-3 text-sm font-normal print:hidden"
+    >
       {phrases?.(say)}
-      <TextArea label={<FormattedMessage id="ask.what" />} required value={ask.comment} onChange={say} maxLength={1000} rows={2} />
+      <TextArea
+        label={<FormattedMessage id="ask.what" />}
+        required
+        value={ask.comment}
+        onChange={say}
+        maxLength={1000}
+        rows={2}
+      />
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="text-xs text-ink-2">{note}</span>
-        <TextButton aria-label={`${intl.formatMessage({ id: 'ask.drop' })}: ${title}`} onClick={() => asks.drop(person, field)}>
+        <TextButton
+          aria-label={`${intl.formatMessage({ id: 'ask.drop' })}: ${title}`}
+          onClick={() => asks.drop(person, field)}
+        >
           <FormattedMessage id="ask.drop" />
         </TextButton>
       </p>

@@ -15,7 +15,12 @@ export function asksIn(said: readonly Ask[], change: Change): Asks {
   return {
     said,
     of: (person, field) => said.find(isOf(person, field)),
-    say: (ask) => change((before) => (before.some(isOf(ask.person, ask.field)) ? before.map((one) => (isOf(ask.person, ask.field)(one) ? ask : one)) : [...before, ask])),
+    say: (ask) =>
+      change((before) =>
+        before.some(isOf(ask.person, ask.field))
+          ? before.map((one) => (isOf(ask.person, ask.field)(one) ? ask : one))
+          : [...before, ask],
+      ),
     drop: (person, field) => change((before) => before.filter((one) => !isOf(person, field)(one))),
   }
 }

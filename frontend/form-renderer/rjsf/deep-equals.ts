@@ -12,7 +12,12 @@ export default function deepEquals(one: unknown, other: unknown, open: Open = ne
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false
   const names = namesOf(one)
   const within = new Map(open).set(one, other)
-  return names.length === namesOf(other).length && names.every((name) => Object.hasOwn(other, name) && deepEquals(Reflect.get(one, name), Reflect.get(other, name), within))
+  return (
+    names.length === namesOf(other).length &&
+    names.every(
+      (name) => Object.hasOwn(other, name) && deepEquals(Reflect.get(one, name), Reflect.get(other, name), within),
+    )
+  )
 }
 
 /** An element of React names who drew it: that is no part of what it says. */

@@ -1,4 +1,10 @@
-import type { Answers, JsonSchema, JsonValue, Problem, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  JsonSchema,
+  JsonValue,
+  Problem,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 
 /** Where a screen asks for a little less or more than the form's files say. */
@@ -12,18 +18,29 @@ export type Adapted = {
 }
 
 /** The step as it is drawn. */
-export function adaptedStep(step: StepDefinition, { required = [], optional = [], without = [] }: Adapted): StepDefinition {
+export function adaptedStep(
+  step: StepDefinition,
+  { required = [], optional = [], without = [] }: Adapted,
+): StepDefinition {
   const schema = reduced(step.schema, { without, dropped: [...optional, ...without] })
-  return { ...step, schema: { ...schema, required: [...(Array.isArray(schema['required']) ? schema['required'] : []), ...required] } }
+  return {
+    ...step,
+    schema: { ...schema, required: [...(Array.isArray(schema['required']) ? schema['required'] : []), ...required] },
+  }
 }
 
 /** A branch of the step, and those in it, without these fields. */
-function reduced(branch: JsonSchema, fields: { readonly without: readonly string[]; readonly dropped: readonly string[] }): JsonSchema {
+function reduced(
+  branch: JsonSchema,
+  fields: { readonly without: readonly string[]; readonly dropped: readonly string[] },
+): JsonSchema {
   const inner = (value: JsonValue | undefined) => reduced(jsonObject(value) ?? {}, fields)
   const { properties, required, allOf, then: positive, else: negative } = branch
   return {
     ...branch,
-    properties: Object.fromEntries(Object.entries(jsonObject(properties) ?? {}).filter(([field]) => !fields.without.includes(field))),
+    properties: Object.fromEntries(
+      Object.entries(jsonObject(properties) ?? {}).filter(([field]) => !fields.without.includes(field)),
+    ),
     required: (Array.isArray(required) ? required.map(String) : []).filter((field) => !fields.dropped.includes(field)),
     ...(Array.isArray(allOf) ? { allOf: allOf.map(inner) } : {}),
     ...(positive === undefined ? {} : { then: inner(positive) }),
@@ -32,8 +49,16 @@ function reduced(branch: JsonSchema, fields: { readonly without: readonly string
 }
 
 /** What is wrong, as it counts here. */
-export function adaptedProblems(found: readonly Problem[], answers: Answers, { required = [], optional = [], without = [] }: Adapted): Problem[] {
-  const counting = found.filter(({ field, code }) => !without.includes(field) && !(code === 'required' && optional.includes(field)))
-  const missing = required.filter((field) => answers[field] === undefined).map((field) => ({ step: '', field, code: 'required', severity: 'error' as const }))
+export function adaptedProblems(
+  found: readonly Problem[],
+  answers: Answers,
+  { required = [], optional = [], without = [] }: Adapted,
+): Problem[] {
+  const counting = found.filter(
+    ({ field, code }) => !without.includes(field) && !(code === 'required' && optional.includes(field)),
+  )
+  const missing = required
+    .filter((field) => answers[field] === undefined)
+    .map((field) => ({ step: '', field, code: 'required', severity: 'error' as const }))
   return [...counting, ...missing]
 }

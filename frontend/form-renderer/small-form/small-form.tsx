@@ -34,9 +34,23 @@ const asInFiles: Adapted = {}
 export function SmallForm({ formId, ...props }: Props) {
   const { language } = useLanguage()
   const [pressed, press] = useState(false)
-  const form = useQuery({ ...formQuery(formId, undefined, language), staleTime: 60_000, placeholderData: (before) => before })
-  if (form.data) return <Filled key={form.data.form.definition.version} loaded={form.data} pressed={pressed} press={press} {...props} />
-  if (form.isError) return <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={form.error} onRetry={() => void form.refetch()} />
+  const form = useQuery({
+    ...formQuery(formId, undefined, language),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })
+  if (form.data)
+    return (
+      <Filled key={form.data.form.definition.version} loaded={form.data} pressed={pressed} press={press} {...props} />
+    )
+  if (form.isError)
+    return (
+      <ErrorPanel
+        title={<FormattedMessage id="form.loadFailed" />}
+        error={form.error}
+        onRetry={() => void form.refetch()}
+      />
+    )
   return (
     <form
       id={props.id}
@@ -62,21 +76,40 @@ type FilledProps = Omit<Props, 'formId'> & {
   readonly press: (pressed: boolean) => void
 }
 
-function Filled({ id, loaded: { form, texts }, pressed, press, initial = nothing, adapted = asInFiles, onSend, onIncomplete, children }: FilledProps) {
+function Filled({
+  id,
+  loaded: { form, texts },
+  pressed,
+  press,
+  initial = nothing,
+  adapted = asInFiles,
+  onSend,
+  onIncomplete,
+  children,
+}: FilledProps) {
   const intl = useIntl()
   const element = useRef<HTMLFormElement>(null)
   // A double click comes before the button is drawn anew.
   const sending = useRef(false)
   // What was typed outlives a change of language; another `initial` needs another key.
   const [today] = useState(() => todayInFleet(new Date()))
-  const [store] = useState(() => smallStore({ form, initial, adapted, today, words: (problem) => problemText(intl, texts, problem) }))
+  const [store] = useState(() =>
+    smallStore({ form, initial, adapted, today, words: (problem) => problemText(intl, texts, problem) }),
+  )
   useEffect(() => store.speak((problem) => problemText(intl, texts, problem)), [store, intl, texts])
   useEffect(() => {
     if (!pressed) return
     press(false)
     element.current?.requestSubmit()
   }, [pressed, press])
-  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea, button), :is(input, select, textarea)[aria-invalid=true]')?.focus())
+  const showFirst = () =>
+    setTimeout(() =>
+      element.current
+        ?.querySelector<HTMLElement>(
+          '[data-broken] :is(input, select, textarea, button), :is(input, select, textarea)[aria-invalid=true]',
+        )
+        ?.focus(),
+    )
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return
@@ -91,7 +124,10 @@ function Filled({ id, loaded: { form, texts }, pressed, press, initial = nothing
     })
     sending.current = false
   }
-  const step = useMemo(() => form.definition.steps.slice(0, 1).map((each) => adaptedStep(each, adapted))[0], [form, adapted])
+  const step = useMemo(
+    () => form.definition.steps.slice(0, 1).map((each) => adaptedStep(each, adapted))[0],
+    [form, adapted],
+  )
   return (
     <form ref={element} id={id} noValidate onSubmit={(event) => void send(event)}>
       {step && (

@@ -12,7 +12,8 @@ beforeAll(async () => {
   invitation = { definition, compiled: compileForm(definition) }
 })
 
-const filled = (initial: Answers = {}, adapted: Adapted = {}) => smallStore({ form: invitation, initial, adapted, today: '2030-01-01', words: ({ code }) => code })
+const filled = (initial: Answers = {}, adapted: Adapted = {}) =>
+  smallStore({ form: invitation, initial, adapted, today: '2030-01-01', words: ({ code }) => code })
 
 describe('the answers of a small form', () => {
   it('carry the defaults', () => expect(filled().complete()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 }))
@@ -21,7 +22,12 @@ describe('the answers of a small form', () => {
     const store = filled({ language: 'it' })
     expect(store.answers()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 })
     store.set('email', 'giulia@example.com')
-    expect(store.complete()).toEqual({ email: 'giulia@example.com', language: 'it', expiresInUnit: 'days', expiresInDays: 3 })
+    expect(store.complete()).toEqual({
+      email: 'giulia@example.com',
+      language: 'it',
+      expiresInUnit: 'days',
+      expiresInDays: 3,
+    })
   })
 
   it('given in advance and taken back stay taken back', () => {
@@ -48,7 +54,12 @@ describe('what is wrong', () => {
 
   it('by the server stands beside its field until it changes', () => {
     const store = filled()
-    expect(store.refuse([{ field: 'email', code: 'taken', message: 'Already in use.' }, { field: 'roleType', code: 'enum', message: 'Not offered.' }])).toBe(1)
+    expect(
+      store.refuse([
+        { field: 'email', code: 'taken', message: 'Already in use.' },
+        { field: 'roleType', code: 'enum', message: 'Not offered.' },
+      ]),
+    ).toBe(1)
     expect(store.stateOf('email').problem?.text).toBe('Already in use.')
     store.set('email', 'other@example.com')
     expect(store.stateOf('email').problem).toBeUndefined()
@@ -68,9 +79,16 @@ describe('adapted to a screen', () => {
     expect(store.complete()).toEqual({ email: 'giulia@example.com', expiresInUnit: 'days', expiresInDays: 3 })
   })
   it('does not look at what it leaves out, and draws it nowhere', () => {
-    expect(filled({ recipientName: 'x'.repeat(300) }, { without: ['recipientName'] }).complete()).toEqual({ recipientName: 'x'.repeat(300), expiresInUnit: 'days', expiresInDays: 3 })
+    expect(filled({ recipientName: 'x'.repeat(300) }, { without: ['recipientName'] }).complete()).toEqual({
+      recipientName: 'x'.repeat(300),
+      expiresInUnit: 'days',
+      expiresInDays: 3,
+    })
     const [step] = invitation.definition.steps
-    expect(step && adaptedStep(step, { without: ['expiresInUnit'], required: ['email'] }).schema).toMatchObject({ required: ['email'], properties: { recipientName: {} } })
+    expect(step && adaptedStep(step, { without: ['expiresInUnit'], required: ['email'] }).schema).toMatchObject({
+      required: ['email'],
+      properties: { recipientName: {} },
+    })
     const drawn = Object.keys(Object(step && adaptedStep(step, { without: ['expiresInUnit'] }).schema['properties']))
     expect([drawn.includes('recipientName'), drawn.includes('expiresInUnit')]).toEqual([true, false])
   })

@@ -43,7 +43,11 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
   let words = spoken
 
   function wrong(): Problem[] {
-    return adaptedProblems(form.definition.steps.flatMap((step) => stepProblems(form, step, { answers: seen, today })), seen, adapted)
+    return adaptedProblems(
+      form.definition.steps.flatMap((step) => stepProblems(form, step, { answers: seen, today })),
+      seen,
+      adapted,
+    )
   }
 
   function tell() {
@@ -53,7 +57,10 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
   function stateOf(field: string): FieldState {
     const problem = tried ? problems.find((each) => each.field === field) : undefined
     const text = refused.get(field) ?? (problem && words(problem))
-    const state: FieldState = { readOnly: false, ...(text === undefined ? {} : { problem: { severity: problem?.severity ?? 'error', text } }) }
+    const state: FieldState = {
+      readOnly: false,
+      ...(text === undefined ? {} : { problem: { severity: problem?.severity ?? 'error', text } }),
+    }
     const key = canonicalJson({ ...state })
     const before = given.get(field)
     if (before?.text === key) return before.state
@@ -87,7 +94,8 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
     },
     refuse(found) {
       const known = found.filter(({ field }) => field !== undefined && fields.has(field))
-      for (const { field = '', code, message, values } of known) refused.set(field, message ?? words({ code, field, ...(values ? { values } : {}) }))
+      for (const { field = '', code, message, values } of known)
+        refused.set(field, message ?? words({ code, field, ...(values ? { values } : {}) }))
       tell()
       return known.length
     },

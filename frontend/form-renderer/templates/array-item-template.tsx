@@ -4,18 +4,32 @@ import type { MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { type Move, useMoves } from './list-moves.ts'
 
-type Act = { readonly part: 'up' | 'down' | 'remove'; readonly Icon: LucideIcon; readonly enabled: boolean; readonly act: (event: MouseEvent<HTMLButtonElement>) => void }
+type Act = {
+  readonly part: 'up' | 'down' | 'remove'
+  readonly Icon: LucideIcon
+  readonly enabled: boolean
+  readonly act: (event: MouseEvent<HTMLButtonElement>) => void
+}
 
 /** One item of a repeating group: its number, the buttons that move and remove it, and its fields. */
-export function ArrayItemTemplate({ children, index, totalItems, readonly, disabled, buttonsProps }: ArrayFieldItemTemplateProps<unknown>) {
+export function ArrayItemTemplate({
+  children,
+  index,
+  totalItems,
+  readonly,
+  disabled,
+  buttonsProps,
+}: ArrayFieldItemTemplateProps<unknown>) {
   const { formatMessage } = useIntl()
   const { item, announce } = useMoves()
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, schema } = buttonsProps
   const name = formatMessage({ id: 'form.items.item' }, { item, number: index + 1 })
-  const told = (kind: Move['kind'], act: Act['act']): Act['act'] => (event) => {
-    announce({ kind, index })
-    act(event)
-  }
+  const told =
+    (kind: Move['kind'], act: Act['act']): Act['act'] =>
+    (event) => {
+      announce({ kind, index })
+      act(event)
+    }
   const acts: readonly Act[] = [
     ...(totalItems > 1 && (hasMoveUp || hasMoveDown)
       ? [
@@ -23,16 +37,28 @@ export function ArrayItemTemplate({ children, index, totalItems, readonly, disab
           { part: 'down', Icon: ArrowDown, enabled: hasMoveDown, act: told('down', onMoveDownItem) } as const,
         ]
       : []),
-    ...(hasRemove ? [{ part: 'remove', Icon: Trash2, enabled: true, act: told('removed', onRemoveItem) } as const] : []),
+    ...(hasRemove
+      ? [{ part: 'remove', Icon: Trash2, enabled: true, act: told('removed', onRemoveItem) } as const]
+      : []),
   ]
   return (
     <section data-item={index} aria-label={name} className="rounded-md border border-line-strong bg-surface px-4 pb-4">
       <div className="flex min-h-14 items-center justify-between gap-3">
-        <p aria-hidden className="font-semibold">{name}</p>
+        <p aria-hidden className="font-semibold">
+          {name}
+        </p>
         {!readonly && !disabled && (
           <div className="-mr-2.5 flex">
             {acts.map(({ part, Icon, enabled, act }) => (
-              <button key={part} type="button" data-part={part} disabled={!enabled} className={iconButton} aria-label={formatMessage({ id: `form.items.${part}` }, { name })} onClick={act}>
+              <button
+                key={part}
+                type="button"
+                data-part={part}
+                disabled={!enabled}
+                className={iconButton}
+                aria-label={formatMessage({ id: `form.items.${part}` }, { name })}
+                onClick={act}
+              >
                 <Icon aria-hidden className="size-5" />
               </button>
             ))}

@@ -7,19 +7,68 @@ import { memoryStore } from '../testing/memory-store.ts'
 import { smallForm, smallTexts } from '../testing/small-form.ts'
 
 const level = { type: 'string', title: 'Level', maxLength: 50 }
-const cards = { type: 'array', title: 'Cards', maxItems: 2, items: { type: 'object', properties: { level, lost: { type: 'boolean', title: 'Lost' } }, required: ['level'], additionalProperties: false } }
-const form = smallForm({ fields: { cards }, ui: { cards: { 'ui:widget': 'items', 'ui:help': 'All that you bring.', items: { level: { 'ui:placeholder': 'Rescue' } } } } })
-const inGerman = { ...smallTexts, steps: { only: { title: 'Only step', groups: {}, statements: {}, fields: { cards: { title: 'Karten', item: 'Karte', help: 'Alle Karten.' }, 'cards.level': { title: 'Stufe', placeholder: 'Rescue' } } } } }
+const cards = {
+  type: 'array',
+  title: 'Cards',
+  maxItems: 2,
+  items: {
+    type: 'object',
+    properties: { level, lost: { type: 'boolean', title: 'Lost' } },
+    required: ['level'],
+    additionalProperties: false,
+  },
+}
+const form = smallForm({
+  fields: { cards },
+  ui: {
+    cards: { 'ui:widget': 'items', 'ui:help': 'All that you bring.', items: { level: { 'ui:placeholder': 'Rescue' } } },
+  },
+})
+const inGerman = {
+  ...smallTexts,
+  steps: {
+    only: {
+      title: 'Only step',
+      groups: {},
+      statements: {},
+      fields: {
+        cards: { title: 'Karten', item: 'Karte', help: 'Alle Karten.' },
+        'cards.level': { title: 'Stufe', placeholder: 'Rescue' },
+      },
+    },
+  },
+}
 
 function list(value: JsonValue, states: Record<string, FieldState> = {}) {
-  return drawn(<SchemaForm form={form} step={form.step} texts={inGerman} store={memoryStore({ cards: value }, states)} today="2026-11-21" />)
+  return drawn(
+    <SchemaForm
+      form={form}
+      step={form.step}
+      texts={inGerman}
+      store={memoryStore({ cards: value }, states)}
+      today="2026-11-21"
+    />,
+  )
 }
 
 it('an item’s fields are known by its id, in the reader’s language, with what is wrong beside them', () => {
-  const html = list([{ id: 'a', level: 'Rescue' }, { id: 'b' }], { 'cards.b.level': { readOnly: false, problem: { severity: 'error', text: 'Missing.' } } })
-  expect(tags(html, ['div']).flatMap((div) => div['data-field'] ?? [])).toEqual(['cards', 'cards.a.level', 'cards.a.lost', 'cards.b.level', 'cards.b.lost'])
+  const html = list([{ id: 'a', level: 'Rescue' }, { id: 'b' }], {
+    'cards.b.level': { readOnly: false, problem: { severity: 'error', text: 'Missing.' } },
+  })
+  expect(tags(html, ['div']).flatMap((div) => div['data-field'] ?? [])).toEqual([
+    'cards',
+    'cards.a.level',
+    'cards.a.lost',
+    'cards.b.level',
+    'cards.b.lost',
+  ])
   const [, second] = tags(html, ['input']).filter(({ type }) => type === 'text')
-  expect(second).toMatchObject({ 'aria-invalid': 'true', placeholder: 'Rescue', required: '', 'aria-describedby': 'field_cards_1_level__error' })
+  expect(second).toMatchObject({
+    'aria-invalid': 'true',
+    placeholder: 'Rescue',
+    required: '',
+    'aria-describedby': 'field_cards_1_level__error',
+  })
   expect(html).toContain('Karte 1')
   expect(html.match(/Stufe/g)).toHaveLength(2)
 })

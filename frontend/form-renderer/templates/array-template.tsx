@@ -10,7 +10,16 @@ import { DescribedByContext } from '../widgets/said.ts'
 import { type Move, MovesContext } from './list-moves.ts'
 
 /** A repeating group: its items, how many there may be, and the button that adds one. The field's template draws the label. */
-export function ArrayTemplate({ items, canAdd, onAddClick, schema, uiSchema = {}, fieldPathId, readonly = false, disabled = false }: ArrayFieldTemplateProps<unknown>) {
+export function ArrayTemplate({
+  items,
+  canAdd,
+  onAddClick,
+  schema,
+  uiSchema = {},
+  fieldPathId,
+  readonly = false,
+  disabled = false,
+}: ArrayFieldTemplateProps<unknown>) {
   const { formatMessage } = useIntl()
   const { item: named } = getUiOptions(uiSchema)
   const item = typeof named === 'string' ? named : formatMessage({ id: 'form.items.entry' })
@@ -24,7 +33,11 @@ export function ArrayTemplate({ items, canAdd, onAddClick, schema, uiSchema = {}
     <MovesContext value={moves}>
       <div ref={list} className="grid gap-3">
         {items.map((drawn, index) => cloneElement(drawn, { key: idOf(answer, index) ?? drawn.key }))}
-        {closed && items.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.items.none" /></p>}
+        {closed && items.length === 0 && (
+          <p className="text-ink-2">
+            <FormattedMessage id="form.items.none" />
+          </p>
+        )}
         {!closed && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {canAdd && (
@@ -33,7 +46,9 @@ export function ArrayTemplate({ items, canAdd, onAddClick, schema, uiSchema = {}
                 id={buttonId(fieldPathId, 'add')}
                 data-part="add"
                 className={buttonLook('plain', 'control')}
-                aria-describedby={[describedBy, most === undefined ? undefined : limit].filter(Boolean).join(' ') || undefined}
+                aria-describedby={
+                  [describedBy, most === undefined ? undefined : limit].filter(Boolean).join(' ') || undefined
+                }
                 onClick={(event) => {
                   moves.announce({ kind: 'added', index: items.length })
                   onAddClick(event)
@@ -45,12 +60,17 @@ export function ArrayTemplate({ items, canAdd, onAddClick, schema, uiSchema = {}
             )}
             {most !== undefined && (
               <p id={limit} className="text-[0.9375rem]/[1.375rem] text-ink-2">
-                <FormattedMessage id={canAdd ? 'form.items.limit' : 'form.items.full'} values={{ count: items.length, most }} />
+                <FormattedMessage
+                  id={canAdd ? 'form.items.limit' : 'form.items.full'}
+                  values={{ count: items.length, most }}
+                />
               </p>
             )}
           </div>
         )}
-        <p role="status" className="sr-only">{said}</p>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
       </div>
     </MovesContext>
   )
@@ -72,13 +92,21 @@ function useMoved(item: string, count: number) {
     done.current = move
     focusAfter(list.current, move)
   }, [move])
-  const moves = useMemo(() => ({ item, announce: (next: Move) => setMove((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 })) }), [item])
+  const moves = useMemo(
+    () => ({ item, announce: (next: Move) => setMove((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 })) }),
+    [item],
+  )
   const number = move === undefined ? 0 : move.index + 1
   const now = move?.kind === 'up' ? number - 1 : number + 1
   const name = formatMessage({ id: 'form.items.item' }, { item, number })
   // Said twice in a row, it would not be read out again
   const again = (move?.turn ?? 0) % 2 === 0 ? '' : '\u00a0'
-  const said = move && again + (move.kind === 'up' || move.kind === 'down' ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count }) : formatMessage({ id: `form.items.${move.kind}` }, { name }))
+  const said =
+    move &&
+    again +
+      (move.kind === 'up' || move.kind === 'down'
+        ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count })
+        : formatMessage({ id: `form.items.${move.kind}` }, { name }))
   return { list, moves, said }
 }
 
@@ -86,7 +114,8 @@ const controls = 'input, select, textarea'
 
 function focusAfter(list: HTMLElement | null, { kind, index }: Move) {
   const items = [...(list?.querySelectorAll<HTMLElement>(':scope > [data-item]') ?? [])]
-  const button = (at: number, parts: readonly string[]) => parts.map((part) => items[at]?.querySelector<HTMLButtonElement>(`[data-part=${part}]:enabled`)).find(Boolean)
+  const button = (at: number, parts: readonly string[]) =>
+    parts.map((part) => items[at]?.querySelector<HTMLButtonElement>(`[data-part=${part}]:enabled`)).find(Boolean)
   const add = list?.querySelector<HTMLElement>('[data-part=add]')
   if (kind === 'added') return items[index]?.querySelector<HTMLElement>(controls)?.focus()
   if (kind === 'removed') return (button(Math.min(index, items.length - 1), ['remove', 'up', 'down']) ?? add)?.focus()

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { type FieldRun, fieldRuns } from './field-runs.ts'
 
-const openers: { readonly [field: string]: string } = { complete: 'rental', single: 'rental', torch: 'single', fins: 'single', airline: 'transfer' }
-const widgets: { readonly [field: string]: string } = { code: 'dial-code', phone: 'tel', complete: 'flag-card', single: 'flag-card', torch: 'flag-card', fins: 'flag-card' }
+const openers: { readonly [field: string]: string } = {
+  complete: 'rental',
+  single: 'rental',
+  torch: 'single',
+  fins: 'single',
+  airline: 'transfer',
+}
+const widgets: { readonly [field: string]: string } = {
+  code: 'dial-code',
+  phone: 'tel',
+  complete: 'flag-card',
+  single: 'flag-card',
+  torch: 'flag-card',
+  fins: 'flag-card',
+}
 const facts = { openedBy: (field: string) => openers[field], widgetOf: (field: string) => widgets[field] ?? 'text' }
 
 const card = (field: string, opened: readonly FieldRun[] = []) => ({ field, opened })
@@ -29,7 +42,10 @@ describe('fields drawn together', () => {
         kind: 'opened',
         by: 'rental',
         runs: [
-          { kind: 'cards', cards: [card('complete'), card('single', [{ kind: 'cards', cards: [card('torch'), card('fins')] }])] },
+          {
+            kind: 'cards',
+            cards: [card('complete'), card('single', [{ kind: 'cards', cards: [card('torch'), card('fins')] }])],
+          },
         ],
       },
       { kind: 'field', field: 'last' },
@@ -39,14 +55,29 @@ describe('fields drawn together', () => {
   it('stand under the card that opened them, not under the last of the cards', () => {
     const cards = { own: 'flag-card', airport: 'flag-card', hotel: 'flag-card' }
     const opened = { day: 'airport', flight: 'day', note: 'hotel' }
-    const transfers = { openedBy: (field: string) => new Map(Object.entries(opened)).get(field), widgetOf: (field: string) => new Map(Object.entries(cards)).get(field) ?? 'text' }
+    const transfers = {
+      openedBy: (field: string) => new Map(Object.entries(opened)).get(field),
+      widgetOf: (field: string) => new Map(Object.entries(cards)).get(field) ?? 'text',
+    }
     expect(fieldRuns(['own', 'airport', 'hotel', 'day', 'flight', 'note', 'last'], transfers)).toEqual([
-      { kind: 'cards', cards: [card('own'), card('airport', [{ kind: 'field', field: 'day' }, { kind: 'opened', by: 'day', runs: [{ kind: 'field', field: 'flight' }] }]), card('hotel', [{ kind: 'field', field: 'note' }])] },
+      {
+        kind: 'cards',
+        cards: [
+          card('own'),
+          card('airport', [
+            { kind: 'field', field: 'day' },
+            { kind: 'opened', by: 'day', runs: [{ kind: 'field', field: 'flight' }] },
+          ]),
+          card('hotel', [{ kind: 'field', field: 'note' }]),
+        ],
+      },
       { kind: 'field', field: 'last' },
     ])
   })
 
   it('stand free when their choice is not right above them', () => {
-    expect(fieldRuns(['transfer', 'date', 'airline'], facts)).toEqual(['transfer', 'date', 'airline'].map((field) => ({ kind: 'field', field })))
+    expect(fieldRuns(['transfer', 'date', 'airline'], facts)).toEqual(
+      ['transfer', 'date', 'airline'].map((field) => ({ kind: 'field', field })),
+    )
   })
 })

@@ -39,11 +39,22 @@ export function fieldRuns(fields: readonly string[], facts: Facts): FieldRun[] {
 function firstRun(fields: readonly string[], above: string | undefined, facts: Facts): FieldRun {
   const [field = '', next] = fields
   if (above !== undefined && hangsFrom(field, above, facts)) {
-    return { kind: 'opened', by: above, runs: fieldRuns(leading(fields, (one) => hangsFrom(one, above, facts)), facts) }
+    return {
+      kind: 'opened',
+      by: above,
+      runs: fieldRuns(
+        leading(fields, (one) => hangsFrom(one, above, facts)),
+        facts,
+      ),
+    }
   }
   if (isCard(field, facts)) {
     const freeOf = (one: string, before: readonly string[]) => !before.some((card) => hangsFrom(one, card, facts))
-    return withOpened(leading(fields, (one, before) => isCard(one, facts) && freeOf(one, before)), fields, facts)
+    return withOpened(
+      leading(fields, (one, before) => isCard(one, facts) && freeOf(one, before)),
+      fields,
+      facts,
+    )
   }
   const pair = next !== undefined && facts.widgetOf(field) === 'dial-code' && facts.widgetOf(next) === 'tel'
   return pair ? { kind: 'pair', fields: [field, next] } : { kind: 'field', field }
@@ -52,10 +63,22 @@ function firstRun(fields: readonly string[], above: string | undefined, facts: F
 function withOpened(cards: readonly string[], fields: readonly string[], facts: Facts): FieldRun {
   const openerOf = (one: string) => cards.find((card) => hangsFrom(one, card, facts))
   const opened = leading(fields.slice(cards.length), (one) => openerOf(one) !== undefined)
-  return { kind: 'cards', cards: cards.map((field) => ({ field, opened: fieldRuns(opened.filter((one) => openerOf(one) === field), facts) })) }
+  return {
+    kind: 'cards',
+    cards: cards.map((field) => ({
+      field,
+      opened: fieldRuns(
+        opened.filter((one) => openerOf(one) === field),
+        facts,
+      ),
+    })),
+  }
 }
 
-function leading(fields: readonly string[], belongs: (field: string, before: readonly string[]) => boolean): readonly string[] {
+function leading(
+  fields: readonly string[],
+  belongs: (field: string, before: readonly string[]) => boolean,
+): readonly string[] {
   const end = fields.findIndex((field, index) => !belongs(field, fields.slice(0, index)))
   return end < 0 ? fields : fields.slice(0, end)
 }
@@ -63,7 +86,9 @@ function leading(fields: readonly string[], belongs: (field: string, before: rea
 function lengthOf(run: FieldRun): number {
   if (run.kind === 'field') return 1
   if (run.kind === 'pair') return run.fields.length
-  return run.kind === 'opened' ? lengthOfAll(run.runs) : run.cards.reduce((sum, { opened }) => sum + 1 + lengthOfAll(opened), 0)
+  return run.kind === 'opened'
+    ? lengthOfAll(run.runs)
+    : run.cards.reduce((sum, { opened }) => sum + 1 + lengthOfAll(opened), 0)
 }
 
 function lengthOfAll(runs: readonly FieldRun[]): number {
@@ -71,6 +96,7 @@ function lengthOfAll(runs: readonly FieldRun[]): number {
 }
 
 function hangsFrom(field: string, opener: string, { openedBy }: Facts): boolean {
-  for (let by = openedBy(field), depth = 0; by !== undefined && depth < 9; by = openedBy(by), depth += 1) if (by === opener) return true
+  for (let by = openedBy(field), depth = 0; by !== undefined && depth < 9; by = openedBy(by), depth += 1)
+    if (by === opener) return true
   return false
 }

@@ -10,7 +10,10 @@ export function FieldSays({ ids, state: { comment, note, canUndo, problem }, bel
   return (
     <div className={`grid gap-1.5 ${below ? 'content-start *:first:mt-1.5' : 'content-end *:last:mb-1.5'}`}>
       {comment && (
-        <div id={ids.comment} className="grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-0.5 rounded-md bg-wait-tint px-3.5 py-3">
+        <div
+          id={ids.comment}
+          className="grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-0.5 rounded-md bg-wait-tint px-3.5 py-3"
+        >
           <MessageSquareText aria-hidden className="mt-0.5 size-5 text-wait" />
           <p className="text-xs leading-5 font-semibold text-wait-ink">{comment.who}</p>
           <p className="col-start-2">{comment.text}</p>
@@ -29,7 +32,12 @@ export function FieldSays({ ids, state: { comment, note, canUndo, problem }, bel
             <span>{note}</span>
           </p>
           {canUndo && (
-            <button type="button" aria-describedby={ids.note} onClick={onUndo} className="inline-flex min-h-touch items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+            <button
+              type="button"
+              aria-describedby={ids.note}
+              onClick={onUndo}
+              className="inline-flex min-h-touch items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
+            >
               <Undo2 aria-hidden className="size-4 flex-none" />
               <FormattedMessage id="filling.note.undo" />
             </button>
@@ -37,8 +45,15 @@ export function FieldSays({ ids, state: { comment, note, canUndo, problem }, bel
         </div>
       )}
       {problem && (
-        <p id={ids.problem} className={`flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold ${problem.severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}>
-          {problem.severity === 'error' ? <CircleAlert aria-hidden className="mt-px size-5 flex-none" /> : <TriangleAlert aria-hidden className="mt-px size-5 flex-none" />}
+        <p
+          id={ids.problem}
+          className={`flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold ${problem.severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}
+        >
+          {problem.severity === 'error' ? (
+            <CircleAlert aria-hidden className="mt-px size-5 flex-none" />
+          ) : (
+            <TriangleAlert aria-hidden className="mt-px size-5 flex-none" />
+          )}
           <span>
             <span className="sr-only">
               <FormattedMessage id={problem.severity === 'error' ? 'form.error' : 'form.warning'} />{' '}

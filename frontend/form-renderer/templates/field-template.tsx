@@ -21,7 +21,17 @@ export function FieldTemplate(props: FieldTemplateProps<unknown>) {
   return props.hidden ? null : <Field {...props} />
 }
 
-function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required = false, rawDescription, rawHelp, children }: FieldTemplateProps<unknown>) {
+function Field({
+  id,
+  fieldPathId,
+  uiSchema = {},
+  schema,
+  label: title,
+  required = false,
+  rawDescription,
+  rawHelp,
+  children,
+}: FieldTemplateProps<unknown>) {
   const key = useFieldKey(fieldPathId)
   const state = useFieldState(key)
   const { store } = useSurroundings()
@@ -36,11 +46,21 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
   const width = widthOf(options)
   const invalid = state.problem?.severity === 'error'
   const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${invalid ? 'error-bar' : ''}`
-  const described = [rawDescription && ids.description, state.comment && ids.comment, state.note && ids.note, state.problem && ids.problem, rawHelp && ids.help]
+  const described = [
+    rawDescription && ids.description,
+    state.comment && ids.comment,
+    state.note && ids.note,
+    state.problem && ids.problem,
+    rawHelp && ids.help,
+  ]
   const control = (
     <DescribedByContext value={described.filter(Boolean).join(' ') || null}>
       {children}
-      {rawHelp && <p id={ids.help} className="mt-1.5 max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{rawHelp}</p>}
+      {rawHelp && (
+        <p id={ids.help} className="mt-1.5 max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">
+          {rawHelp}
+        </p>
+      )}
     </DescribedByContext>
   )
   if (says === 'below') {
@@ -58,11 +78,29 @@ function Field({ id, fieldPathId, uiSchema = {}, schema, label: title, required 
     </>
   )
   return (
-    <div data-field={key} data-broken={invalid || undefined} data-says={state.comment || state.note || state.problem ? true : undefined} className={place} {...(label === 'group' ? grouping(id, role, invalid) : {})}>
+    <div
+      data-field={key}
+      data-broken={invalid || undefined}
+      data-says={state.comment || state.note || state.problem ? true : undefined}
+      className={place}
+      {...(label === 'group' ? grouping(id, role, invalid) : {})}
+    >
       <div className={label === 'control' ? '' : 'pb-1.5'}>
-        {label === 'group' && <p id={`${id}-label`} className="font-semibold">{words}</p>}
-        {label === 'for' && <label htmlFor={id} className="block font-semibold">{words}</label>}
-        {rawDescription && label !== 'control' && <p id={ids.description} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{rawDescription}</p>}
+        {label === 'group' && (
+          <p id={`${id}-label`} className="font-semibold">
+            {words}
+          </p>
+        )}
+        {label === 'for' && (
+          <label htmlFor={id} className="block font-semibold">
+            {words}
+          </label>
+        )}
+        {rawDescription && label !== 'control' && (
+          <p id={ids.description} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">
+            {rawDescription}
+          </p>
+        )}
       </div>
       <FieldSays ids={ids} state={state} onUndo={undo} />
       <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{control}</div>

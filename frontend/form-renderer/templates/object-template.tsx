@@ -9,12 +9,18 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
   const drawn = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]))
   const optionsOf = (field: string) => getUiOptions(uiSchema[field] ?? {})
   const facts = {
-    openedBy: (field: string) => (typeof optionsOf(field)['openedBy'] === 'string' ? String(optionsOf(field)['openedBy']) : undefined),
+    openedBy: (field: string) =>
+      typeof optionsOf(field)['openedBy'] === 'string' ? String(optionsOf(field)['openedBy']) : undefined,
     widgetOf: (field: string) => optionsOf(field).widget,
   }
   const { beside } = useSurroundings()
   const groups = groupsIn(getUiOptions(uiSchema)['groups'])
-  if (groups === undefined) return <div className="-mb-field"><Runs runs={fieldRuns([...drawn.keys()], facts)} drawn={drawn} /></div>
+  if (groups === undefined)
+    return (
+      <div className="-mb-field">
+        <Runs runs={fieldRuns([...drawn.keys()], facts)} drawn={drawn} />
+      </div>
+    )
   return groups.map(({ id, title, description, fields }) => {
     const shown = fields.filter((field) => drawn.has(field))
     const { above, within } = beside?.(id) ?? {}
@@ -25,7 +31,9 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
         {!(isEmpty && within === undefined) && (
           <fieldset className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
             {title && <legend className="float-left mb-1 w-full text-xl tracking-[-0.01em]">{title}</legend>}
-            {description && !isEmpty && <p className="clear-both max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>}
+            {description && !isEmpty && (
+              <p className="clear-both max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>
+            )}
             <div className={`clear-both -mb-field ${title || description ? 'pt-4' : ''}`}>
               {within}
               <Runs runs={fieldRuns(shown, facts)} drawn={drawn} />
@@ -63,14 +71,14 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   if (run.kind === 'field') return drawn.get(run.field)
   if (run.kind === 'pair') {
     return (
-      <div className={`grid grid-rows-subgrid gap-y-0 ${joined}`}>
-        {run.fields.map((field) => drawn.get(field))}
-      </div>
+      <div className={`grid grid-rows-subgrid gap-y-0 ${joined}`}>{run.fields.map((field) => drawn.get(field))}</div>
     )
   }
   if (run.kind === 'cards') {
     return (
-      <div className={`col-span-full mb-field grid grid-cols-[minmax(0,1fr)] gap-2.5 tablet:grid-flow-row-dense tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] ${asCards}`}>
+      <div
+        className={`col-span-full mb-field grid grid-cols-[minmax(0,1fr)] gap-2.5 tablet:grid-flow-row-dense tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] ${asCards}`}
+      >
         {run.cards.map(({ field, opened }) => (
           <Fragment key={field}>
             {drawn.get(field)}
@@ -95,7 +103,8 @@ function Opened({ runs, drawn, place }: { runs: readonly FieldRun[]; drawn: Draw
 }
 
 /** Cards of one row are equally high. */
-const asCards = '[&>[data-field]]:row-span-1 [&>[data-field]]:mb-0 [&>[data-field]]:flex [&>[data-field]]:flex-col [&>[data-field]>:first-child]:grid [&>[data-field]>:first-child]:flex-1'
+const asCards =
+  '[&>[data-field]]:row-span-1 [&>[data-field]]:mb-0 [&>[data-field]]:flex [&>[data-field]]:flex-col [&>[data-field]>:first-child]:grid [&>[data-field]>:first-child]:flex-1'
 
 /**
  * The number's label stands above both, the code's is for screen readers, and one bar is beside both. Where something is said about

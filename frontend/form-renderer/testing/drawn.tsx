@@ -23,6 +23,11 @@ export function tags(html: string, names: readonly string[]): Record<string, str
     .filter(([, name = '']) => names.includes(name))
     .map(([, name = '', attributes = '']) => ({
       tag: name,
-      ...Object.fromEntries([...attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)].map(([, key = '', value = '']) => [key.toLowerCase(), value])),
+      ...Object.fromEntries(
+        [...attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)].map(([, key = '', value = '']) => [
+          key.toLowerCase(),
+          value,
+        ]),
+      ),
     }))
 }

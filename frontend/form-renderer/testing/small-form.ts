@@ -1,4 +1,10 @@
-import type { Answers, Form, FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  Form,
+  FormTexts,
+  JsonSchema,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { conditionKey } from '@fleet/form-schemas/engine/runtime/conditions'
 
 /** `{ properties: { field: { const: value } }, required: [field] }`, as conditions in forms are written. */
@@ -10,14 +16,26 @@ type Parts = {
   readonly fields: { readonly [field: string]: JsonSchema }
   readonly required?: string[]
   /** Fields that appear when another has a value. */
-  readonly opened?: readonly { readonly when: JsonSchema; readonly holds: (answers: Answers) => boolean; readonly fields: { readonly [field: string]: JsonSchema }; readonly required?: string[] }[]
+  readonly opened?: readonly {
+    readonly when: JsonSchema
+    readonly holds: (answers: Answers) => boolean
+    readonly fields: { readonly [field: string]: JsonSchema }
+    readonly required?: string[]
+  }[]
   readonly ui?: StepDefinition['uiSchema']
   readonly groups?: StepDefinition['groups']
   readonly prefill?: string[]
 }
 
 /** A form of one step, with conditions judged by the test itself, so that no compiler is needed. */
-export function smallForm({ fields, required = [], opened = [], ui = {}, groups, prefill = [] }: Parts): Form & { readonly step: StepDefinition } {
+export function smallForm({
+  fields,
+  required = [],
+  opened = [],
+  ui = {},
+  groups,
+  prefill = [],
+}: Parts): Form & { readonly step: StepDefinition } {
   const names = [...Object.keys(fields), ...opened.flatMap((branch) => Object.keys(branch.fields))]
   const step: StepDefinition = {
     id: 'only',
@@ -27,7 +45,10 @@ export function smallForm({ fields, required = [], opened = [], ui = {}, groups,
       type: 'object',
       properties: fields,
       required,
-      allOf: opened.map((branch) => ({ if: branch.when, then: { properties: branch.fields, required: branch.required ?? [] } })),
+      allOf: opened.map((branch) => ({
+        if: branch.when,
+        then: { properties: branch.fields, required: branch.required ?? [] },
+      })),
     },
     uiSchema: ui,
     groups: groups ?? [{ id: 'all', title: 'All', fields: names }],
@@ -35,14 +56,28 @@ export function smallForm({ fields, required = [], opened = [], ui = {}, groups,
     completion: required,
     fields: names,
   }
-  const definition = { id: 'small', version: '1', steps: [step], rules: [], lookups: [], prefillFromFirstPerson: prefill }
+  const definition = {
+    id: 'small',
+    version: '1',
+    steps: [step],
+    rules: [],
+    lookups: [],
+    prefillFromFirstPerson: prefill,
+  }
   const conditions = Object.fromEntries(opened.map(({ when, holds }) => [conditionKey(when), holds]))
   return { definition, compiled: { conditions, steps: { only: () => [] } }, step }
 }
 
 export const smallTexts: FormTexts = {
   language: 'en',
-  steps: { only: { title: 'Only step', groups: {}, fields: {}, statements: { terms: { title: 'Terms', paragraphs: ['Read me.'] } } } },
+  steps: {
+    only: {
+      title: 'Only step',
+      groups: {},
+      fields: {},
+      statements: { terms: { title: 'Terms', paragraphs: ['Read me.'] } },
+    },
+  },
   options: { colours: { red: 'Red', blue: 'Blue' } },
   checks: {},
 }

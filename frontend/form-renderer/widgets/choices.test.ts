@@ -7,7 +7,9 @@ const form = await loadForm(fileURLToPath(new URL('../../../form-schemas', impor
 const titles = (language: string, answer?: string) => {
   const texts = form.texts[language]
   if (texts === undefined) throw new Error(`No texts in ${language}`)
-  return choicesOf({ 'x-lookup': 'titles' }, form.definition, texts, answer).map(({ value, label }) => `${value} ${label}`)
+  return choicesOf({ 'x-lookup': 'titles' }, form.definition, texts, answer).map(
+    ({ value, label }) => `${value} ${label}`,
+  )
 }
 
 it('what two values are called alike is offered once, as the answer where it is one of them', () => {

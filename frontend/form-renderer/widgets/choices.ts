@@ -1,4 +1,9 @@
-import type { FormDefinition, FormTexts, JsonSchema, LookupDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  FormDefinition,
+  FormTexts,
+  JsonSchema,
+  LookupDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 export type Choice = { readonly value: string | number; readonly label: string }
 
@@ -12,7 +17,12 @@ export function lookupOf(schema: JsonSchema, definition: FormDefinition): Lookup
  * retired value is offered only where it is the answer already; of values that read the same in this language (Mrs. and Ms.
  * are one word in most) the answer, else the first.
  */
-export function choicesOf(schema: JsonSchema, definition: FormDefinition, texts: FormTexts, answer?: unknown): Choice[] {
+export function choicesOf(
+  schema: JsonSchema,
+  definition: FormDefinition,
+  texts: FormTexts,
+  answer?: unknown,
+): Choice[] {
   const lookup = lookupOf(schema, definition)
   const labels = lookup && texts.options[lookup.id]
   const listed = lookup?.values ?? (Array.isArray(schema['enum']) ? schema['enum'] : [])

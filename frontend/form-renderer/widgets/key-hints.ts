@@ -21,7 +21,9 @@ export function keyHints({ autocomplete, inputmode, enterkeyhint }: WidgetProps[
 function leaveBy(event: KeyboardEvent<HTMLInputElement>, key: 'next' | 'done'): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
-  const controls = [...document.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea, button):not(:disabled)')]
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea, button):not(:disabled)'),
+  ]
   const next = key === 'next' ? controls[controls.indexOf(event.currentTarget) + 1] : undefined
   if (next === undefined) event.currentTarget.blur()
   else next.focus()

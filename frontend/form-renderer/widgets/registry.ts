@@ -55,7 +55,10 @@ export const widgets = {
 } satisfies Record<string, Widget>
 
 /** As RJSF is told of them. */
-export const rjsfWidgets: RegistryWidgetsType = { ...Object.fromEntries(Object.entries(widgets).map(([name, { Control }]) => [name, Control])), items: ItemsWidget }
+export const rjsfWidgets: RegistryWidgetsType = {
+  ...Object.fromEntries(Object.entries(widgets).map(([name, { Control }]) => [name, Control])),
+  items: ItemsWidget,
+}
 
 type WidgetName = keyof typeof widgets
 type Named = { readonly widget?: unknown; readonly labels?: unknown }
@@ -67,7 +70,8 @@ type Schema = { readonly [keyword: string]: unknown }
  */
 export function widgetNameFor({ widget, labels }: Named, schema: Schema): WidgetName | 'hidden' | undefined {
   const flag = schema['type'] === 'boolean'
-  if (flag && (widget === 'choice-cards' || widget === 'radio')) return isQuestion(schema, { widget, labels }) ? 'question-cards' : 'flag-card'
+  if (flag && (widget === 'choice-cards' || widget === 'radio'))
+    return isQuestion(schema, { widget, labels }) ? 'question-cards' : 'flag-card'
   if (widget === 'hidden' || isKnown(widget)) return widget
   if (schema['type'] === 'array') return isGroup(schema) ? undefined : 'checkboxes'
   if (Array.isArray(schema['enum']) || schema['x-lookup'] !== undefined) return 'select'

@@ -17,12 +17,22 @@ export const DescribedByContext = createContext<string | null | undefined>(undef
 type Told = Pick<WidgetProps, 'id' | 'options' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur' | 'value'>
 
 /** What stands around a control, as RJSF tells it. */
-export function useSaid({ id, options, rawErrors = [], readonly = false, disabled = false, onBlur, value }: Told): Said {
+export function useSaid({
+  id,
+  options,
+  rawErrors = [],
+  readonly = false,
+  disabled = false,
+  onBlur,
+  value,
+}: Told): Said {
   const drawn = use(DescribedByContext)
   const ids = saidIds(id)
   const { description, help } = options
   const invalid = rawErrors.length > 0
-  const described = [description ? ids.description : '', invalid ? ids.problem : '', help ? ids.help : ''].filter(Boolean).join(' ')
+  const described = [description ? ids.description : '', invalid ? ids.problem : '', help ? ids.help : '']
+    .filter(Boolean)
+    .join(' ')
   return {
     describedBy: (drawn === undefined ? described : drawn) || undefined,
     description: typeof description === 'string' ? description : undefined,

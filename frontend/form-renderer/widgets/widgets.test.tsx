@@ -8,17 +8,36 @@ import { memoryStore } from '../testing/memory-store.ts'
 import { smallForm, smallTexts } from '../testing/small-form.ts'
 import { widgets } from './registry.ts'
 
-type Sample = { readonly schema: JsonSchema; readonly options?: { [option: string]: JsonValue }; readonly value: JsonValue; readonly shown: string; readonly widget?: string }
+type Sample = {
+  readonly schema: JsonSchema
+  readonly options?: { [option: string]: JsonValue }
+  readonly value: JsonValue
+  readonly shown: string
+  readonly widget?: string
+}
 
 const text = { schema: { type: 'string' }, value: 'Some words', shown: 'Some words' }
 const flag = { schema: { type: 'boolean' }, value: true, shown: 'checked=""' }
-const colour = { schema: { type: 'string', enum: ['red', 'blue'], 'x-lookup': 'colours' }, value: 'blue', shown: 'value="blue" selected=""' }
+const colour = {
+  schema: { type: 'string', enum: ['red', 'blue'], 'x-lookup': 'colours' },
+  value: 'blue',
+  shown: 'value="blue" selected=""',
+}
 const colourCards = { ...colour, shown: 'checked=""' }
 
 /** One answered field for each widget, and what its HTML has only then; a new widget without a sample fails the first test. */
 const samples: Record<string, Sample> = {
   checkbox: flag,
-  checkboxes: { schema: { type: 'array', items: { type: 'string', enum: ['red', 'blue'], 'x-lookup': 'colours' }, uniqueItems: true, maxItems: 2 }, value: ['blue'], shown: 'checked=""' },
+  checkboxes: {
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: ['red', 'blue'], 'x-lookup': 'colours' },
+      uniqueItems: true,
+      maxItems: 2,
+    },
+    value: ['blue'],
+    shown: 'checked=""',
+  },
   'choice-buttons': { ...flag, shown: 'aria-pressed="true"' },
   'choice-cards': colourCards,
   code: text,
@@ -56,10 +75,33 @@ function field(name: string, value: JsonValue | undefined, state: FieldState = {
     required: ['answer'],
     ui: { answer: { 'ui:widget': widget, 'ui:options': options } },
   })
-  const definition = { ...form.definition, lookups: [{ id: 'colours', values: ['red', 'blue'], retired: [] }, { id: 'answers', values: ['false', 'true'], retired: [] }] }
+  const definition = {
+    ...form.definition,
+    lookups: [
+      { id: 'colours', values: ['red', 'blue'], retired: [] },
+      { id: 'answers', values: ['false', 'true'], retired: [] },
+    ],
+  }
   const store = memoryStore(value === undefined ? {} : { answer: value }, { answer: state })
-  const files = { listed: () => (value ? stored : []), uploads: () => [], subscribe: () => () => {}, send: () => {}, retry: () => {}, cancel: () => {}, remove: async () => {} }
-  return drawn(<SchemaForm form={{ ...form, definition }} step={form.step} texts={smallTexts} store={store} files={files} today="2026-11-21" />)
+  const files = {
+    listed: () => (value ? stored : []),
+    uploads: () => [],
+    subscribe: () => () => {},
+    send: () => {},
+    retry: () => {},
+    cancel: () => {},
+    remove: async () => {},
+  }
+  return drawn(
+    <SchemaForm
+      form={{ ...form, definition }}
+      step={form.step}
+      texts={smallTexts}
+      store={store}
+      files={files}
+      today="2026-11-21"
+    />,
+  )
 }
 
 beforeAll(fetchLateParts)
@@ -78,7 +120,10 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
     const group = tags(html, ['div']).find((div) => div['data-field'] === 'answer')
     expect(found[0]?.['id']).toBe('field_answer')
     expect(html).toContain('My question')
-    const named = labels.some((label) => label['for'] === 'field_answer') || group?.['aria-labelledby'] === 'field_answer-label' || /<label[^>]*><input/.test(html)
+    const named =
+      labels.some((label) => label['for'] === 'field_answer') ||
+      group?.['aria-labelledby'] === 'field_answer-label' ||
+      /<label[^>]*><input/.test(html)
     expect(named).toBe(true)
   })
 
@@ -88,9 +133,15 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
   })
 
   it('is described by its help, comment and problem, and every id it names is there', () => {
-    const html = field(name, value, { readOnly: false, problem: { severity: 'error', text: 'Wrong.' }, comment: { who: 'Team', text: 'Please look again.' } })
+    const html = field(name, value, {
+      readOnly: false,
+      problem: { severity: 'error', text: 'Wrong.' },
+      comment: { who: 'Team', text: 'Please look again.' },
+    })
     const named = tags(html, controls).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
-    expect(new Set(named)).toEqual(new Set(['field_answer__description', 'field_answer__comment', 'field_answer__error']))
+    expect(new Set(named)).toEqual(
+      new Set(['field_answer__description', 'field_answer__comment', 'field_answer__error']),
+    )
     for (const id of named) expect(html).toContain(`id="${id}"`)
     expect(html).toContain('Wrong.')
     expect(html).toContain('Please look again.')
@@ -116,9 +167,21 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
 })
 
 describe('a secret', () => {
-  const form = smallForm({ fields: { account: { type: 'string', title: 'Account', secret: true } }, ui: { account: { 'ui:widget': 'secret' } } })
+  const form = smallForm({
+    fields: { account: { type: 'string', title: 'Account', secret: true } },
+    ui: { account: { 'ui:widget': 'secret' } },
+  })
   const shown = (readOnly: boolean, reveal?: () => Promise<string>) =>
-    drawn(<SchemaForm form={form} step={form.step} texts={smallTexts} store={memoryStore({ account: '•••• 3000' }, { account: { readOnly } })} reveal={reveal} today="2026-11-21" />)
+    drawn(
+      <SchemaForm
+        form={form}
+        step={form.step}
+        texts={smallTexts}
+        store={memoryStore({ account: '•••• 3000' }, { account: { readOnly } })}
+        reveal={reveal}
+        today="2026-11-21"
+      />,
+    )
 
   it('is its mask, with ways to show and to change it', () => {
     const html = shown(false, async () => 'DE1')
@@ -126,5 +189,6 @@ describe('a secret', () => {
     for (const word of ['Show', 'Change', 'Showing it is recorded']) expect(html).toContain(word)
   })
 
-  it('cannot be shown where nobody is asked, nor changed where nothing can be', () => expect(shown(true)).not.toContain('<button'))
+  it('cannot be shown where nobody is asked, nor changed where nothing can be', () =>
+    expect(shown(true)).not.toContain('<button'))
 })

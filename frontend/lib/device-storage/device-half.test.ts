@@ -7,7 +7,12 @@ afterEach(() => {
 })
 
 it.each([
-  ['refuses its database', () => { throw new DOMException('denied') }],
+  [
+    'refuses its database',
+    () => {
+      throw new DOMException('denied')
+    },
+  ],
   ['never answers from it', () => ({})],
 ])('a device that %s has no half, and nobody waits for it for long', async (_, open) => {
   vi.useFakeTimers()

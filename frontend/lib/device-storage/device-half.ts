@@ -32,7 +32,10 @@ async function keptHalf(): Promise<DeviceHalf> {
 
 /** A half that can be derived with and never exported. */
 export async function newHalf(): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'HKDF', false, ['deriveKey', 'deriveBits'])
+  return crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'HKDF', false, [
+    'deriveKey',
+    'deriveBits',
+  ])
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -60,5 +63,12 @@ function keptOr(opened: IDBDatabase, made: DeviceHalf): Promise<DeviceHalf> {
 }
 
 function isHalf(value: unknown): value is DeviceHalf {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'half' in value && value.half instanceof CryptoKey
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'half' in value &&
+    value.half instanceof CryptoKey
+  )
 }

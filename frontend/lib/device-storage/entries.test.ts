@@ -3,7 +3,8 @@ import { deviceStorage, dropEntries, dropOld, entriesAt, placeOf, putEntry } fro
 import { memoryStorage } from './testing/memory-storage.ts'
 
 const day = 24 * 60 * 60 * 1_000
-const put = (storage: ReturnType<typeof memoryStorage>, name: string, at: number) => putEntry(storage, name, { at, sealed: 'x' })
+const put = (storage: ReturnType<typeof memoryStorage>, name: string, at: number) =>
+  putEntry(storage, name, { at, sealed: 'x' })
 
 it('stand at the place of their account and registration, the oldest first', () => {
   const storage = memoryStorage()
@@ -12,7 +13,10 @@ it('stand at the place of their account and registration, the oldest first', () 
   put(storage, `${placeOf('anna', 's2')}tab-1`, 3)
   put(storage, `${placeOf('ann', 's1')}tab-1`, 4)
   storage.setItem('selectedLanguage', 'de')
-  expect(entriesAt(storage, placeOf('anna', 's1')).map(({ name }) => name)).toEqual(['unsaved:anna:s1:tab-1', 'unsaved:anna:s1:tab-2'])
+  expect(entriesAt(storage, placeOf('anna', 's1')).map(({ name }) => name)).toEqual([
+    'unsaved:anna:s1:tab-1',
+    'unsaved:anna:s1:tab-2',
+  ])
   expect(entriesAt(storage, placeOf('anna'))).toHaveLength(3)
 })
 
@@ -39,7 +43,16 @@ it('are removed as they were read only: what another tab has written meanwhile s
 })
 
 it('are nothing where the device refuses storage', () => {
-  const refusing = { ...memoryStorage(), length: 1, key: () => { throw new DOMException('denied') }, setItem: () => { throw new DOMException('full') } }
+  const refusing = {
+    ...memoryStorage(),
+    length: 1,
+    key: () => {
+      throw new DOMException('denied')
+    },
+    setItem: () => {
+      throw new DOMException('full')
+    },
+  }
   expect(entriesAt(refusing, placeOf('a'))).toEqual([])
   expect(putEntry(refusing, 'unsaved:a:s:tab', { at: 1, sealed: 'x' })).toBe(false)
   expect(putEntry(undefined, 'unsaved:a:s:tab', { at: 1, sealed: 'x' })).toBe(false)

@@ -18,7 +18,9 @@ export function placeOf(...tags: readonly string[]): string {
 export function entriesAt(storage: DeviceStorage | undefined, place: string): readonly Entry[] {
   try {
     const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-    const found = names.filter((name) => name.startsWith(place)).map((name): Entry => ({ name, text: storage?.getItem(name) ?? '' }))
+    const found = names
+      .filter((name) => name.startsWith(place))
+      .map((name): Entry => ({ name, text: storage?.getItem(name) ?? '' }))
     return found.toSorted((one, other) => (sealedIn(one)?.at ?? 0) - (sealedIn(other)?.at ?? 0))
   } catch {
     return []
@@ -57,7 +59,8 @@ export function dropOld(storage: DeviceStorage | undefined, now: number): void {
 export function sealedIn({ text }: Entry): Sealed | undefined {
   try {
     const content: unknown = JSON.parse(text)
-    if (typeof content !== 'object' || content === null || !('at' in content) || !('sealed' in content)) return undefined
+    if (typeof content !== 'object' || content === null || !('at' in content) || !('sealed' in content))
+      return undefined
     const { at, sealed } = content
     return typeof at === 'number' && typeof sealed === 'string' ? { at, sealed } : undefined
   } catch {

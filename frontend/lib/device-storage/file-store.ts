@@ -1,5 +1,10 @@
 /** What is stored of one file, under the name of its place: since when, and what only both halves of the key open. */
-export type StoredFile = { readonly name: string; readonly at: number; readonly about: string; readonly bytes: ArrayBuffer }
+export type StoredFile = {
+  readonly name: string
+  readonly at: number
+  readonly about: string
+  readonly bytes: ArrayBuffer
+}
 
 /** Of a file all but its bytes. */
 export type FileEntry = Omit<StoredFile, 'bytes'>
@@ -12,7 +17,9 @@ const patienceMs = { readonly: 5_000, readwrite: 20_000 } as const
 
 /** Files at a place, the oldest first. @throws DOMException | Error the device refuses its database */
 export async function filesAt(place: string): Promise<FileEntry[]> {
-  const all = await inStore<unknown[]>('readonly', (transaction) => transaction.objectStore(entries).getAll(IDBKeyRange.bound(place, `${place}\uFFFF`)))
+  const all = await inStore<unknown[]>('readonly', (transaction) =>
+    transaction.objectStore(entries).getAll(IDBKeyRange.bound(place, `${place}\uFFFF`)),
+  )
   return all.filter(isEntry).toSorted((one, other) => one.at - other.at)
 }
 
@@ -55,12 +62,18 @@ export async function dropOldFiles(now: number): Promise<void> {
   await dropFiles((await filesAt('')).filter(({ at }) => now - at > longestMs).map(({ name }) => name))
 }
 
-async function inStore<Found>(mode: 'readonly' | 'readwrite', ask: (transaction: IDBTransaction) => IDBRequest | undefined): Promise<Found> {
+async function inStore<Found>(
+  mode: 'readonly' | 'readwrite',
+  ask: (transaction: IDBTransaction) => IDBRequest | undefined,
+): Promise<Found> {
   const tooLong = new Promise<never>((_, reject) => setTimeout(reject, patienceMs[mode], new Error('no answer')))
   return Promise.race([asked<Found>(mode, ask), tooLong])
 }
 
-async function asked<Found>(mode: 'readonly' | 'readwrite', ask: (transaction: IDBTransaction) => IDBRequest | undefined): Promise<Found> {
+async function asked<Found>(
+  mode: 'readonly' | 'readwrite',
+  ask: (transaction: IDBTransaction) => IDBRequest | undefined,
+): Promise<Found> {
   const opened = await openDatabase()
   try {
     return await new Promise<Found>((resolve, reject) => {
@@ -87,5 +100,12 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 function isEntry(value: unknown): value is FileEntry {
-  return typeof value === 'object' && value !== null && 'name' in value && 'at' in value && 'about' in value && typeof value.about === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    'at' in value &&
+    'about' in value &&
+    typeof value.about === 'string'
+  )
 }

@@ -17,7 +17,10 @@ export type KeptFiles = {
 }
 
 /** undefined where this device keeps nothing. @throws HttpProblem | NetworkFailure the server's half could not be had */
-export async function openKeptFiles(accountId: string, form: { readonly id: string; readonly page: string }): Promise<KeptFiles | undefined> {
+export async function openKeptFiles(
+  accountId: string,
+  form: { readonly id: string; readonly page: string },
+): Promise<KeptFiles | undefined> {
   const device = await findDeviceHalf()
   if (device === undefined) return undefined
   const place = placeOf(await tagFor(device, accountId), await tagFor(device, accountId, form.id))
@@ -28,7 +31,12 @@ export async function openKeptFiles(accountId: string, form: { readonly id: stri
   return {
     list: async () => {
       const entries = await filesAt(place).catch(() => [])
-      const opened = await Promise.all(entries.map(async ({ name, about }) => ({ id: name.slice(place.length), about: aboutIn(await sealer.open(name, about)) })))
+      const opened = await Promise.all(
+        entries.map(async ({ name, about }) => ({
+          id: name.slice(place.length),
+          about: aboutIn(await sealer.open(name, about)),
+        })),
+      )
       return opened.flatMap(({ id, about }) => (about === undefined ? [] : [{ id, about }]))
     },
     bytes: async (id) => {
@@ -36,10 +44,19 @@ export async function openKeptFiles(accountId: string, form: { readonly id: stri
       return found && sealer.openBytes(nameOf(id), found)
     },
     keep: async (id, about, bytes) => {
-      const file = { name: nameOf(id), at: Date.now(), about: sealed(id, about), bytes: await sealer.sealBytes(nameOf(id), bytes) }
-      return putFile(file).then(() => true, () => false)
+      const file = {
+        name: nameOf(id),
+        at: Date.now(),
+        about: sealed(id, about),
+        bytes: await sealer.sealBytes(nameOf(id), bytes),
+      }
+      return putFile(file).then(
+        () => true,
+        () => false,
+      )
     },
-    say: async (id, about) => putAbout({ name: nameOf(id), at: Date.now(), about: sealed(id, about) }).catch(() => undefined),
+    say: async (id, about) =>
+      putAbout({ name: nameOf(id), at: Date.now(), about: sealed(id, about) }).catch(() => undefined),
     drop: (id) => dropFiles([nameOf(id)]).catch(() => undefined),
   }
 }

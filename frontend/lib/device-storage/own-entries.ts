@@ -32,7 +32,10 @@ export async function findUnsent(accountId: string): Promise<Unsent | undefined>
 
 async function pagesOf(device: DeviceHalf, { entries, files }: Own): Promise<string[]> {
   const { open } = await sealerOf(device, await readServerHalf(device.id))
-  const sealed = [...entries.map((entry) => ({ name: entry.name, text: sealedIn(entry)?.sealed ?? '' })), ...files.map(({ name, about }) => ({ name, text: about }))]
+  const sealed = [
+    ...entries.map((entry) => ({ name: entry.name, text: sealedIn(entry)?.sealed ?? '' })),
+    ...files.map(({ name, about }) => ({ name, text: about })),
+  ]
   const texts = await Promise.all(sealed.map(({ name, text }) => open(name, text)))
   return [...new Set(texts.flatMap((text) => pageIn(text) ?? []))]
 }

@@ -40,7 +40,9 @@ describe('what is sealed on a device', () => {
 
   it('is as long for a short answer as for a shorter one', async () => {
     const { seal } = await sealerOf(device, halfOfServer(1))
-    expect(seal('place', '{"asthma":false}').length).toBe(seal('place', '{"asthma":true,"why":"since childhood"}').length)
+    expect(seal('place', '{"asthma":false}').length).toBe(
+      seal('place', '{"asthma":true,"why":"since childhood"}').length,
+    )
   })
 
   it('has no key that could be read out', async () => {

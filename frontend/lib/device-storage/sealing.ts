@@ -22,16 +22,28 @@ const encoded = (text: string) => new TextEncoder().encode(text)
 
 /** A word for an account or a registration that is the same each time, and can be made on this device only. */
 export async function tagFor({ half }: DeviceHalf, ...parts: readonly string[]): Promise<string> {
-  const derived = await crypto.subtle.deriveBits({ name: 'HKDF', hash, salt: new Uint8Array(0), info: encoded(['tag', ...parts].join('\0')) }, half, 128)
+  const derived = await crypto.subtle.deriveBits(
+    { name: 'HKDF', hash, salt: new Uint8Array(0), info: encoded(['tag', ...parts].join('\0')) },
+    half,
+    128,
+  )
   return textOfBytes(new Uint8Array(derived))
 }
 
 /** The server gives its half to a session of the account; without it this device alone opens nothing. */
 export async function sealerOf({ half }: DeviceHalf, serverHalf: string): Promise<Sealer> {
-  const derived = new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash, salt: bytesOfText(serverHalf), info: encoded('unsaved answers') }, half, 256))
+  const derived = new Uint8Array(
+    await crypto.subtle.deriveBits(
+      { name: 'HKDF', hash, salt: bytesOfText(serverHalf), info: encoded('unsaved answers') },
+      half,
+      256,
+    ),
+  )
   const key = await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  const encrypted = (name: string, iv: Uint8Array<ArrayBuffer>, plain: BufferSource) => crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, plain)
-  const decrypted = (name: string, iv: Uint8Array<ArrayBuffer>, body: BufferSource) => crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, body)
+  const encrypted = (name: string, iv: Uint8Array<ArrayBuffer>, plain: BufferSource) =>
+    crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, plain)
+  const decrypted = (name: string, iv: Uint8Array<ArrayBuffer>, body: BufferSource) =>
+    crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, body)
   const newIv = () => crypto.getRandomValues(new Uint8Array(ivLength))
   return {
     seal: (name, text) => {

@@ -4,7 +4,10 @@ import { chosenLanguage } from './chosen-language.ts'
 /** A device that keeps this, at this address. */
 function device(stored: Record<string, string>, search: string) {
   const kept = new Map(Object.entries(stored))
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
   vi.stubGlobal('window', { location: { search } })
   return kept
 }

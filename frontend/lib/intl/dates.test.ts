@@ -2,7 +2,8 @@ import { createIntl } from 'react-intl'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dateFormats } from './dates.ts'
 
-const inFleet = (locale: string, timeZone = 'Africa/Cairo') => dateFormats(createIntl({ locale, messages: {}, timeZone, onError: () => undefined }))
+const inFleet = (locale: string, timeZone = 'Africa/Cairo') =>
+  dateFormats(createIntl({ locale, messages: {}, timeZone, onError: () => undefined }))
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -21,7 +22,10 @@ it('a range says the month once', () => {
 })
 
 it('a sentence has the month in full, a month no day', () => {
-  expect([inFleet('en-GB').longDay('2026-12-05'), inFleet('en-GB').month('2026-12-01')]).toEqual(['5 December 2026', 'December 2026'])
+  expect([inFleet('en-GB').longDay('2026-12-05'), inFleet('en-GB').month('2026-12-01')]).toEqual([
+    '5 December 2026',
+    'December 2026',
+  ])
 })
 
 it('what is no date stays as it was written', () => {
@@ -32,10 +36,16 @@ it.each([
   ['Africa/Cairo', '31 Dec 2026, 12:30', '31 Dec', '12:30'],
   ['Pacific/Auckland', '31 Dec 2026, 23:30', '31 Dec', '23:30'],
   ['Pacific/Kiritimati', '1 Jan 2027, 00:30', '1 Jan 2027', '00:30'],
-])('of a fleet in %s an instant has the day and the year that it has there, a plain date its own', (zone, moment, shortDay, time) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-01T12:00:00Z') })
-  const dates = inFleet('en-GB', zone)
-  const instant = '2026-12-31T10:30:00Z'
-  expect([dates.moment(instant), dates.shortDay(instant), dates.time(instant)]).toEqual([moment, shortDay, time])
-  expect([dates.day('2026-12-31'), dates.range('2026-12-30', '2026-12-31')]).toEqual(['31 Dec 2026', expect.stringMatching(/^30\s?–\s?31 Dec 2026$/)])
-})
+])(
+  'of a fleet in %s an instant has the day and the year that it has there, a plain date its own',
+  (zone, moment, shortDay, time) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-01T12:00:00Z') })
+    const dates = inFleet('en-GB', zone)
+    const instant = '2026-12-31T10:30:00Z'
+    expect([dates.moment(instant), dates.shortDay(instant), dates.time(instant)]).toEqual([moment, shortDay, time])
+    expect([dates.day('2026-12-31'), dates.range('2026-12-30', '2026-12-31')]).toEqual([
+      '31 Dec 2026',
+      expect.stringMatching(/^30\s?–\s?31 Dec 2026$/),
+    ])
+  },
+)

@@ -30,7 +30,10 @@ export function dateFormats(intl: IntlShape): DateFormats {
   const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
   return {
     day: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...zoneOf(iso) })),
-    shortDay: (iso) => shown(iso, (date) => intl.formatDate(date, yearOf(date) === yearOf(new Date()) ? { day: 'numeric', month: 'short' } : short)),
+    shortDay: (iso) =>
+      shown(iso, (date) =>
+        intl.formatDate(date, yearOf(date) === yearOf(new Date()) ? { day: 'numeric', month: 'short' } : short),
+      ),
     moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
     longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),
     time: (iso) => shown(iso, (date) => intl.formatDate(date, clock)),

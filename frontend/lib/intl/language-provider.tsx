@@ -30,7 +30,9 @@ export function LanguageProvider({ initial, children }: Props) {
   const { language, isWhole } = current
   const complete = useCallback(async () => {
     const messages = await loadMessages(language)
-    startTransition(() => setCurrent((now) => (now.language === language ? { language, messages, isWhole: true } : now)))
+    startTransition(() =>
+      setCurrent((now) => (now.language === language ? { language, messages, isWhole: true } : now)),
+    )
   }, [language])
   const choice = useMemo(() => ({ language, choose, isWhole, complete }), [language, choose, isWhole, complete])
   return (

@@ -9,7 +9,10 @@ export type Language = string
  * one is English.
  */
 export function offeredLanguages(): readonly Language[] {
-  const told = typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content
+  const told =
+    typeof document === 'undefined'
+      ? undefined
+      : document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content
   return told === undefined || told === '' ? interfaceLanguages : told.split(' ')
 }
 
@@ -18,7 +21,14 @@ export function localeOf(language: Language): string {
   return locales.get(language) ?? language
 }
 
-const locales: ReadonlyMap<Language, string> = new Map([['en', 'en-GB'], ['de', 'de-DE'], ['ru', 'ru-RU'], ['fr', 'fr-FR'], ['it', 'it-IT'], ['es', 'es-ES']])
+const locales: ReadonlyMap<Language, string> = new Map([
+  ['en', 'en-GB'],
+  ['de', 'de-DE'],
+  ['ru', 'ru-RU'],
+  ['fr', 'fr-FR'],
+  ['it', 'it-IT'],
+  ['es', 'es-ES'],
+])
 
 /** The language that the interface's own texts are in where this one is chosen. */
 export function interfaceLanguageOf(language: Language): (typeof interfaceLanguages)[number] {

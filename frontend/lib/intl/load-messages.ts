@@ -29,5 +29,7 @@ export async function loadFirstMessages(language: Language): Promise<Messages> {
 
 /** react-intl parses texts; there is no parser here. */
 function elements({ default: texts }: Module): Messages {
-  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, typeof text === 'string' ? [{ type: 0, value: text }] : text]))
+  return Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, typeof text === 'string' ? [{ type: 0, value: text }] : text]),
+  )
 }

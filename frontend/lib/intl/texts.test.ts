@@ -4,15 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { interfaceLanguages, type Language } from './languages.ts'
 
 const root = new URL('../../../', import.meta.url)
-const textsOf = (language: Language): Record<string, string> => JSON.parse(readFileSync(new URL(`locales/${language}.json`, root), 'utf8'))
+const textsOf = (language: Language): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`locales/${language}.json`, root), 'utf8'))
 const english = textsOf('en')
 
 /** Ids written out in the screens: `id="..."`, `{ id: '...' }`. Computed ones are left to the screens' own tests. */
 function writtenIds(): Set<string> {
   const folder = new URL('frontend/', root)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist|\.test\./.test(path))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/node_modules|dist|\.test\./.test(path),
+  )
   const sources = files.map((path) => readFileSync(new URL(path, folder), 'utf8'))
-  return new Set(sources.flatMap((source) => [...source.matchAll(/\bid(?:=|: )["']([a-z][\w-]*(?:\.[\w-]+)+)["']/gi)].flatMap(([, id]) => (id ? [id] : []))))
+  return new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/\bid(?:=|: )["']([a-z][\w-]*(?:\.[\w-]+)+)["']/gi)].flatMap(([, id]) => (id ? [id] : [])),
+    ),
+  )
 }
 
 function placeholders(elements: readonly MessageFormatElement[]): string[] {
@@ -32,7 +39,9 @@ describe.each(interfaceLanguages)('interface texts in %s', (language) => {
 
   it('are valid and name the same values as the English ones', () => {
     const named = (text: string) => [...new Set(placeholders(parse(text, { ignoreTag: true })))].toSorted()
-    const differing = Object.entries(texts).filter(([id, text]) => named(text).join() !== named(english[id] ?? '').join())
+    const differing = Object.entries(texts).filter(
+      ([id, text]) => named(text).join() !== named(english[id] ?? '').join(),
+    )
     expect(differing).toEqual([])
   })
 })

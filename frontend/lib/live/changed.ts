@@ -19,10 +19,13 @@ function tellWatchers(): void {
 export function markChanged(ids: readonly string[]): void {
   for (const id of ids) {
     clearTimeout(marked.get(id))
-    marked.set(id, setTimeout(() => {
-      marked.delete(id)
-      tellWatchers()
-    }, markedMs))
+    marked.set(
+      id,
+      setTimeout(() => {
+        marked.delete(id)
+        tellWatchers()
+      }, markedMs),
+    )
   }
   if (ids.length > 0) tellWatchers()
 }

@@ -16,7 +16,12 @@ function screen() {
   })
   const show = async (name: string, live?: Live, looks?: string) => {
     fetched[name] = 0
-    const observer = new QueryObserver(client, { queryKey: [name], queryFn: async () => ({ of: name, times: (fetched[name] = (fetched[name] ?? 0) + 1) }), staleTime: Infinity, meta: { ...(live === undefined ? {} : { live }), ...(looks === undefined ? {} : { looks }) } })
+    const observer = new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: async () => ({ of: name, times: (fetched[name] = (fetched[name] ?? 0) + 1) }),
+      staleTime: Infinity,
+      meta: { ...(live === undefined ? {} : { live }), ...(looks === undefined ? {} : { looks }) },
+    })
     observer.subscribe(() => {})
     await expect.poll(() => fetched[name]).toBe(1)
   }
@@ -26,7 +31,13 @@ function screen() {
 
 it('what shows the registration that changed is fetched again, and nothing else', async () => {
   const { fetched, show, changed, rests, tell } = screen()
-  await Promise.all([show('list', 'submissions'), show('open', { submission: 'a' }), show('other', { submission: 'b' }), show('agencies', 'agencies'), show('still')])
+  await Promise.all([
+    show('list', 'submissions'),
+    show('open', { submission: 'a' }),
+    show('other', { submission: 'b' }),
+    show('agencies', 'agencies'),
+    show('still'),
+  ])
   changed('a')
   await expect.poll(() => fetched).toEqual({ list: 2, open: 2, other: 1, agencies: 1, still: 1 })
   await expect.poll(() => rests.length).toBe(1)

@@ -33,7 +33,11 @@ const restMs = 700
 type Heard = { readonly follow: (listener: (update: Update) => void) => () => void }
 
 /** Keeps what is shown up to date until the function it answers is called. One fetch at a time: what is heard meanwhile comes next. */
-export function keepLive(client: Pick<QueryClient, 'invalidateQueries'>, { follow }: Heard, rest = () => pause(restMs)): () => void {
+export function keepLive(
+  client: Pick<QueryClient, 'invalidateQueries'>,
+  { follow }: Heard,
+  rest = () => pause(restMs),
+): () => void {
   let heard: Update[] = []
   let busy = false
 
@@ -43,7 +47,11 @@ export function keepLive(client: Pick<QueryClient, 'invalidateQueries'>, { follo
       const news = heard
       heard = []
       await client.invalidateQueries({ predicate: (query) => news.some((update) => concerns(update, query.meta)) })
-      markChanged(news.flatMap((update) => (update.kind === 'submission-changed' && update.submissionId !== '' ? [update.submissionId] : [])))
+      markChanged(
+        news.flatMap((update) =>
+          update.kind === 'submission-changed' && update.submissionId !== '' ? [update.submissionId] : [],
+        ),
+      )
       await rest()
     }
     busy = false
@@ -67,5 +75,8 @@ function concerns(update: Update, { live, looks }: { readonly live?: Live; reado
   if (update.kind === 'agency-changed') return live === 'agencies'
   if (update.kind !== 'submission-changed') return false
   if (update.submissionId === '' && looks !== undefined) return true
-  return live === 'submissions' || (typeof live === 'object' && (update.submissionId === '' || live.submission === update.submissionId))
+  return (
+    live === 'submissions' ||
+    (typeof live === 'object' && (update.submissionId === '' || live.submission === update.submissionId))
+  )
 }

@@ -8,9 +8,15 @@ import { startTesseract } from '../tesseract.ts'
 /** Reads as the browser does, by the same program and model; `close` ends its thread. `today`: ISO date. */
 export async function nodeReader(today: string): Promise<Reader & { readonly close: () => Promise<void> }> {
   const { recognise, close } = await startTesseract({ langPath: fileURLToPath(new URL('..', import.meta.url)) })
-  return { recognise: async (picture, layout) => recognise(await png(picture), layout), read: (lines) => foundLines(lines, today), close }
+  return {
+    recognise: async (picture, layout) => recognise(await png(picture), layout),
+    read: (lines) => foundLines(lines, today),
+    close,
+  }
 }
 
 function png({ width, height, data }: Picture): Promise<Buffer> {
-  return sharp(Buffer.from(Uint8ClampedArray.from(data)), { raw: { width, height, channels: 1 } }).png().toBuffer()
+  return sharp(Buffer.from(Uint8ClampedArray.from(data)), { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
 }

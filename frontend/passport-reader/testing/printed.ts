@@ -9,25 +9,50 @@ const { resolve } = createRequire(import.meta.url)
 const font = process.env['OCR_B_FONT'] ?? path.join(path.dirname(resolve('bwip-js')), '../fonts/OCRB7.ttf')
 
 /** A line in black on white, `capital` pixels tall, with a margin of as much; `middles`: where each letter's middle is. */
-export type Printed = { readonly picture: Picture; readonly capital: number; readonly pitch: number; readonly first: number }
+export type Printed = {
+  readonly picture: Picture
+  readonly capital: number
+  readonly pitch: number
+  readonly first: number
+}
 
 /** `spacing`: what stands between letters beyond the font's own, in capitals. */
 export async function printed(line: string, { capital = 60, spacing = 0 } = {}): Promise<Printed> {
   // With an H at both ends, it is known where the others are
   const { data, info } = await sharp({
-    text: { text: `<span letter_spacing="${Math.round(spacing * 60 * 1024 * 0.72)}">H${line.replaceAll('<', '&lt;')}H</span>`, font: 'OCRB 60', fontfile: font, dpi: 100, rgba: true },
-  }).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
+    text: {
+      text: `<span letter_spacing="${Math.round(spacing * 60 * 1024 * 0.72)}">H${line.replaceAll('<', '&lt;')}H</span>`,
+      font: 'OCRB 60',
+      fontfile: font,
+      dpi: 100,
+      rgba: true,
+    },
+  })
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const ink: Picture = { width: info.width, height: info.height, data: Float32Array.from(data) }
   const columns = Array.from({ length: ink.width }, (_, x) => inkIn(ink, x))
   const firstEnd = columns.findIndex((inked, x) => inked === 0 && x > 0 && (columns[x - 1] ?? 0) > 0)
   const start = columns.findIndex((inked) => inked > 0)
   const end = columns.findLastIndex((inked) => inked > 0)
   const letterWidth = firstEnd - start
-  const rows = Array.from({ length: ink.height }, (_, y) => y).filter((y) => Array.from({ length: letterWidth }, (_, x) => ink.data[y * ink.width + start + x] ?? 0).some((value) => value > 127))
+  const rows = Array.from({ length: ink.height }, (_, y) => y).filter((y) =>
+    Array.from({ length: letterWidth }, (_, x) => ink.data[y * ink.width + start + x] ?? 0).some(
+      (value) => value > 127,
+    ),
+  )
   const [top = 0, bottom = 0] = [rows[0], rows.at(-1)]
   const tall = bottom - top + 1
   const pitch = (end - letterWidth - start + 1) / (line.length + 1)
-  return laidOut(ink, { scale: capital / tall, middle: (top + bottom) / 2, firstLetter: start + letterWidth / 2 + pitch, pitch, count: line.length, capital })
+  return laidOut(ink, {
+    scale: capital / tall,
+    middle: (top + bottom) / 2,
+    firstLetter: start + letterWidth / 2 + pitch,
+    pitch,
+    count: line.length,
+    capital,
+  })
 }
 
 function inkIn({ width, height, data }: Picture, x: number): number {
@@ -46,7 +71,11 @@ function laidOut(ink: Picture, { scale, middle, firstLetter, pitch, count, capit
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [fromX, fromY] = [firstLetter + (x - pitch * scale) / scale, middle + (y - height / 2) / scale]
-      const beyond = fromX < firstLetter - pitch * 0.55 || fromX > firstLetter + pitch * (count - 0.45) || fromY < 0 || fromY > ink.height - 1
+      const beyond =
+        fromX < firstLetter - pitch * 0.55 ||
+        fromX > firstLetter + pitch * (count - 0.45) ||
+        fromY < 0 ||
+        fromY > ink.height - 1
       data[y * width + x] = beyond ? 255 : 255 - greyAt(soft, fromX, fromY)
     }
   }

@@ -26,14 +26,48 @@ export const ideal: Conditions = { blur: 0, turned: 0, tilted: 0, glare: 0, nois
 
 export type Specimen = { readonly lines: string; readonly picture: Picture }
 
-const names = ['ERIKSSON', 'MUSTERMANN', 'OBRIEN', 'DUBOIS', 'GARCIA LOPEZ', 'IVANOVA', 'ROSSI', 'QUISPE', 'ZWICKL', 'VAN DER BERG', 'HUXLEY', 'JIMENEZ'] as const
-const given = ['ANNA MARIA', 'ERIKA', 'JOHN FITZGERALD', 'ZOE', 'OLGA', 'GIULIA', 'QUENTIN', 'XAVIER', 'WILHELM KARL', 'BENEDICT'] as const
+const names = [
+  'ERIKSSON',
+  'MUSTERMANN',
+  'OBRIEN',
+  'DUBOIS',
+  'GARCIA LOPEZ',
+  'IVANOVA',
+  'ROSSI',
+  'QUISPE',
+  'ZWICKL',
+  'VAN DER BERG',
+  'HUXLEY',
+  'JIMENEZ',
+] as const
+const given = [
+  'ANNA MARIA',
+  'ERIKA',
+  'JOHN FITZGERALD',
+  'ZOE',
+  'OLGA',
+  'GIULIA',
+  'QUENTIN',
+  'XAVIER',
+  'WILHELM KARL',
+  'BENEDICT',
+] as const
 const countries = ['D', 'AUT', 'FRA', 'ITA', 'ESP', 'RUS', 'GBR', 'CHE', 'NLD', 'USA'] as const
 
 function somebody(next: Chance): Document {
-  const day = (from: number, to: number) => new Date(Date.UTC(Math.round(between(next, from, to)), Math.floor(next() * 12), 1 + Math.floor(next() * 28))).toISOString().slice(0, 10)
+  const day = (from: number, to: number) =>
+    new Date(Date.UTC(Math.round(between(next, from, to)), Math.floor(next() * 12), 1 + Math.floor(next() * 28)))
+      .toISOString()
+      .slice(0, 10)
   const number = Array.from({ length: 9 }, () => oneOf(next, ['0', ...'0123456789CFGHJKLMNPRTVWXYZ'])).join('')
-  return { country: oneOf(next, countries), familyName: oneOf(next, names), givenNames: oneOf(next, given), number, birthDate: day(1940, 2010), expiryDate: day(2027, 2036) }
+  return {
+    country: oneOf(next, countries),
+    familyName: oneOf(next, names),
+    givenNames: oneOf(next, given),
+    number,
+    birthDate: day(1940, 2010),
+    expiryDate: day(2027, 2036),
+  }
 }
 
 /** A made-up page with a picture, some fields and its machine-readable lines, photographed so. */
@@ -49,10 +83,18 @@ const letter = 40
 async function page(lines: string, next: Chance): Promise<Picture> {
   const rows = lines.split('\n')
   const columns = rows[0]?.length ?? 44
-  const [width, height] = [Math.round(letter * (columns + 5)), Math.round(letter * (columns + 5) * (columns > 40 ? 0.7 : 0.63))]
+  const [width, height] = [
+    Math.round(letter * (columns + 5)),
+    Math.round(letter * (columns + 5) * (columns > 40 ? 0.7 : 0.63)),
+  ]
   const data = new Float32Array(width * height)
   const [across, down, strength] = [between(next, 0.01, 0.06), between(next, 0.02, 0.09), between(next, 2, 9)]
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data[y * width + x] = 222 + strength * Math.sin(x * across + 12 * Math.sin(y * down)) + strength * Math.sin(y * across * 1.7 - 9 * Math.sin(x * down))
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data[y * width + x] =
+        222 +
+        strength * Math.sin(x * across + 12 * Math.sin(y * down)) +
+        strength * Math.sin(y * across * 1.7 - 9 * Math.sin(x * down))
   const sheet = { width, height, data }
   const spacing = between(next, 0.1, 0.2)
   const weight = between(next, -0.012, 0.015)
@@ -60,7 +102,12 @@ async function page(lines: string, next: Chance): Promise<Picture> {
   for (const [index, row] of rows.entries()) {
     const made = await printed(row, { capital: 60, spacing })
     const scale = letter / made.pitch
-    put(sheet, weighted(made.picture, weight, made.capital), { scale, x: letter * 2.5 - made.first * scale + letter / 2, middle: height - letter * (2.2 + (rows.length - 1 - index) * 2.5), ink })
+    put(sheet, weighted(made.picture, weight, made.capital), {
+      scale,
+      x: letter * 2.5 - made.first * scale + letter / 2,
+      middle: height - letter * (2.2 + (rows.length - 1 - index) * 2.5),
+      ink,
+    })
   }
   await words(sheet, next, rows.length)
   return sheet
@@ -70,22 +117,43 @@ async function page(lines: string, next: Chance): Promise<Picture> {
 async function words(sheet: Picture, next: Chance, lines: number): Promise<void> {
   const free = sheet.height - letter * (3 + 2.5 * lines)
   for (let y = letter * 1.5; y < free - letter; y += letter * between(next, 1.6, 2.6)) {
-    const word = Array.from({ length: 6 + Math.floor(next() * 16) }, () => oneOf(next, ['A', ...'ABCDEFGHIJKLMNOPRSTUVWZ0123456789'])).join('')
+    const word = Array.from({ length: 6 + Math.floor(next() * 16) }, () =>
+      oneOf(next, ['A', ...'ABCDEFGHIJKLMNOPRSTUVWZ0123456789']),
+    ).join('')
     const made = await printed(word, { capital: 60 })
-    put(sheet, made.picture, { scale: (letter / made.pitch) * between(next, 0.4, 0.8), x: sheet.width * 0.4, middle: y, ink: between(next, 20, 110) })
+    put(sheet, made.picture, {
+      scale: (letter / made.pitch) * between(next, 0.4, 0.8),
+      x: sheet.width * 0.4,
+      middle: y,
+      ink: between(next, 20, 110),
+    })
   }
   for (let blot = 0; blot < 60; blot++) {
-    const [x, y, size, dark] = [sheet.width * between(next, 0.05, 0.3), free * between(next, 0.15, 0.95), letter * between(next, 0.3, 2), between(next, 30, 190)]
+    const [x, y, size, dark] = [
+      sheet.width * between(next, 0.05, 0.3),
+      free * between(next, 0.15, 0.95),
+      letter * between(next, 0.3, 2),
+      between(next, 30, 190),
+    ]
     for (let row = Math.max(0, Math.floor(y - size)); row < Math.min(free, y + size); row++) {
-      for (let column = Math.max(0, Math.floor(x - size)); column < x + size; column++) if ((row - y) ** 2 + (column - x) ** 2 < size * size) sheet.data[row * sheet.width + column] = dark
+      for (let column = Math.max(0, Math.floor(x - size)); column < x + size; column++)
+        if ((row - y) ** 2 + (column - x) ** 2 < size * size) sheet.data[row * sheet.width + column] = dark
     }
   }
 }
 
-function put(sheet: Picture, { width, height, data }: Picture, { scale, x, middle, ink }: { scale: number; x: number; middle: number; ink: number }): void {
+function put(
+  sheet: Picture,
+  { width, height, data }: Picture,
+  { scale, x, middle, ink }: { scale: number; x: number; middle: number; ink: number },
+): void {
   const reach = Math.max(0, Math.round(0.4 / scale))
   const soft = { width, height, data: reach > 0 ? meanAround({ width, height, data }, reach) : data }
-  for (let row = Math.max(0, Math.floor(middle - (height * scale) / 2)); row < Math.min(sheet.height, middle + (height * scale) / 2); row++) {
+  for (
+    let row = Math.max(0, Math.floor(middle - (height * scale) / 2));
+    row < Math.min(sheet.height, middle + (height * scale) / 2);
+    row++
+  ) {
     for (let column = Math.max(0, Math.floor(x)); column < Math.min(sheet.width, x + width * scale); column++) {
       const covered = 1 - greyAt(soft, (column - x) / scale, (row - middle) / scale + height / 2) / 255
       const at = row * sheet.width + column
@@ -95,7 +163,11 @@ function put(sheet: Picture, { width, height, data }: Picture, { scale, x, middl
 }
 
 /** The page on a table, taken from somewhere. */
-function photographed(sheet: Picture, { blur, turned, tilted, glare, noise, shadow, pitch }: Conditions, next: Chance): Picture {
+function photographed(
+  sheet: Picture,
+  { blur, turned, tilted, glare, noise, shadow, pitch }: Conditions,
+  next: Chance,
+): Picture {
   const scale = pitch / letter
   const isOnSide = Math.abs(Math.sin((turned * Math.PI) / 180)) > 0.7
   const [wide, high] = isOnSide ? [sheet.height, sheet.width] : [sheet.width, sheet.height]
@@ -109,7 +181,10 @@ function photographed(sheet: Picture, { blur, turned, tilted, glare, noise, shad
     for (let x = 0; x < width; x++) {
       const [fromX, fromY] = [x - width / 2, y - height / 2]
       const far = 1 + tilted * (fromX / width) + tilted * (fromY / height)
-      const [u, v] = [((fromX * Math.cos(angle) + fromY * Math.sin(angle)) * far) / scale + sheet.width / 2, ((-fromX * Math.sin(angle) + fromY * Math.cos(angle)) * far) / scale + sheet.height / 2]
+      const [u, v] = [
+        ((fromX * Math.cos(angle) + fromY * Math.sin(angle)) * far) / scale + sheet.width / 2,
+        ((-fromX * Math.sin(angle) + fromY * Math.cos(angle)) * far) / scale + sheet.height / 2,
+      ]
       const isPage = u >= 0 && v >= 0 && u < sheet.width - 1 && v < sheet.height - 1
       const lit = (isPage ? greyAt(soft, u, v) : 96) * (1 - shadow * (0.5 + fromX / width))
       const mirrored = glare * Math.exp(-(((x - lampX) / (width * 0.09)) ** 2) - ((y - lampY) / (height * 0.1)) ** 2)
@@ -124,7 +199,8 @@ function photographed(sheet: Picture, { blur, turned, tilted, glare, noise, shad
 function blurred(picture: Picture, spread: number): Float32Array {
   const reach = Math.max(0, (Math.sqrt(4 * spread * spread + 1) - 1) / 2)
   const [less, more] = [Math.floor(reach), Math.ceil(reach)]
-  const twice = (data: Float32Array, by: number) => (by === 0 ? data : [0, 1, 2].reduce((from) => meanAround({ ...picture, data: from }, by), data))
+  const twice = (data: Float32Array, by: number) =>
+    by === 0 ? data : [0, 1, 2].reduce((from) => meanAround({ ...picture, data: from }, by), data)
   const [sharp, soft] = [twice(picture.data, less), twice(picture.data, more)]
   return sharp.map((value, index) => value * (1 - (reach - less)) + (soft[index] ?? 0) * (reach - less))
 }

@@ -12,9 +12,20 @@ export function OfficeClock() {
   const isHome = isHomeTime()
   const moment = (
     <FormattedDate
-      value={now} weekday="long" day="numeric" month="long" year="numeric" hour="2-digit" minute="2-digit" hour12={false}
+      value={now}
+      weekday="long"
+      day="numeric"
+      month="long"
+      year="numeric"
+      hour="2-digit"
+      minute="2-digit"
+      hour12={false}
       {...(isHome ? {} : { timeZoneName: 'longGeneric' })}
     />
   )
-  return <p className="text-sm text-ink-2 tabular-nums">{isHome ? <FormattedMessage id="dashboard.clock" values={{ moment }} /> : moment}</p>
+  return (
+    <p className="text-sm text-ink-2 tabular-nums">
+      {isHome ? <FormattedMessage id="dashboard.clock" values={{ moment }} /> : moment}
+    </p>
+  )
 }

@@ -29,10 +29,15 @@ export function StatCard({ name, value, trend }: Props) {
   const { icon: Icon, ground, tone } = looks[name]
   const changed = useChangedValue(value)
   return (
-    <div className={`relative flex flex-col rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}>
+    <div
+      className={`relative flex flex-col rounded-lg border border-line bg-linear-to-b from-surface from-30% px-4 py-3.5 desk:px-5 desk:py-4 ${ground}`}
+    >
       <dt className="flex items-start justify-between gap-2 text-sm font-medium text-ink-2">
         <span className="min-w-0 hyphens-auto wrap-anywhere">
-          <Link to={`/forms${leadsTo[name]}`} className="text-ink-2 no-underline after:absolute after:inset-0 hover:underline">
+          <Link
+            to={`/forms${leadsTo[name]}`}
+            className="text-ink-2 no-underline after:absolute after:inset-0 hover:underline"
+          >
             <FormattedMessage id={`stats.${name}`} />
           </Link>
         </span>
@@ -41,7 +46,9 @@ export function StatCard({ name, value, trend }: Props) {
       <dd className={`mt-auto pt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums ${changed}`}>
         {value === undefined ? <Bone className="my-1 h-[2.125rem] w-20" /> : <FormattedNumber value={value} />}
       </dd>
-      <dd className="mt-0.5 min-h-[2.25rem] text-xs desk:min-h-[1.125rem] font-medium">{trend && <TrendText trend={trend} />}</dd>
+      <dd className="mt-0.5 min-h-[2.25rem] text-xs desk:min-h-[1.125rem] font-medium">
+        {trend && <TrendText trend={trend} />}
+      </dd>
     </div>
   )
 }

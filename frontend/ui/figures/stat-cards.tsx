@@ -8,7 +8,14 @@ import { statNames, statsQuery } from './figures.ts'
 export function StatCards() {
   const stats = useQuery(statsQuery)
   if (stats.isError && !stats.data) {
-    return <ErrorPanel size="staff" title={<FormattedMessage id="stats.failed" />} error={stats.error} onRetry={() => void stats.refetch()} />
+    return (
+      <ErrorPanel
+        size="staff"
+        title={<FormattedMessage id="stats.failed" />}
+        error={stats.error}
+        onRetry={() => void stats.refetch()}
+      />
+    )
   }
   return (
     <>

@@ -10,7 +10,10 @@ export function PreviewBanner() {
   const leave = usePreview('/dashboard')
   if (!preview) return null
   return (
-    <section aria-label={intl.formatMessage({ id: 'preview.banner' })} className="bg-aqua-tint text-sm font-semibold text-aqua-ink">
+    <section
+      aria-label={intl.formatMessage({ id: 'preview.banner' })}
+      className="bg-aqua-tint text-sm font-semibold text-aqua-ink"
+    >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-edge py-0.5 max-tablet:pt-2">
         <Eye size={20} aria-hidden="true" />
         <p>

@@ -19,12 +19,32 @@ export function RoleSwitcher({ onClose }: { onClose: () => void }) {
   )
   const enter = (as: PreviewedRole) => () => void navigate(`/${as}-auth`)
   return (
-    <Dialog title={<FormattedMessage id="preview.switcher.title" />} text={<FormattedMessage id="preview.switcher.text" />} onClose={onClose} actions={cancel}>
+    <Dialog
+      title={<FormattedMessage id="preview.switcher.title" />}
+      text={<FormattedMessage id="preview.switcher.text" />}
+      onClose={onClose}
+      actions={cancel}
+    >
       <div className="mt-5 grid gap-2">
-        <Choice icon={Building2} title={<FormattedMessage id="preview.agent" />} text={<FormattedMessage id="preview.agent.text" />} onClick={enter('agent')} />
-        <Choice icon={User} title={<FormattedMessage id="preview.guest" />} text={<FormattedMessage id="preview.guest.text" />} onClick={enter('guest')} />
+        <Choice
+          icon={Building2}
+          title={<FormattedMessage id="preview.agent" />}
+          text={<FormattedMessage id="preview.agent.text" />}
+          onClick={enter('agent')}
+        />
+        <Choice
+          icon={User}
+          title={<FormattedMessage id="preview.guest" />}
+          text={<FormattedMessage id="preview.guest.text" />}
+          onClick={enter('guest')}
+        />
         {preview && (
-          <Choice icon={ShieldCheck} title={<FormattedMessage id="preview.return" />} text={<FormattedMessage id="preview.return.text" />} onClick={() => leave.mutate(null)} />
+          <Choice
+            icon={ShieldCheck}
+            title={<FormattedMessage id="preview.return" />}
+            text={<FormattedMessage id="preview.return.text" />}
+            onClick={() => leave.mutate(null)}
+          />
         )}
       </div>
     </Dialog>

@@ -13,6 +13,7 @@ export function usePreview(to: string) {
   return useMutation({
     mutationFn: (as: PreviewedRole | null) => call('POST /api/auth/preview', { body: { as } }),
     onSuccess: () => window.location.replace(to),
-    onError: (error) => toast({ tone: 'stop', title: intl.formatMessage({ id: 'preview.failed' }), text: problemText(error) }),
+    onError: (error) =>
+      toast({ tone: 'stop', title: intl.formatMessage({ id: 'preview.failed' }), text: problemText(error) }),
   })
 }

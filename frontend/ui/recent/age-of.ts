@@ -12,6 +12,10 @@ export function ageOf(since: string, now: number): AgeOf {
 }
 
 /** What waits for review has waited since it was submitted, whoever saved since; everything else is as old as its last change. */
-export function agesFrom({ status, submittedAt, updatedAt }: Pick<SubmissionRow, 'status' | 'submittedAt' | 'updatedAt'>): string {
+export function agesFrom({
+  status,
+  submittedAt,
+  updatedAt,
+}: Pick<SubmissionRow, 'status' | 'submittedAt' | 'updatedAt'>): string {
   return status === 'pending_review' && submittedAt !== null ? submittedAt : updatedAt
 }

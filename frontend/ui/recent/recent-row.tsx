@@ -15,10 +15,15 @@ export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boole
   const size = groupSizeOf(row)
   const changed = useChanged(row.id)
   return (
-    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 desk:grid-cols-[minmax(0,1fr)_13.5rem_auto] ${changed}`}>
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 desk:grid-cols-[minmax(0,1fr)_13.5rem_auto] ${changed}`}
+    >
       <div className="min-w-0">
         <p className="leading-[1.375rem] font-semibold">
-          <Link to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`} className="text-ink no-underline hover:underline">
+          <Link
+            to={isAgent ? `/form/${row.id}` : `/submissions/${row.id}`}
+            className="text-ink no-underline hover:underline"
+          >
             <GuestName of={row} />
           </Link>
         </p>

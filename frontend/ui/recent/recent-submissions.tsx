@@ -19,7 +19,13 @@ export function RecentSubmissions() {
   )
   return (
     <Panel title={<FormattedMessage id="recent.title" />} more={all}>
-      <PanelStates query={recent} icon={ClipboardList} failed="forms.failed" none="forms.empty.title" noneText="forms.empty.text" />
+      <PanelStates
+        query={recent}
+        icon={ClipboardList}
+        failed="forms.failed"
+        none="forms.empty.title"
+        noneText="forms.empty.text"
+      />
       {recent.data && recent.data.length > 0 && (
         <ul className="divide-y divide-line">
           {recent.data.map((row) => (

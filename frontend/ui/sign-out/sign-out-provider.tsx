@@ -20,7 +20,10 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     },
     [accountId],
   )
-  const value = useMemo(() => ({ ask: (goOn: () => void) => void ask(goOn), signOut: () => void ask(() => void end()), end }), [ask, end])
+  const value = useMemo(
+    () => ({ ask: (goOn: () => void) => void ask(goOn), signOut: () => void ask(() => void end()), end }),
+    [ask, end],
+  )
   const close = () => setAsked(undefined)
   const discard = () => {
     close()
@@ -29,7 +32,14 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   return (
     <SignOutContext value={value}>
       {children}
-      {asked && <UnsentDialog of={asked.unsent.entries.length > 0 ? 'answers' : 'files'} page={asked.unsent.pages[0]} onStay={close} onDiscard={discard} />}
+      {asked && (
+        <UnsentDialog
+          of={asked.unsent.entries.length > 0 ? 'answers' : 'files'}
+          page={asked.unsent.pages[0]}
+          onStay={close}
+          onDiscard={discard}
+        />
+      )}
     </SignOutContext>
   )
 }

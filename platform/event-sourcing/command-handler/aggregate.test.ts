@@ -40,7 +40,10 @@ function started() {
   /** As another process has it, which remembers nothing. */
   const process = (options: { mostBytes?: number } = {}) => {
     const vault = { opened: unheard(), findKeys: async () => new Map(), keyFor: async () => undefined }
-    return createAggregate({ store: patientStore(sealedStore(log, keys)), vault }, { decider: numbers, prefix: 'numbers', ...options })
+    return createAggregate(
+      { store: patientStore(sealedStore(log, keys)), vault },
+      { decider: numbers, prefix: 'numbers', ...options },
+    )
   }
   return { log, here: process(), elsewhere: process(), process }
 }
@@ -59,7 +62,9 @@ function once(work: () => Promise<unknown>): () => Promise<void> {
 describe('commands of one stream', () => {
   it('come one after the other, each on what the one before left', async () => {
     const { here } = started()
-    const sums = await Promise.all([1, 2, 3].map(async (number) => (await here.handle('a', add(`command ${number}`, number))).state.sum))
+    const sums = await Promise.all(
+      [1, 2, 3].map(async (number) => (await here.handle('a', add(`command ${number}`, number))).state.sum),
+    )
     expect(sums).toEqual([1, 3, 6])
   })
 
@@ -134,7 +139,9 @@ describe('a decision', () => {
   it('that refuses on what is stored is the answer', async () => {
     const { here, log } = started()
     await here.handle('a', add('one', 3))
-    await expect(here.handle('a', take('two', { number: 1, most: 3 }))).rejects.toMatchObject({ code: 'limits.registrations' })
+    await expect(here.handle('a', take('two', { number: 1, most: 3 }))).rejects.toMatchObject({
+      code: 'limits.registrations',
+    })
     expect(await log.read('numbers-a')).toHaveLength(1)
   })
 })
@@ -145,19 +152,28 @@ describe('a command that comes again', () => {
     const first = await here.handle('a', take('one', { number: 2, times: 2 }))
     await here.handle('a', add('two'))
     const again = await here.handle('a', take('one', { number: 2, times: 2 }))
-    expect(again).toMatchObject({ repeated: true, revision: 1, position: first.position, state: { sum: 5 }, events: [{ type: 'ReferenceTaken' }, { type: 'ReferenceTaken' }] })
+    expect(again).toMatchObject({
+      repeated: true,
+      revision: 1,
+      position: first.position,
+      state: { sum: 5 },
+      events: [{ type: 'ReferenceTaken' }, { type: 'ReferenceTaken' }],
+    })
     expect(await log.read('numbers-a')).toHaveLength(3)
   })
 
-  it.each(['process that carried it out', 'process that was just started'])('late, after many others, is known to the %s', async (which) => {
-    const { here, log, process } = started()
-    await here.handle('a', take('late', { number: 2, times: 2 }))
-    for (let n = 0; n < newestCommands + 700; n += 1) await here.handle('a', add(`command ${n}`))
-    const again = await (which.endsWith('out') ? here : process()).handle('a', take('late', { number: 2, times: 2 }))
-    expect(again).toMatchObject({ repeated: true, revision: 1, position: 2n, state: { count: newestCommands + 702 } })
-    expect(again.events).toHaveLength(2)
-    expect(await log.read('numbers-a')).toHaveLength(newestCommands + 702)
-  })
+  it.each(['process that carried it out', 'process that was just started'])(
+    'late, after many others, is known to the %s',
+    async (which) => {
+      const { here, log, process } = started()
+      await here.handle('a', take('late', { number: 2, times: 2 }))
+      for (let n = 0; n < newestCommands + 700; n += 1) await here.handle('a', add(`command ${n}`))
+      const again = await (which.endsWith('out') ? here : process()).handle('a', take('late', { number: 2, times: 2 }))
+      expect(again).toMatchObject({ repeated: true, revision: 1, position: 2n, state: { count: newestCommands + 702 } })
+      expect(again.events).toHaveLength(2)
+      expect(await log.read('numbers-a')).toHaveLength(newestCommands + 702)
+    },
+  )
 
   it('costs no read of the stream when it is a new one after many', async () => {
     const { here, log } = started()
@@ -173,7 +189,10 @@ describe('a command that comes again', () => {
     log.afterAppend = once(() => Promise.reject(new OutcomeUnknown('no answer')))
     await expect(here.handle('a', add('two'))).rejects.toThrow(OutcomeUnknown)
     const later = add('two')
-    expect(await here.handle('a', { ...later, meta: { ...later.meta, now: '2030-01-10T08:00:05Z' } })).toMatchObject({ repeated: true, state: { sum: 2 } })
+    expect(await here.handle('a', { ...later, meta: { ...later.meta, now: '2030-01-10T08:00:05Z' } })).toMatchObject({
+      repeated: true,
+      state: { sum: 2 },
+    })
     expect(await log.read('numbers-a')).toHaveLength(2)
   })
 })
@@ -185,7 +204,10 @@ describe('when another process was first', () => {
     await elsewhere.load('a')
     log.beforeAppend = once(() => elsewhere.handle('a', add('theirs', 10)))
     log.reads.length = 0
-    expect((await here.handle('a', (state) => add('ours', state.sum)))).toMatchObject({ revision: 21, state: { sum: 60 } })
+    expect(await here.handle('a', (state) => add('ours', state.sum))).toMatchObject({
+      revision: 21,
+      state: { sum: 60 },
+    })
     // What another wrote is not sure to be as we sealed ours: one event before it is read along.
     expect(Math.min(...log.reads.map(({ from = 0 }) => from))).toBeGreaterThanOrEqual(19)
   })

@@ -40,7 +40,9 @@ export type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: str
  * is none so far. A Rejection is a refusal of the command.
  */
 export type PortsOf<State, C extends Command, Ports> = (
-  state: State, command: C, past: { at(revision: number): Promise<State | undefined> },
+  state: State,
+  command: C,
+  past: { at(revision: number): Promise<State | undefined> },
 ) => Attempt<Ports> | Promise<Attempt<Ports>>
 
 export type Aggregate<State, C extends Command, E extends Event> = {
@@ -63,12 +65,22 @@ export type Aggregate<State, C extends Command, E extends Event> = {
 type Rules<State, C extends Command, E extends Event, Ports> =
   | { readonly decider: Decider<State, C, E>; readonly ports?: undefined }
   | { readonly decider: Decider<State, C, E, Ports>; readonly ports: PortsOf<State, C, Ports> }
-type Kind<State, C extends Command, E extends Event, Ports> = { readonly prefix: string; readonly mostBytes?: number } & Rules<State, C, E, Ports>
+type Kind<State, C extends Command, E extends Event, Ports> = {
+  readonly prefix: string
+  readonly mostBytes?: number
+} & Rules<State, C, E, Ports>
 
 /** The events of a command, and the form they came of. */
-type Decide<State, C, E> = (state: State, command: C, past: { at(revision: number): Promise<State | undefined> }) => Promise<{ events: E[]; formVersion?: string }>
+type Decide<State, C, E> = (
+  state: State,
+  command: C,
+  past: { at(revision: number): Promise<State | undefined> },
+) => Promise<{ events: E[]; formVersion?: string }>
 
-function decideBy<State, C extends Command, E extends Event, Ports>({ decider, ports }: Rules<State, C, E, Ports>): Decide<State, C, E> {
+function decideBy<State, C extends Command, E extends Event, Ports>({
+  decider,
+  ports,
+}: Rules<State, C, E, Ports>): Decide<State, C, E> {
   if (ports === undefined) return async (state, command) => ({ events: decider.decide(state, command) })
   return async (state, command, past) => {
     const { ports: found, ...about } = await ports(state, command, past)
@@ -117,18 +129,37 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const revision = from.revision + 1 + index
       const data = await closeData(vault, { type, stream, revision, data: { ...event.data } as JsonObject })
       const metadata = { ...shared, shape: shapeOf(type) }
-      const id = eventId({ commandId: String(shared['commandId']), stream, index, stored: JSON.stringify([data, metadata]) })
+      const id = eventId({
+        commandId: String(shared['commandId']),
+        stream,
+        index,
+        stored: JSON.stringify([data, metadata]),
+      })
       prepared.push({ id, type, data, metadata })
     }
     return prepared
   }
 
-  async function repeated({ from, before: { first, last, position } }: { from: Known<State>; before: CarriedOut }, stream: string): Promise<Handled<State, E>> {
+  async function repeated(
+    { from, before: { first, last, position } }: { from: Known<State>; before: CarriedOut },
+    stream: string,
+  ): Promise<Handled<State, E>> {
     const events = await reader.open(await store.read(stream, { from: first, limit: last - first + 1 }))
-    return { state: from.state, revision: last, position, events, repeated: true, formVersion: events[0]?.metadata.formVersion }
+    return {
+      state: from.state,
+      revision: last,
+      position,
+      events,
+      repeated: true,
+      formVersion: events[0]?.metadata.formVersion,
+    }
   }
 
-  async function carriedOut(stream: string, { commands }: Known<State>, commandId: string): Promise<CarriedOut | undefined> {
+  async function carriedOut(
+    stream: string,
+    { commands }: Known<State>,
+    commandId: string,
+  ): Promise<CarriedOut | undefined> {
     const found = commands.find(commandId)
     return found === 'earlier' ? reader.findEarlier(stream, commandId, commands.oldest()) : found
   }
@@ -138,15 +169,27 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     return revision < 0 || revision > known.revision ? undefined : (await reader.whole(stream, revision)).state
   }
 
-  async function decideOn(stream: string, from: Known<State>, commandOn: (state: State) => C): Promise<Decided<State, C, E>> {
+  async function decideOn(
+    stream: string,
+    from: Known<State>,
+    commandOn: (state: State) => C,
+  ): Promise<Decided<State, C, E>> {
     const command = commandOn(from.state)
     const before = await carriedOut(stream, from, command.meta.commandId)
     if (before !== undefined) return { from, command, events: [], before }
-    return { from, command, ...(await decideNow(from.state, command, { at: (revision) => stateAt(stream, from, revision) })) }
+    return {
+      from,
+      command,
+      ...(await decideNow(from.state, command, { at: (revision) => stateAt(stream, from, revision) })),
+    }
   }
 
   /** Decides on what is in memory, unless others are known to have been first; a refusal or "nothing to do" counts only when it is up to date. */
-  async function decide(stream: string, commandOn: (state: State) => C, isBehind: boolean): Promise<Decided<State, C, E>> {
+  async function decide(
+    stream: string,
+    commandOn: (state: State) => C,
+    isBehind: boolean,
+  ): Promise<Decided<State, C, E>> {
     const from = isBehind ? undefined : cache.get(stream)
     if (from === undefined) return decideOn(stream, await caughtUp(stream), commandOn)
     let decided: Decided<State, C, E> | undefined
@@ -163,7 +206,11 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     return decided
   }
 
-  async function attempt(stream: string, commandOn: (state: State) => C, isBehind: boolean): Promise<Handled<State, E>> {
+  async function attempt(
+    stream: string,
+    commandOn: (state: State) => C,
+    isBehind: boolean,
+  ): Promise<Handled<State, E>> {
     const since = vault.opened.moment()
     const { from, command, events, formVersion, before } = await decide(stream, commandOn, isBehind)
     if (before !== undefined) return repeated({ from, before }, stream)
@@ -172,7 +219,11 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     }
     const { commandId, actor, now } = command.meta
     const shared: JsonObject = {
-      actor: { ...actor }, occurredAt: now, commandId, correlationId: commandId, ...(formVersion === undefined ? {} : { formVersion }),
+      actor: { ...actor },
+      occurredAt: now,
+      commandId,
+      correlationId: commandId,
+      ...(formVersion === undefined ? {} : { formVersion }),
     }
     const prepared = await prepare(stream, from, events, shared)
     const { position } = await store.append(stream, from.revision, prepared)
@@ -206,7 +257,13 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const stream = streamOf(id)
       const commandOn = typeof command === 'function' ? command : () => command
       const before = queues.get(stream)
-      const turn = before === undefined ? handleNow(stream, commandOn) : patiently(() => before, () => new EventStoreUnavailable(`${stream} was not reached in time`)).then(() => handleNow(stream, commandOn))
+      const turn =
+        before === undefined
+          ? handleNow(stream, commandOn)
+          : patiently(
+              () => before,
+              () => new EventStoreUnavailable(`${stream} was not reached in time`),
+            ).then(() => handleNow(stream, commandOn))
       const over = () => {
         if (queues.get(stream) === settled) queues.delete(stream)
       }

@@ -8,7 +8,13 @@ const many = 10_000
 function note(commands: CommandsOf, from: number, to: number): void {
   for (let n = from; n < to; n += 1) {
     for (const revision of [2 * n, 2 * n + 1]) {
-      const metadata = { commandId: `command ${n}`, actor: { id: 'a', role: 'guest' }, occurredAt: '', correlationId: '', seal: '' } as const
+      const metadata = {
+        commandId: `command ${n}`,
+        actor: { id: 'a', role: 'guest' },
+        occurredAt: '',
+        correlationId: '',
+        seal: '',
+      } as const
       commands.note({ metadata, revision, position: BigInt(revision + 1) })
     }
   }
@@ -18,7 +24,11 @@ describe('the commands of a stream', () => {
   it('are known with their place while they are among the newest', () => {
     const commands = commandsOf()
     note(commands, 0, newestCommands + 3)
-    expect(commands.find(`command ${newestCommands}`)).toEqual({ first: 2 * newestCommands, last: 2 * newestCommands + 1, position: BigInt(2 * newestCommands + 2) })
+    expect(commands.find(`command ${newestCommands}`)).toEqual({
+      first: 2 * newestCommands,
+      last: 2 * newestCommands + 1,
+      position: BigInt(2 * newestCommands + 2),
+    })
     expect(commands.find('command 2')).toBe('earlier')
     expect(commands.find('command 3')).toMatchObject({ first: 6 })
     expect(commands.oldest()).toBe(6)
@@ -28,7 +38,9 @@ describe('the commands of a stream', () => {
   it('are never forgotten, in few bytes for each', () => {
     const commands = commandsOf()
     note(commands, 0, many)
-    expect(Array.from({ length: many }, (_, n) => commands.find(`command ${n}`)).filter((found) => found === undefined)).toEqual([])
+    expect(
+      Array.from({ length: many }, (_, n) => commands.find(`command ${n}`)).filter((found) => found === undefined),
+    ).toEqual([])
     expect(commands.kept().newest).toHaveLength(newestCommands)
     expect(commands.bytes).toBeLessThan(newestCommands * 300 + many * 8)
   })

@@ -18,13 +18,19 @@ export type CommandsOf = {
   readonly bytes: number
 }
 
-export type KeptCommands = { readonly newest: readonly (readonly [commandId: string, CarriedOut])[]; readonly earlier: readonly Layer[]; readonly notedTo: number }
+export type KeptCommands = {
+  readonly newest: readonly (readonly [commandId: string, CarriedOut])[]
+  readonly earlier: readonly Layer[]
+  readonly notedTo: number
+}
 
 /** Commands of a stream that are known by name. */
 export const newestCommands = 32
 const bytesOfOne = 250
 
-export function commandsOf({ newest: kept, earlier: layers, notedTo: before }: KeptCommands = { newest: [], earlier: [], notedTo: -1 }): CommandsOf {
+export function commandsOf(
+  { newest: kept, earlier: layers, notedTo: before }: KeptCommands = { newest: [], earlier: [], notedTo: -1 },
+): CommandsOf {
   const newest = new Map(kept)
   const earlier = idFilter(layers)
   let notedTo = before

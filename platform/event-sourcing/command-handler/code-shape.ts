@@ -9,7 +9,9 @@ const sources = ['../../../domain', '.'].map((folder) => fileURLToPath(new URL(f
 export function codeShape(): string {
   const hash = createHash('sha256').update(process.versions.v8)
   for (const folder of sources) {
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('node_modules'))
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('node_modules'),
+    )
     for (const name of files.toSorted()) hash.update(`\0${name}\0`).update(readFileSync(`${folder}/${name}`))
   }
   return hash.digest('base64url')

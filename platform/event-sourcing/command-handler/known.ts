@@ -21,7 +21,11 @@ type Size = { readonly measured: number; readonly grown: number }
 const withDerived = 2
 
 /** Measured again when it may have doubled: measuring takes longer than most events. */
-export function sizeAfter({ measured, grown }: Size, events: readonly { readonly data: object }[], state: unknown): Size {
+export function sizeAfter(
+  { measured, grown }: Size,
+  events: readonly { readonly data: object }[],
+  state: unknown,
+): Size {
   let more = grown
   for (const { data } of events) {
     more += withDerived * weightOf(data)

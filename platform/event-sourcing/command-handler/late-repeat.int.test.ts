@@ -39,13 +39,21 @@ describe.each(Object.keys(stores))('in %s', (name) => {
 
   it('a command is known again after many others, to the process that carried it out and to another', async () => {
     const vault = { opened: unheard(), findKeys: async () => new Map(), keyFor: async () => undefined }
-    const [here, elsewhere] = open.map((store) => createAggregate({ store: sealedStore(store, keys), vault }, { decider: numbers, prefix: 'numbers' }))
+    const [here, elsewhere] = open.map((store) =>
+      createAggregate({ store: sealedStore(store, keys), vault }, { decider: numbers, prefix: 'numbers' }),
+    )
     const late = take('late', { number: 2, times: 3 })
     await here?.handle('a', take('first', { number: 1 }))
     const once = await here?.handle('a', late)
     for (let n = 0; n < newestCommands + 600; n += 1) await here?.handle('a', take(`command ${n}`, { number: 1 }))
     for (const process of [here, elsewhere]) {
-      expect(await process?.handle('a', late)).toMatchObject({ repeated: true, revision: 3, position: once?.position, events: [{}, {}, {}], state: { count: newestCommands + 604 } })
+      expect(await process?.handle('a', late)).toMatchObject({
+        repeated: true,
+        revision: 3,
+        position: once?.position,
+        events: [{}, {}, {}],
+        state: { count: newestCommands + 604 },
+      })
     }
     expect(await open[0]?.read('numbers-a')).toHaveLength(newestCommands + 604)
   })

@@ -6,7 +6,8 @@ const roles: readonly Actor['role'][] = ['king-snefro', 'admin', 'manager', 'age
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 function actorOf(value: Json | undefined): Actor {
-  const { id, role, agentId, member, onBehalfOf, preview } = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  const { id, role, agentId, member, onBehalfOf, preview } =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   return {
     id: text(id),
     role: roles.find((known) => known === role) ?? 'system',

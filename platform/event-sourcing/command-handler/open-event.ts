@@ -26,7 +26,11 @@ export function storedShape({ metadata }: Pick<StoredEvent, 'metadata'>): number
   return typeof metadata['shape'] === 'number' ? metadata['shape'] : 0
 }
 
-async function close({ type, stream, revision, data }: Placed, findKey: FindKey, erased: (personId: string, part: Part) => void): Promise<JsonObject> {
+async function close(
+  { type, stream, revision, data }: Placed,
+  findKey: FindKey,
+  erased: (personId: string, part: Part) => void,
+): Promise<JsonObject> {
   const declaration = declarations.get(type)
   if (declaration === undefined) throw new Error(`${type} is not declared`)
   const { plain, parts } = divide(declaration, data)
@@ -46,15 +50,23 @@ async function close({ type, stream, revision, data }: Placed, findKey: FindKey,
  * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again
  */
 export function closeData(vault: Pick<Vault, 'keyFor'>, event: Placed): Promise<JsonObject> {
-  return close(event, (personId) => vault.keyFor(personId), (_personId, part) => {
-    if (!saysNothing(part)) reject('persons.erased')
-  })
+  return close(
+    event,
+    (personId) => vault.keyFor(personId),
+    (_personId, part) => {
+      if (!saysNothing(part)) reject('persons.erased')
+    },
+  )
 }
 
 /** Stored data in the present shape: that of an older event is closed anew, without those who were erased. */
 export async function inPresentShape(vault: Vault, stored: StoredEvent): Promise<JsonObject> {
   if (storedShape(stored) === shapeOf(stored.type) || !declarations.has(stored.type)) return stored.data
-  return close({ ...stored, data: await openData(vault, stored) }, (personId) => vault.findKey(personId), () => {})
+  return close(
+    { ...stored, data: await openData(vault, stored) },
+    (personId) => vault.findKey(personId),
+    () => {},
+  )
 }
 
 type Keys = Pick<ReadonlyMap<string, KeyObject>, 'get'>
@@ -69,7 +81,9 @@ function openParts(keys: Keys, { type, stream, revision, data }: Placed): JsonOb
   if (sealedOf.length === 0) return personal === undefined ? data : plain
   const parts = sealedOf.flatMap(([personId, sealed]): Part[] => {
     const key = keys.get(personId)
-    return key === undefined || typeof sealed !== 'string' ? [] : [openPart(key, { personId, type, stream, revision }, sealed)]
+    return key === undefined || typeof sealed !== 'string'
+      ? []
+      : [openPart(key, { personId, type, stream, revision }, sealed)]
   })
   return unite(plain, parts)
 }

@@ -10,7 +10,11 @@ import { sealedStore } from '../integrity/sealed-store.ts'
  * The configured event store, which seals what it takes and gives out nothing whose seal does not fit, and is
  * waited for no longer than whoever asks has patience. There is no other way to the log: an architecture test says so.
  */
-export function openEventStore({ keys, onBroken, ...configuration }: EventStoreConfiguration & SealedStoreOptions & { keys: MasterKeys }): SealedStore {
+export function openEventStore({
+  keys,
+  onBroken,
+  ...configuration
+}: EventStoreConfiguration & SealedStoreOptions & { keys: MasterKeys }): SealedStore {
   return patientStore(sealedStore(chooseEventStore(configuration), keys, onBroken === undefined ? {} : { onBroken }))
 }
 

@@ -25,7 +25,10 @@ export function askWith<T>(patience: Patience, work: () => T): T {
  * begun, or goes on and its outcome is dropped.
  * @throws EventStoreUnavailable there was none left; or what `late` makes
  */
-export async function patiently<T>(work: () => Promise<T>, late: () => Error = () => new EventStoreUnavailable('the event store did not answer in time')): Promise<T> {
+export async function patiently<T>(
+  work: () => Promise<T>,
+  late: () => Error = () => new EventStoreUnavailable('the event store did not answer in time'),
+): Promise<T> {
   const patience = asking.getStore()
   if (patience === undefined) return work()
   count(patience)
@@ -54,7 +57,11 @@ function count(patience: Patience): void {
 export function patientStore(store: SealedStore): SealedStore {
   return {
     ...store,
-    append: (...args) => patiently(() => store.append(...args), () => new OutcomeUnknown('the event store did not answer an append in time')),
+    append: (...args) =>
+      patiently(
+        () => store.append(...args),
+        () => new OutcomeUnknown('the event store did not answer an append in time'),
+      ),
     read: (...args) => patiently(() => store.read(...args)),
     newest: (limit) => patiently(() => store.newest(limit)),
     head: () => patiently(() => store.head()),

@@ -6,38 +6,87 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const url = 'esdb://user:hidden@a:2113,b?tls=true'
-const refused = Object.assign(new Error('14 UNAVAILABLE: connect ECONNREFUSED. Resolution note: \nsecond line'), { code: 14 })
+const refused = Object.assign(new Error('14 UNAVAILABLE: connect ECONNREFUSED. Resolution note: \nsecond line'), {
+  code: 14,
+})
 const answering = (head: () => Promise<bigint>) => () => ({ head, close: async () => {} })
 
 it('says nothing of a store that answers, and asks none where events are in the database', async () => {
-  await expect(reachEventStore(url, answering(async () => 0n))).resolves.toBeUndefined()
-  await expect(reachEventStore(undefined, answering(() => Promise.reject(refused)))).resolves.toBeUndefined()
+  await expect(
+    reachEventStore(
+      url,
+      answering(async () => 0n),
+    ),
+  ).resolves.toBeUndefined()
+  await expect(
+    reachEventStore(
+      undefined,
+      answering(() => Promise.reject(refused)),
+    ),
+  ).resolves.toBeUndefined()
 })
 
 it('says in one line, without a password, where no store is', async () => {
-  const failing = answering(() => Promise.reject(new EventStoreUnavailable('the event store cannot be reached', { cause: refused })))
+  const failing = answering(() =>
+    Promise.reject(new EventStoreUnavailable('the event store cannot be reached', { cause: refused })),
+  )
   const line = 'the event store at a:2113, b:2113 cannot be used: 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)'
-  await expect(reachEventStore(url, failing)).rejects.toThrow(expect.objectContaining({ name: 'ConfigurationError', message: line }))
+  await expect(reachEventStore(url, failing)).rejects.toThrow(
+    expect.objectContaining({ name: 'ConfigurationError', message: line }),
+  )
 })
 
 it.each([
-  ['16 UNAUTHENTICATED: Unauthenticated', url, 'it does not take this user and password (16 UNAUTHENTICATED: Unauthenticated)'],
-  ['14 UNAVAILABLE: No connection established. Last error: Error: unable to verify the first certificate; if so. Resolution note: ', url, 'its certificate is of no authority known here, so that tlsCAFile has to name it (unable to verify the first certificate; if so)'],
-  ["14 UNAVAILABLE: No connection established. Last error: Error [ERR_TLS_CERT_ALTNAME_INVALID]: does not match certificate's altnames", url, "its certificate is for other hosts (does not match certificate's altnames)"],
-  ['14 UNAVAILABLE: No connection established. Last error: Error: 40:error:0A:SSL routines:wrong version number:x.c:77:\n', url, 'it speaks without TLS, for which tls=false stands (40:error:0A:SSL routines:wrong version number:x.c:77:)'],
-  ['14 UNAVAILABLE: No connection established. Last error: Failed to connect (12:00)', 'esdb://a?tls=false', 'it ends connections without TLS, which tls=false asks for (Failed to connect (12:00))'],
+  [
+    '16 UNAUTHENTICATED: Unauthenticated',
+    url,
+    'it does not take this user and password (16 UNAUTHENTICATED: Unauthenticated)',
+  ],
+  [
+    '14 UNAVAILABLE: No connection established. Last error: Error: unable to verify the first certificate; if so. Resolution note: ',
+    url,
+    'its certificate is of no authority known here, so that tlsCAFile has to name it (unable to verify the first certificate; if so)',
+  ],
+  [
+    "14 UNAVAILABLE: No connection established. Last error: Error [ERR_TLS_CERT_ALTNAME_INVALID]: does not match certificate's altnames",
+    url,
+    "its certificate is for other hosts (does not match certificate's altnames)",
+  ],
+  [
+    '14 UNAVAILABLE: No connection established. Last error: Error: 40:error:0A:SSL routines:wrong version number:x.c:77:\n',
+    url,
+    'it speaks without TLS, for which tls=false stands (40:error:0A:SSL routines:wrong version number:x.c:77:)',
+  ],
+  [
+    '14 UNAVAILABLE: No connection established. Last error: Failed to connect (12:00)',
+    'esdb://a?tls=false',
+    'it ends connections without TLS, which tls=false asks for (Failed to connect (12:00))',
+  ],
 ])('names the part of the address that %s is about', async (said, asked, reason) => {
-  await expect(reachEventStore(asked, answering(() => Promise.reject(new Error(said))))).rejects.toThrow(`cannot be used: ${reason} (EVENTSTORE_URL)`)
+  await expect(
+    reachEventStore(
+      asked,
+      answering(() => Promise.reject(new Error(said))),
+    ),
+  ).rejects.toThrow(`cannot be used: ${reason} (EVENTSTORE_URL)`)
 })
 
 it('says of a cluster why none of its hosts can be used, where nobody says who leads', async () => {
   const failures: Record<string, Error> = { 'a:2113': new Error('16 UNAUTHENTICATED: no'), 'b:2113': refused }
-  const open = (asked: string) => answering(() => Promise.reject(failures[new URL(asked).host] ?? new Error('Failed to discover after 10 attempts.')))()
-  await expect(reachEventStore('esdb://u:hidden@a,b', open)).rejects.toThrow('cannot be used: it does not take this user and password (16 UNAUTHENTICATED: no); 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)')
+  const open = (asked: string) =>
+    answering(() =>
+      Promise.reject(failures[new URL(asked).host] ?? new Error('Failed to discover after 10 attempts.')),
+    )()
+  await expect(reachEventStore('esdb://u:hidden@a,b', open)).rejects.toThrow(
+    'cannot be used: it does not take this user and password (16 UNAUTHENTICATED: no); 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)',
+  )
 })
 
 it('does not wait for ever for a store that hangs', async () => {
-  const failure = reachEventStore(url, answering(() => new Promise(() => {}))).catch(String)
+  const failure = reachEventStore(
+    url,
+    answering(() => new Promise(() => {})),
+  ).catch(String)
   await vi.runAllTimersAsync()
   expect(await failure).toContain('cannot be used: no answer in time')
 })

@@ -26,7 +26,10 @@ export async function reachEventStore(url: string | undefined, open: Open = open
   if (error === undefined) return
   const place = hosts.map(({ address, port }) => `${address}:${port}`).join(', ')
   const reasons = (await ofHosts).join('; ')
-  throw new ConfigurationError(`the event store at ${place} cannot be used: ${reasons || reasonIn(error, url)} (EVENTSTORE_URL)`, { cause: error })
+  throw new ConfigurationError(
+    `the event store at ${place} cannot be used: ${reasons || reasonIn(error, url)} (EVENTSTORE_URL)`,
+    { cause: error },
+  )
 }
 
 /** Why hosts of a cluster cannot be used, each reason once. */

@@ -48,7 +48,15 @@ function keyOf(sealing: NamedKey, persons: readonly KeyObject[], stream: string)
 }
 
 type Unsealed = Omit<SnapshotRow, 'mac'>
-const vouchedFor = ({ stream, revision, seal, persons, shape, sealed }: Unsealed) => ['snapshot', stream, revision, seal, [...persons], shape, sealed.toString('base64')]
+const vouchedFor = ({ stream, revision, seal, persons, shape, sealed }: Unsealed) => [
+  'snapshot',
+  stream,
+  revision,
+  seal,
+  [...persons],
+  shape,
+  sealed.toString('base64'),
+]
 
 function encrypt(key: KeyObject, content: unknown): Buffer {
   const text = serialize(content)

@@ -52,14 +52,20 @@ export function streamReader<State, E extends Event>(
   }
 
   const nothing = (): Known<State> => ({
-    state: initial, revision: -1, commands: commandsOf(), persons: new Set(), size: { measured: 0, grown: 0 }, snapshot: { revision: -1 },
+    state: initial,
+    revision: -1,
+    commands: commandsOf(),
+    persons: new Set(),
+    size: { measured: 0, grown: 0 },
+    snapshot: { revision: -1 },
   })
 
   function after(from: Known<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): Known<State> {
     for (const event of events) from.commands.note(event)
     const state = events.filter(isOfOurTypes).reduce<State>(evolve, from.state)
     return {
-      ...from, state,
+      ...from,
+      state,
       revision: events.at(-1)?.revision ?? from.revision,
       persons: together(from.persons, persons),
       size: sizeAfter(from.size, events, state),
@@ -78,24 +84,38 @@ export function streamReader<State, E extends Event>(
   async function fromSnapshot(stream: string, upTo: number | undefined): Promise<Known<State> | undefined> {
     const found = await snapshots?.find<Kept<State>>(stream)
     if (found === undefined || (upTo !== undefined && upTo < found.revision)) return undefined
-    const { revision, seal, persons, content: { state, commands } } = found
+    const {
+      revision,
+      seal,
+      persons,
+      content: { state, commands },
+    } = found
     const [last, ...later] = await store.read(stream, { from: revision, ...limitOf(revision, upTo) })
     if (last?.revision !== revision || sealIn(last) !== seal) return undefined
     const size = sizeAfter(nothing().size, [{ data: [] }], state)
-    return plus({ state, revision, commands: commandsOf(commands), persons: new Set(persons), size, snapshot: { revision } }, later)
+    return plus(
+      { state, revision, commands: commandsOf(commands), persons: new Set(persons), size, snapshot: { revision } },
+      later,
+    )
   }
 
   return {
     open: async (stored) => (await openWithPersons(stored)).events.filter(isOfOurTypes),
     after,
     since: async (stream, from) => plus(from, await store.read(stream, { from: from.revision + 1 })),
-    whole: async (stream, upTo) => (await fromSnapshot(stream, upTo)) ?? plus(nothing(), await store.read(stream, { from: 0, ...limitOf(0, upTo) })),
+    whole: async (stream, upTo) =>
+      (await fromSnapshot(stream, upTo)) ?? plus(nothing(), await store.read(stream, { from: 0, ...limitOf(0, upTo) })),
     async findEarlier(stream, commandId, revision) {
       let found: CarriedOut | undefined
       for (let from = revision - 1; from >= 0; from -= pageSize) {
         for (const event of await store.read(stream, { from, direction: 'backwards', limit: pageSize })) {
           const isOfIt = event.metadata['commandId'] === commandId
-          if (isOfIt) found = { first: event.revision, last: found?.last ?? event.revision, position: found?.position ?? event.position }
+          if (isOfIt)
+            found = {
+              first: event.revision,
+              last: found?.last ?? event.revision,
+              position: found?.position ?? event.position,
+            }
           else if (found !== undefined) return found
         }
       }
@@ -105,8 +125,12 @@ export function streamReader<State, E extends Event>(
       if (snapshots === undefined || revision - snapshot.revision < snapshotEvery) return
       snapshot.revision = revision
       const content: Kept<State> = { state, commands: commands.kept() }
-      store.read(stream, { from: revision, limit: 1 })
-        .then(async ([last]) => last && snapshots.keep(stream, { revision, seal: sealIn(last), persons: [...persons], content }))
+      store
+        .read(stream, { from: revision, limit: 1 })
+        .then(
+          async ([last]) =>
+            last && snapshots.keep(stream, { revision, seal: sealIn(last), persons: [...persons], content }),
+        )
         .catch(snapshots.onError)
     },
   }

@@ -9,7 +9,8 @@ it('grows with texts and entries', () => {
 
 it('looks into lists, sets and maps', () => {
   const text = 'x'.repeat(1_000)
-  for (const value of [[text], new Set([text]), new Map([[1, text]]), new Map([[text, 1]]), [[[text]]]]) expect(weightOf(value)).toBeGreaterThan(1_000)
+  for (const value of [[text], new Set([text]), new Map([[1, text]]), new Map([[text, 1]]), [[[text]]]])
+    expect(weightOf(value)).toBeGreaterThan(1_000)
 })
 
 it('of something nested a million deep is known as well', () => {

@@ -15,7 +15,12 @@ export function weightOf(data: unknown): number {
     else if (typeof value === 'object' && value !== null) {
       bytes += ofObject
       // Names of fields are shared by all objects of a kind.
-      const items = value instanceof Map ? [...value].flat() : Array.isArray(value) || value instanceof Set ? value : Object.values(value)
+      const items =
+        value instanceof Map
+          ? [...value].flat()
+          : Array.isArray(value) || value instanceof Set
+            ? value
+            : Object.values(value)
       for (const item of items) waiting.push(item)
     }
   }

@@ -32,7 +32,10 @@ export class SealBroken extends Tampered {
 type Unsealed = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>
 
 /** What a seal vouches for: the event as stored, its place, and by the seal before it all that came before in its stream. */
-function vouchedFor({ stream, revision, id, type, data, metadata: { seal: _, ...metadata } }: Unsealed, { seal: previous }: Link): Json {
+function vouchedFor(
+  { stream, revision, id, type, data, metadata: { seal: _, ...metadata } }: Unsealed,
+  { seal: previous }: Link,
+): Json {
   return [previous, stream, revision, id, type, data, metadata]
 }
 
@@ -40,9 +43,11 @@ export function sealEvent(key: NamedKey, event: Unsealed, before: Link): string 
   return sealOf(key, vouchedFor(event, before))
 }
 
-export const sealIn = ({ metadata: { seal } }: Pick<StoredEvent, 'metadata'>): string => (typeof seal === 'string' ? seal : '')
+export const sealIn = ({ metadata: { seal } }: Pick<StoredEvent, 'metadata'>): string =>
+  typeof seal === 'string' ? seal : ''
 /** Nobody but us seals: another program wrote it, and may call something of its own so, or its seal was taken away. */
-export const isForeign = (event: Pick<StoredEvent, 'metadata' | 'type'>): boolean => !isSeal(sealIn(event)) && (sealIn(event) === '' || !isOfOurTypes(event))
+export const isForeign = (event: Pick<StoredEvent, 'metadata' | 'type'>): boolean =>
+  !isSeal(sealIn(event)) && (sealIn(event) === '' || !isOfOurTypes(event))
 export const linkOf = (event: StoredEvent): Link => ({ revision: event.revision, seal: sealIn(event) })
 
 export function misfitOf({ stream, revision, type, id }: StoredEvent, reason: Misfit['reason']): SealBroken {

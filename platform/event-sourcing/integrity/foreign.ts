@@ -9,7 +9,12 @@ export const isOfOurTypes = ({ type }: Pick<StoredEvent, 'type'>): boolean => de
 
 /** How an event is handed out that is not ours: in its place, and nobody can take it for something. */
 export function handedOut(event: StoredEvent, standing: Standing): StoredEvent {
-  return { ...event, type: isOfOurTypes(event) ? `Foreign${event.type}` : event.type, data: {}, metadata: { foreign: standing, type: event.type } }
+  return {
+    ...event,
+    type: isOfOurTypes(event) ? `Foreign${event.type}` : event.type,
+    data: {},
+    metadata: { foreign: standing, type: event.type },
+  }
 }
 
 /** undefined: it is ours. */
@@ -18,4 +23,5 @@ export function standingOf({ metadata: { seal, foreign } }: Pick<StoredEvent, 'm
 }
 
 /** What it was called by who wrote it. */
-export const ownTypeOf = ({ type, metadata }: Pick<StoredEvent, 'type' | 'metadata'>): string => (typeof metadata['type'] === 'string' ? metadata['type'] : type)
+export const ownTypeOf = ({ type, metadata }: Pick<StoredEvent, 'type' | 'metadata'>): string =>
+  typeof metadata['type'] === 'string' ? metadata['type'] : type

@@ -33,11 +33,16 @@ export function markTable(pool: Pool): MarkTable {
   return {
     async newest(most) {
       const { rows } = await pool.query<Omit<LogMark, 'position'> & { position: string }>(
-        'SELECT position, stream, revision, event_id AS id FROM reactor.log_mark ORDER BY log_mark.position DESC LIMIT $1', [most ?? null])
+        'SELECT position, stream, revision, event_id AS id FROM reactor.log_mark ORDER BY log_mark.position DESC LIMIT $1',
+        [most ?? null],
+      )
       return rows.map((row) => ({ ...row, position: BigInt(row.position) }))
     },
     async keep({ id, stream, revision, position }) {
-      await pool.query('INSERT INTO reactor.log_mark (position, stream, revision, event_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [String(position), stream, revision, id])
+      await pool.query(
+        'INSERT INTO reactor.log_mark (position, stream, revision, event_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+        [String(position), stream, revision, id],
+      )
       kept += 1
       if (kept % 100 > 0) return
       await pool.query(
@@ -54,7 +59,10 @@ export function markTable(pool: Pool): MarkTable {
 type Reading = Pick<EventStore, 'read'>
 
 /** Where the log has the event now; undefined: it has not. @throws EventStoreUnavailable */
-export async function findMarked(store: Reading, { id, stream, revision, position }: LogMark): Promise<bigint | undefined> {
+export async function findMarked(
+  store: Reading,
+  { id, stream, revision, position }: LogMark,
+): Promise<bigint | undefined> {
   try {
     const [event] = await store.read(stream, { from: revision, direction: 'backwards', limit: 1 })
     return event?.id === id ? event.position : undefined
@@ -71,7 +79,7 @@ export type Common = { readonly mark: LogMark; readonly position: bigint }
 /** The newest of these that the log has; with one it has all before. `marks`: newest first. */
 export async function newestCommon(store: Reading, marks: readonly LogMark[]): Promise<Common | undefined> {
   let found: Common | undefined
-  for (let [low, high] = [0, marks.length]; low < high; ) {
+  for (let [low, high] = [0, marks.length]; low < high;) {
     const middle = (low + high) >> 1
     const mark = marks[middle]
     const position = mark && (await findMarked(store, mark))

@@ -13,8 +13,16 @@ export async function areMoved(pool: Pool, last: StoredEvent): Promise<boolean> 
  * Reactors go on in the copy behind the last event they have done, undefined: none, and do nothing again. The copy, which ends
  * with `last`, is known from then on as the log, by the events of these places: should the log of before be taken up again, they are found there.
  */
-export async function moveReactors(pool: Pool, places: ReadonlyMap<string, LogMark | undefined>, last: LogMark): Promise<void> {
-  const marks = [...new Map([...places.values(), last].flatMap((mark) => (mark === undefined ? [] : [[mark.position, mark]]))).values()]
+export async function moveReactors(
+  pool: Pool,
+  places: ReadonlyMap<string, LogMark | undefined>,
+  last: LogMark,
+): Promise<void> {
+  const marks = [
+    ...new Map(
+      [...places.values(), last].flatMap((mark) => (mark === undefined ? [] : [[mark.position, mark]])),
+    ).values(),
+  ]
   await pool.query(
     `WITH gone AS (DELETE FROM reactor.log_mark WHERE NOT position = ANY ($3::bigint[])),
        marks AS (INSERT INTO reactor.log_mark (position, stream, revision, event_id)
@@ -22,8 +30,12 @@ export async function moveReactors(pool: Pool, places: ReadonlyMap<string, LogMa
          ON CONFLICT (position) DO UPDATE SET stream = excluded.stream, revision = excluded.revision, event_id = excluded.event_id)
      UPDATE reactor.checkpoint SET position = moved.position FROM unnest($1::text[], $2::bigint[]) AS moved(reactor, position) WHERE checkpoint.reactor = moved.reactor`,
     [
-      [...places.keys()], [...places.values()].map((mark) => String(mark?.position ?? -1)),
-      marks.map(({ position }) => String(position)), marks.map(({ stream }) => stream), marks.map(({ revision }) => revision), marks.map(({ id }) => id),
+      [...places.keys()],
+      [...places.values()].map((mark) => String(mark?.position ?? -1)),
+      marks.map(({ position }) => String(position)),
+      marks.map(({ stream }) => stream),
+      marks.map(({ revision }) => revision),
+      marks.map(({ id }) => id),
     ],
   )
 }

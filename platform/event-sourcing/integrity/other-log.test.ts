@@ -9,7 +9,9 @@ const event = (id: string) => ({ id, type: 'Happened', data: {}, metadata: {} })
 async function logOf(...ids: readonly string[]) {
   const store = new InMemoryEventStore()
   for (const id of ids) await store.append(`stream-${id}`, -1, [event(id)])
-  const marks: LogMark[] = ids.map((id, index) => ({ id, stream: `stream-${id}`, revision: 0, position: BigInt(index + 1) })).toReversed()
+  const marks: LogMark[] = ids
+    .map((id, index) => ({ id, stream: `stream-${id}`, revision: 0, position: BigInt(index + 1) }))
+    .toReversed()
   return { store, marks }
 }
 
@@ -42,7 +44,12 @@ describe('a log that was read before', () => {
     const { store } = await logOf('n', 'a', 'm', 'b', 'c')
     const other = (await otherLog(store, { marks: before.marks, furthest: 3n })) ?? expect.unreachable('another')
     expect([1n, 3n].map((checkpoint) => isAstray(other, checkpoint))).toEqual([true, true])
-    expect(await Promise.all([-1n, 1n, 2n, 3n].map((checkpoint) => goesOnAt(store, other, checkpoint)))).toEqual([-1n, 2n, 4n, 5n])
+    expect(await Promise.all([-1n, 1n, 2n, 3n].map((checkpoint) => goesOnAt(store, other, checkpoint)))).toEqual([
+      -1n,
+      2n,
+      4n,
+      5n,
+    ])
   })
 
   it('is another altogether when nothing of it is known: whoever acts goes on at its end', async () => {

@@ -15,7 +15,10 @@ export type OtherLog = {
 type Known = { readonly marks: readonly LogMark[]; /** How far anybody has read. */ readonly furthest: bigint }
 
 /** undefined: it is the log of before, as far as anybody has read it. @throws EventStoreUnavailable */
-export async function otherLog(store: Pick<EventStore, 'read' | 'head' | 'end'>, { marks, furthest }: Known): Promise<OtherLog | undefined> {
+export async function otherLog(
+  store: Pick<EventStore, 'read' | 'head' | 'end'>,
+  { marks, furthest }: Known,
+): Promise<OtherLog | undefined> {
   const [newest] = marks
   const isThere = newest === undefined || (await findMarked(store, newest)) === newest.position
   if (isThere && furthest <= (await store.end())) return undefined
@@ -33,7 +36,11 @@ export function lastKnown({ common }: OtherLog): bigint {
 }
 
 /** Where somebody who acted up to `checkpoint` of the log of before goes on in this one: nothing is left out that both have. */
-export async function goesOnAt(store: Pick<EventStore, 'read'>, { common, end, marks }: OtherLog, checkpoint: bigint): Promise<bigint> {
+export async function goesOnAt(
+  store: Pick<EventStore, 'read'>,
+  { common, end, marks }: OtherLog,
+  checkpoint: bigint,
+): Promise<bigint> {
   if (common === undefined) return end
   if (checkpoint >= common.mark.position) return common.position
   const before = marks.find(({ position }) => position <= checkpoint)

@@ -31,7 +31,13 @@ const turnMs = 20
 
 /** Milliseconds until it is night in the fleet's time zone; a day when it just began. */
 export function untilNight(now: string, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(now))
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(now))
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
   const sinceMidnight = ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000
   const left = (nightHour * hourMs - sinceMidnight + 24 * hourMs) % (24 * hourMs)

@@ -15,7 +15,12 @@ const keys = keysOf(before)
 const rotated = keysOf('the master key after it, 32 characters', before)
 
 const newEvents = (count: number): NewEvent[] =>
-  Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'Happened', data: { n }, metadata: { actor: { id: 'a', role: 'guest' } } }))
+  Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    type: 'Happened',
+    data: { n },
+    metadata: { actor: { id: 'a', role: 'guest' } },
+  }))
 
 /** The store behind the seals, in which somebody changes what is given out. */
 class Altered extends InMemoryEventStore {
@@ -52,7 +57,8 @@ const at = (revision: number, change: (event: StoredEvent) => StoredEvent | unde
 describe('a store with seals', () => {
   it('gives back what was appended, from any place and in both directions', async () => {
     const { elsewhere } = await written()
-    const revisions = async (options: Parameters<EventStore['read']>[1]) => (await elsewhere().read('one', options)).map(({ revision }) => revision)
+    const revisions = async (options: Parameters<EventStore['read']>[1]) =>
+      (await elsewhere().read('one', options)).map(({ revision }) => revision)
     expect(await revisions({})).toEqual([0, 1, 2, 3])
     expect(await revisions({ from: 2 })).toEqual([2, 3])
     expect(await revisions({ from: 1, limit: 1 })).toEqual([1])
@@ -65,10 +71,19 @@ describe('a store with seals', () => {
 
   it.each<[string, (event: StoredEvent) => StoredEvent | undefined]>([
     ['its data was changed', (event) => ({ ...event, data: { n: 99 } })],
-    ['its actor was changed', (event) => ({ ...event, metadata: { ...event.metadata, actor: { id: 'a', role: 'king-snefro' } } })],
+    [
+      'its actor was changed',
+      (event) => ({ ...event, metadata: { ...event.metadata, actor: { id: 'a', role: 'king-snefro' } } }),
+    ],
     ['its type was changed', (event) => ({ ...event, type: 'RoleGranted' })],
     ['it has no seal', ({ metadata: { seal: _, ...metadata }, ...event }) => ({ ...event, metadata })],
-    ['its seal names a key that nobody has', (event) => ({ ...event, metadata: { ...event.metadata, seal: `made-up.${String(event.metadata['seal']).split('.')[1]}` } })],
+    [
+      'its seal names a key that nobody has',
+      (event) => ({
+        ...event,
+        metadata: { ...event.metadata, seal: `made-up.${String(event.metadata['seal']).split('.')[1]}` },
+      }),
+    ],
     ['it is gone', () => undefined],
   ])('gives out no event, and none after it, when %s', async (_, change) => {
     const { raw, elsewhere } = await written()
@@ -87,9 +102,17 @@ describe('a store with seals', () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, (event) => ({ ...event, data: { passport: 'C01X8L0VG' } }))
     const told: SealBroken[] = []
-    const failure = await elsewhere({ onBroken: (broken: SealBroken) => told.push(broken) }).read('one').catch((error: unknown) => error)
+    const failure = await elsewhere({ onBroken: (broken: SealBroken) => told.push(broken) })
+      .read('one')
+      .catch((error: unknown) => error)
     expect(told).toEqual([failure])
-    expect(told[0]?.misfit).toEqual({ stream: 'one', revision: 1, type: 'Happened', id: expect.any(String), reason: 'seal' })
+    expect(told[0]?.misfit).toEqual({
+      stream: 'one',
+      revision: 1,
+      type: 'Happened',
+      id: expect.any(String),
+      reason: 'seal',
+    })
     expect(String(failure)).not.toContain('C01X8L0VG')
   })
 
@@ -104,20 +127,39 @@ describe('a store with seals', () => {
   })
 
   describe('and what is not ours', () => {
-    const foreign = (type: string): NewEvent => ({ id: randomUUID(), type, data: { n: 99 }, metadata: { made: 'elsewhere', ...(type === 'OrderPlaced' && { seal: 'c2VhbA==' }) } })
-
-    it.each(['OrderPlaced', 'RoleGranted'])('in a stream of its own holds up nobody, and is told of (%s)', async (type) => {
-      const { raw, elsewhere } = await written()
-      const event = foreign(type)
-      for (let revision = -1; revision < 1; revision += 1) await raw.append('orders-1', revision, [revision < 0 ? event : foreign(type)])
-      await elsewhere().append('one', 3, newEvents(1))
-      const told: string[] = []
-      const store = elsewhere({ onBroken: ({ misfit }: SealBroken) => told.push(misfit.reason) })
-      expect(await verifySeals(store, { isNumbered: true })).toEqual({ verified: 6, streams: 2, others: { count: 2, first: { stream: 'orders-1', revision: 0, type, id: event.id } } })
-      expect((await store.newest(3)).map(({ stream, data, metadata: { made } }) => [stream, data['n'], made])).toEqual([['one', 0, undefined], ['orders-1', undefined, undefined], ['orders-1', undefined, undefined]])
-      expect((await store.newest(3)).map((one) => one.type)).not.toContain('RoleGranted')
-      expect(told).toEqual([])
+    const foreign = (type: string): NewEvent => ({
+      id: randomUUID(),
+      type,
+      data: { n: 99 },
+      metadata: { made: 'elsewhere', ...(type === 'OrderPlaced' && { seal: 'c2VhbA==' }) },
     })
+
+    it.each(['OrderPlaced', 'RoleGranted'])(
+      'in a stream of its own holds up nobody, and is told of (%s)',
+      async (type) => {
+        const { raw, elsewhere } = await written()
+        const event = foreign(type)
+        for (let revision = -1; revision < 1; revision += 1)
+          await raw.append('orders-1', revision, [revision < 0 ? event : foreign(type)])
+        await elsewhere().append('one', 3, newEvents(1))
+        const told: string[] = []
+        const store = elsewhere({ onBroken: ({ misfit }: SealBroken) => told.push(misfit.reason) })
+        expect(await verifySeals(store, { isNumbered: true })).toEqual({
+          verified: 6,
+          streams: 2,
+          others: { count: 2, first: { stream: 'orders-1', revision: 0, type, id: event.id } },
+        })
+        expect(
+          (await store.newest(3)).map(({ stream, data, metadata: { made } }) => [stream, data['n'], made]),
+        ).toEqual([
+          ['one', 0, undefined],
+          ['orders-1', undefined, undefined],
+          ['orders-1', undefined, undefined],
+        ])
+        expect((await store.newest(3)).map((one) => one.type)).not.toContain('RoleGranted')
+        expect(told).toEqual([])
+      },
+    )
 
     it('among ours stops nobody who reads or writes there, and is told of as what it is', async () => {
       const { raw, elsewhere } = await written()
@@ -125,13 +167,29 @@ describe('a store with seals', () => {
       const told: Misfit[] = []
       const store = () => elsewhere({ onBroken: ({ misfit }: SealBroken) => told.push(misfit) })
       await store().append('one', 5, newEvents(2))
-      for (const read of [{}, { from: 3 }, { from: 5 }, { from: 6 }, { direction: 'backwards' }, { direction: 'backwards', limit: 2 }] as const) {
-        for (const { revision, data, metadata } of await store().read('one', read)) expect([revision, data['n'], 'made' in metadata]).toEqual([revision, [4, 5].includes(revision) ? undefined : expect.any(Number), false])
+      for (const read of [
+        {},
+        { from: 3 },
+        { from: 5 },
+        { from: 6 },
+        { direction: 'backwards' },
+        { direction: 'backwards', limit: 2 },
+      ] as const) {
+        for (const { revision, data, metadata } of await store().read('one', read))
+          expect([revision, data['n'], 'made' in metadata]).toEqual([
+            revision,
+            [4, 5].includes(revision) ? undefined : expect.any(Number),
+            false,
+          ])
       }
       expect((await store().newest(7)).map(({ revision }) => revision)).toEqual([7, 6, 5, 4, 3, 2, 0])
-      expect(told.map(({ revision, type, reason }) => `${revision} ${type} ${reason}`)).toEqual(expect.arrayContaining(['4 OrderPlaced foreign', '5 OrderPaid foreign']))
+      expect(told.map(({ revision, type, reason }) => `${revision} ${type} ${reason}`)).toEqual(
+        expect.arrayContaining(['4 OrderPlaced foreign', '5 OrderPaid foreign']),
+      )
       expect(new Set(told.map(({ reason }) => reason))).toEqual(new Set(['foreign']))
-      expect(await verifySeals(store())).toMatchObject({ misfit: { stream: 'one', revision: 4, type: 'OrderPlaced', reason: 'foreign' } })
+      expect(await verifySeals(store())).toMatchObject({
+        misfit: { stream: 'one', revision: 4, type: 'OrderPlaced', reason: 'foreign' },
+      })
     })
 
     it('but is called as one of ours, among ours, is given to nobody: it may have lost its seal', async () => {
@@ -139,7 +197,9 @@ describe('a store with seals', () => {
       await raw.append('one', 3, [foreign('RoleGranted')])
       await expect(elsewhere().read('one')).rejects.toThrow(/RoleGranted.*foreign/)
       await expect(elsewhere().newest(2)).rejects.toThrow(SealBroken)
-      expect(await verifySeals(elsewhere())).toMatchObject({ misfit: { revision: 4, type: 'RoleGranted', reason: 'foreign' } })
+      expect(await verifySeals(elsewhere())).toMatchObject({
+        misfit: { revision: 4, type: 'RoleGranted', reason: 'foreign' },
+      })
     })
   })
 
@@ -153,21 +213,30 @@ describe('a store with seals', () => {
 
   it.each([
     ['says so', (raw: Altered) => raw],
-    ['does not say so', (raw: Altered) => Object.assign(raw, { append: async (...args: Parameters<EventStore['append']>) => {
-      const { isRepeat: _, ...appended } = await InMemoryEventStore.prototype.append.apply(raw, args)
-      return appended
-    } })],
-  ])('goes on from what is stored when another process carried out the same command, and the store %s', async (_, saying) => {
-    const { raw, store } = await written()
-    saying(raw)
-    const other = sealedStore(raw, keys)
-    const [event] = newEvents(1)
-    const again = { ...event!, metadata: { ...event!.metadata, occurredAt: 'later' } }
-    await other.append('one', 3, [event!])
-    await store.append('one', 3, [again])
-    await store.append('one', 4, newEvents(1))
-    expect(await sealedStore(raw, keys).read('one')).toHaveLength(6)
-  })
+    [
+      'does not say so',
+      (raw: Altered) =>
+        Object.assign(raw, {
+          append: async (...args: Parameters<EventStore['append']>) => {
+            const { isRepeat: _, ...appended } = await InMemoryEventStore.prototype.append.apply(raw, args)
+            return appended
+          },
+        }),
+    ],
+  ])(
+    'goes on from what is stored when another process carried out the same command, and the store %s',
+    async (_, saying) => {
+      const { raw, store } = await written()
+      saying(raw)
+      const other = sealedStore(raw, keys)
+      const [event] = newEvents(1)
+      const again = { ...event!, metadata: { ...event!.metadata, occurredAt: 'later' } }
+      await other.append('one', 3, [event!])
+      await store.append('one', 3, [again])
+      await store.append('one', 4, newEvents(1))
+      expect(await sealedStore(raw, keys).read('one')).toHaveLength(6)
+    },
+  )
 })
 
 describe('after a rotation of keys', () => {
@@ -185,17 +254,28 @@ describe('after a rotation of keys', () => {
     const { raw } = await written(rotated)
     let known: MasterKeys = keys
     const late: MasterKeys = {
-      get naming() { return known.naming },
-      current: (purpose) => known.current(purpose), all: (purpose) => known.all(purpose), known: (purpose, id) => known.known(purpose, id),
-      refresh: async () => { known = rotated },
+      get naming() {
+        return known.naming
+      },
+      current: (purpose) => known.current(purpose),
+      all: (purpose) => known.all(purpose),
+      known: (purpose, id) => known.known(purpose, id),
+      refresh: async () => {
+        known = rotated
+      },
     }
     expect(await sealedStore(raw, late).read('one')).toHaveLength(4)
   })
 
   it('a seal from before seals named their key fits the key of its time', async () => {
     const { raw } = await written()
-    raw.alter = at(0, (event) => ({ ...event, metadata: { ...event.metadata, seal: String(event.metadata['seal']).split('.')[1] ?? '' } }))
+    raw.alter = at(0, (event) => ({
+      ...event,
+      metadata: { ...event.metadata, seal: String(event.metadata['seal']).split('.')[1] ?? '' },
+    }))
     expect(await sealedStore(raw, rotated).read('one', { limit: 1 })).toHaveLength(1)
-    await expect(sealedStore(raw, keysOf('a key of somebody else, 32 characters')).read('one', { limit: 1 })).rejects.toThrow(SealBroken)
+    await expect(
+      sealedStore(raw, keysOf('a key of somebody else, 32 characters')).read('one', { limit: 1 }),
+    ).rejects.toThrow(SealBroken)
   })
 })

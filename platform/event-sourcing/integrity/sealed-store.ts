@@ -1,6 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import type { EventStore, NewEvent, ReadOptions, SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
+import type {
+  EventStore,
+  NewEvent,
+  ReadOptions,
+  SubscribeOptions,
+  SubscriptionMessage,
+} from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '../../async/backoff.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import type { Link } from './event-seal.ts'
@@ -29,8 +35,15 @@ export type SealedStore = EventStore & {
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
  * `subscribe` throw SealBroken instead. What other programs wrote is given out without what it says. Everything but the adapters' own tests works with this one.
  */
-export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {}): SealedStore {
-  const remembered = { maxSize: rememberedBytes, sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length }
+export function sealedStore(
+  store: EventStore,
+  keys: MasterKeys,
+  { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {},
+): SealedStore {
+  const remembered = {
+    maxSize: rememberedBytes,
+    sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length,
+  }
   const tails = new LRUCache<string, Tail>(remembered)
 
   function remember(stream: string, tail: Tail): void {
@@ -72,7 +85,9 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     const { stream, revision } = event
     const [first] = await store.read(stream, { limit: 1 })
     for (let from = revision - 1; first !== undefined && !isForeign(first) && from >= 0; from -= 100) {
-      const ours = (await store.read(stream, { from, direction: 'backwards', limit: 100 })).find((one) => !isForeign(one))
+      const ours = (await store.read(stream, { from, direction: 'backwards', limit: 100 })).find(
+        (one) => !isForeign(one),
+      )
       if (ours !== undefined) return { revision, seal: sealIn(ours) }
     }
     return { revision, seal: '' }
@@ -88,8 +103,16 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
   }
 
   /** Reads from `from` on, after the event before it. */
-  async function readAfter(stream: string, from: number, limit: number | undefined, before: Link): Promise<StoredEvent[]> {
-    const { taken, link } = await takeAll(await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) }), before)
+  async function readAfter(
+    stream: string,
+    from: number,
+    limit: number | undefined,
+    before: Link,
+  ): Promise<StoredEvent[]> {
+    const { taken, link } = await takeAll(
+      await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) }),
+      before,
+    )
     if (link !== before) remember(stream, { ...link, isSure: true })
     return taken
   }
@@ -99,7 +122,10 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     if (from === 0) return readAfter(stream, from, limit, beginning)
     const tail = tails.get(stream)
     if (tail?.isSure && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
-    const [before, ...events] = await store.read(stream, { from: from - 1, ...(limit === undefined ? {} : { limit: limit + 1 }) })
+    const [before, ...events] = await store.read(stream, {
+      from: from - 1,
+      ...(limit === undefined ? {} : { limit: limit + 1 }),
+    })
     if (before === undefined) return []
     if (before.revision !== from - 1) throw misfitOf(before, 'missing')
     const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
@@ -190,14 +216,25 @@ export function sealedStore(store: EventStore, keys: MasterKeys, { onBroken = ()
     },
     read(stream, options = {}) {
       if (options.limit === 0) return Promise.resolve([])
-      return tellBroken(() => (options.direction === 'backwards' ? readBackwards(stream, options) : readForwards(stream, options)))
+      return tellBroken(() =>
+        options.direction === 'backwards' ? readBackwards(stream, options) : readForwards(stream, options),
+      )
     },
     async newest(limit) {
       const events = await store.newest(limit)
-      const before = new Map(events.filter((event) => !isForeign(event)).map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
+      const before = new Map(
+        events
+          .filter((event) => !isForeign(event))
+          .map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]),
+      )
       const taken: StoredEvent[] = []
       for (const event of events) {
-        taken.push(await tellBroken(async () => (await take(event, before.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event)))).event))
+        taken.push(
+          await tellBroken(
+            async () =>
+              (await take(event, before.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event)))).event,
+          ),
+        )
       }
       return taken
     },

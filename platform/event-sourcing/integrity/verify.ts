@@ -25,7 +25,10 @@ export type VerifyOptions = {
 }
 
 /** Reads the whole log once, in order, through a store that checks seals as it reads (`sealed-store.ts`). */
-export async function verifySeals(store: EventStore, { isNumbered = false, pace, signal }: VerifyOptions = {}): Promise<Verification> {
+export async function verifySeals(
+  store: EventStore,
+  { isNumbered = false, pace, signal }: VerifyOptions = {},
+): Promise<Verification> {
   let verified = 0
   let streams = 0
   let others: Verification['others']
@@ -37,7 +40,10 @@ export async function verifySeals(store: EventStore, { isNumbered = false, pace,
       if (isNumbered && event.position !== BigInt(verified + (others?.count ?? 0) + 1)) throw misfitOf(event, 'gap')
       if (standing === 'apart') {
         const { stream, revision, id } = event
-        others = { count: (others?.count ?? 0) + 1, first: others?.first ?? { stream, revision, type: ownTypeOf(event), id } }
+        others = {
+          count: (others?.count ?? 0) + 1,
+          first: others?.first ?? { stream, revision, type: ownTypeOf(event), id },
+        }
         continue
       }
       verified += 1

@@ -2,10 +2,16 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore, SubscribeOptions } from '@fleet/domain/kernel/event-store'
 
 /** The log, from its first event or after a place, to the end it has when it gets there; `signal` ends it early. */
-export async function* allEvents(store: Pick<EventStore, 'subscribe'>, { signal, ...from }: SubscribeOptions = {}): AsyncGenerator<StoredEvent, undefined> {
+export async function* allEvents(
+  store: Pick<EventStore, 'subscribe'>,
+  { signal, ...from }: SubscribeOptions = {},
+): AsyncGenerator<StoredEvent, undefined> {
   const reading = new AbortController()
   try {
-    for await (const message of store.subscribe({ ...from, signal: signal === undefined ? reading.signal : AbortSignal.any([reading.signal, signal]) })) {
+    for await (const message of store.subscribe({
+      ...from,
+      signal: signal === undefined ? reading.signal : AbortSignal.any([reading.signal, signal]),
+    })) {
       if (message.kind === 'event') yield message.event
       if (message.kind === 'caught-up') return undefined
     }

@@ -10,7 +10,12 @@ describe('The event store of the configuration', () => {
     await store.close()
   })
 
-  it.each(['esdb://127.0.0.1:2?tls=false', 'kurrentdb+discover://127.0.0.1:2?tls=false', 'kdb://a:1,b:2?tls=false', 'esdb://user:pass%20word@127.0.0.1:2?tlsVerifyCert=false'])('is EventStoreDB for %s', async (eventStoreUrl) => {
+  it.each([
+    'esdb://127.0.0.1:2?tls=false',
+    'kurrentdb+discover://127.0.0.1:2?tls=false',
+    'kdb://a:1,b:2?tls=false',
+    'esdb://user:pass%20word@127.0.0.1:2?tlsVerifyCert=false',
+  ])('is EventStoreDB for %s', async (eventStoreUrl) => {
     const store = chooseEventStore({ eventStoreUrl, databaseUrl })
     await expect(store.append('a', 0, [])).rejects.toThrow(RangeError)
     await store.close()

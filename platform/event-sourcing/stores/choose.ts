@@ -18,7 +18,14 @@ export type EventStoreConfiguration = {
  * The event store that the configuration names. In Postgres it needs the migration of `postgres.ts`.
  * @throws AddressFault for an `EVENTSTORE_URL` that cannot work, in one line
  */
-export function chooseEventStore({ eventStoreUrl, databaseUrl, connections, ...options }: EventStoreConfiguration): EventStore {
+export function chooseEventStore({
+  eventStoreUrl,
+  databaseUrl,
+  connections,
+  ...options
+}: EventStoreConfiguration): EventStore {
   const most = connections === undefined ? {} : { connections }
-  return eventStoreUrl ? eventStoreDb({ url: eventStoreUrl, ...options }) : postgresEventStore({ url: databaseUrl, ...most, ...options })
+  return eventStoreUrl
+    ? eventStoreDb({ url: eventStoreUrl, ...options })
+    : postgresEventStore({ url: databaseUrl, ...most, ...options })
 }

@@ -17,30 +17,33 @@ describe('The EventStoreDB adapter in a cluster, on stand-ins', () => {
     await cluster.stop()
   })
 
-  it.each(['hangs', 'is gone'])('leaves a leader that %s for the next, within the wait of an append, and subscribes on', async (fault) => {
-    const [leader, next] = cluster.nodes
-    const [stream, before, meanwhile] = [newStream(), newEvents(1), newEvents(1)]
-    await store.append(stream, -1, before)
-    const live = Promise.withResolvers<void>()
-    const delivery = collect(store, {
-      streams: [stream],
-      enough: ({ events }) => {
-        live.resolve()
-        return events.length === 2
-      },
-    })
-    await live.promise
-    if (fault === 'hangs') leader.network.hang()
-    else await leader.network.goDown()
-    cluster.lead(undefined)
-    const appended = store.append(stream, 0, meanwhile)
-    await cluster.asked()
-    cluster.lead(next)
-    expect(await appended).toMatchObject({ revision: 1 })
-    expect(ids((await delivery).events)).toEqual(ids([...before, ...meanwhile]))
-    expect(ids(await store.read(stream))).toEqual(ids([...before, ...meanwhile]))
-    expect([leader, next].map(({ faults }) => faults.seen.append)).toEqual([1, 1])
-  })
+  it.each(['hangs', 'is gone'])(
+    'leaves a leader that %s for the next, within the wait of an append, and subscribes on',
+    async (fault) => {
+      const [leader, next] = cluster.nodes
+      const [stream, before, meanwhile] = [newStream(), newEvents(1), newEvents(1)]
+      await store.append(stream, -1, before)
+      const live = Promise.withResolvers<void>()
+      const delivery = collect(store, {
+        streams: [stream],
+        enough: ({ events }) => {
+          live.resolve()
+          return events.length === 2
+        },
+      })
+      await live.promise
+      if (fault === 'hangs') leader.network.hang()
+      else await leader.network.goDown()
+      cluster.lead(undefined)
+      const appended = store.append(stream, 0, meanwhile)
+      await cluster.asked()
+      cluster.lead(next)
+      expect(await appended).toMatchObject({ revision: 1 })
+      expect(ids((await delivery).events)).toEqual(ids([...before, ...meanwhile]))
+      expect(ids(await store.read(stream))).toEqual(ids([...before, ...meanwhile]))
+      expect([leader, next].map(({ faults }) => faults.seen.append)).toEqual([1, 1])
+    },
+  )
 
   it('stays with a leader that was silent because nobody asked', async () => {
     const [leader] = cluster.nodes

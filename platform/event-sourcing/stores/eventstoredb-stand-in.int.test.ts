@@ -32,15 +32,18 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     await standIn.stop()
   })
 
-  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang', 'not-leader'] as const)('tries an append again after %s and stores it once', async (kind) => {
-    const stream = newStream()
-    const events = newEvents(2)
-    const before = standIn.faults.seen.append
-    standIn.faults.order({ kind, on: 'append', times: 1 })
-    expect((await store.append(stream, -1, events)).revision).toBe(1)
-    expect(standIn.faults.seen.append - before).toBe(2)
-    expect(ids(standIn.log.stream(stream))).toEqual(ids(events))
-  })
+  it.each(['unavailable', 'drop', 'outcome-unknown', 'hang', 'not-leader'] as const)(
+    'tries an append again after %s and stores it once',
+    async (kind) => {
+      const stream = newStream()
+      const events = newEvents(2)
+      const before = standIn.faults.seen.append
+      standIn.faults.order({ kind, on: 'append', times: 1 })
+      expect((await store.append(stream, -1, events)).revision).toBe(1)
+      expect(standIn.faults.seen.append - before).toBe(2)
+      expect(ids(standIn.log.stream(stream))).toEqual(ids(events))
+    },
+  )
 
   it('lets an append that is never answered hold up none that is sent beside it', async () => {
     standIn.faults.order({ kind: 'hang', on: 'append', times: 1 })
@@ -72,7 +75,10 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     const [light, heavy] = [newEvents(1), newEvents(1, { text: 'x'.repeat(900_000) })]
     await Promise.all([store.append(stream, -1, heavy), store.append(newStream(), -1, light)])
     expect(String((await store.read(stream))[0]?.data['text'])).toHaveLength(900_000)
-    await expect(store.append(stream, -1, newEvents(1, { text: 'x'.repeat(900_000) }))).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 0 })
+    await expect(store.append(stream, -1, newEvents(1, { text: 'x'.repeat(900_000) }))).rejects.toMatchObject({
+      name: 'WrongExpectedRevision',
+      actual: 0,
+    })
   })
 
   it('does not say of an append that it was not stored because a server no longer leads', async () => {
@@ -113,24 +119,42 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
     expect(outcomes).toEqual([0, 1].map(() => ({ status: 'rejected', reason: expect.any(EventStoreUnavailable) })))
   })
 
-  it.each(['unavailable', 'drop', 'hang'] as const)('subscribes again after %s, and tells of the outage', async (kind) => {
-    const stream = newStream()
-    const events = newEvents(3)
-    await store.append(stream, -1, events)
-    standIn.faults.order({ kind, on: 'subscribe', times: 1 })
-    const before = outages.length
-    expect(ids((await collect(store, { streams: [stream], enough: isCaughtUp })).events)).toEqual(ids(events))
-    expect(outages.length - before).toBe(1)
-  })
+  it.each(['unavailable', 'drop', 'hang'] as const)(
+    'subscribes again after %s, and tells of the outage',
+    async (kind) => {
+      const stream = newStream()
+      const events = newEvents(3)
+      await store.append(stream, -1, events)
+      standIn.faults.order({ kind, on: 'subscribe', times: 1 })
+      const before = outages.length
+      expect(ids((await collect(store, { streams: [stream], enough: isCaughtUp })).events)).toEqual(ids(events))
+      expect(outages.length - before).toBe(1)
+    },
+  )
 
   it('reads past events of other programs, whatever is in them', async () => {
     const after = await store.head()
     const [stream, event] = [newStream(), newEvents(1)]
-    const other = { id: '0f0c1c52-6a4e-4b0c-9d2f-3f1d1c9b7a11', type: 'Blob', contentType: 'application/octet-stream', data: Buffer.from([255, 0]), metadata: Buffer.from('no JSON') }
-    standIn.log.append(stream, -1, [other, { ...other, id: 'not even a UUID', contentType: 'application/json', data: Buffer.from('{"half":') }, { ...other, id: '', type: '', contentType: 'application/json', data: Buffer.from('["a list"]') }])
+    const other = {
+      id: '0f0c1c52-6a4e-4b0c-9d2f-3f1d1c9b7a11',
+      type: 'Blob',
+      contentType: 'application/octet-stream',
+      data: Buffer.from([255, 0]),
+      metadata: Buffer.from('no JSON'),
+    }
+    standIn.log.append(stream, -1, [
+      other,
+      { ...other, id: 'not even a UUID', contentType: 'application/json', data: Buffer.from('{"half":') },
+      { ...other, id: '', type: '', contentType: 'application/json', data: Buffer.from('["a list"]') },
+    ])
     await store.append(stream, 2, event)
     const nothing = { data: {}, metadata: {} }
-    const read = [expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(nothing), expect.objectContaining(event[0] ?? {})]
+    const read = [
+      expect.objectContaining(nothing),
+      expect.objectContaining(nothing),
+      expect.objectContaining(nothing),
+      expect.objectContaining(event[0] ?? {}),
+    ]
     expect(await store.read(stream)).toEqual(read)
     expect(await store.newest(4)).toEqual(read.toReversed())
     expect((await collect(store, { after, streams: [stream], enough: isCaughtUp })).events).toEqual(read)
@@ -138,7 +162,16 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
 
   it('leaves the streams of the server itself out, and tells of checkpoints for what it leaves out', async () => {
     const after = await store.head()
-    for (let number = 0; number < 3_000; number += 1) standIn.log.append('$stats', number - 1, [{ id: String(number), type: '$stats', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }])
+    for (let number = 0; number < 3_000; number += 1)
+      standIn.log.append('$stats', number - 1, [
+        {
+          id: String(number),
+          type: '$stats',
+          contentType: 'application/json',
+          data: Buffer.from('{}'),
+          metadata: Buffer.from(''),
+        },
+      ])
     expect(await store.head()).toBe(after)
     const { messages } = await collect(store, { after, streams: [], enough: isCaughtUp })
     expect(messages.map(({ kind }) => kind)).toEqual(['checkpoint', 'checkpoint', 'caught-up'])

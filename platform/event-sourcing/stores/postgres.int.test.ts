@@ -15,7 +15,8 @@ eventStoreContract('events in Postgres', async () => {
   const database = await freshDatabase()
   await migrate(database.url, [migration])
   const url = new URL(database.url)
-  const storeOf = ({ href }: URL, timeoutMs?: number) => postgresEventStore({ url: href, ...(timeoutMs && { timeoutMs }), pollMs: 250, connections: 4, pageSize: 100 })
+  const storeOf = ({ href }: URL, timeoutMs?: number) =>
+    postgresEventStore({ url: href, ...(timeoutMs && { timeoutMs }), pollMs: 250, connections: 4, pageSize: 100 })
   return subjectOf({
     network: await faultyNetwork({ host: url.hostname, port: Number(url.port || 5432) }),
     store: () => storeOf(url),
@@ -62,13 +63,20 @@ describe('The table of events', () => {
       store.append(badType, -1, [{ ...newEvent(), type: 'zero\u0000byte' }]),
     ])
     const refused = { status: 'rejected', reason: expect.any(EventStoreUnavailable) }
-    expect(outcomes).toEqual([refused, { status: 'fulfilled', value: expect.objectContaining({ revision: 0 }) }, refused])
+    expect(outcomes).toEqual([
+      refused,
+      { status: 'fulfilled', value: expect.objectContaining({ revision: 0 }) },
+      refused,
+    ])
     expect([await store.read(badId), await store.read(badType)]).toEqual([[], []])
   })
 
-  it.each(["UPDATE events.event SET type = 'Other'", 'DELETE FROM events.event', 'TRUNCATE events.event'])('refuses %s', async (statement) => {
-    await expect(admin.query(statement)).rejects.toThrow('never changed')
-  })
+  it.each(["UPDATE events.event SET type = 'Other'", 'DELETE FROM events.event', 'TRUNCATE events.event'])(
+    'refuses %s',
+    async (statement) => {
+      await expect(admin.query(statement)).rejects.toThrow('never changed')
+    },
+  )
 
   it('wakes subscribers at once, also after the connection that listens broke', async () => {
     const stream = newStream()
@@ -84,7 +92,9 @@ describe('The table of events', () => {
     })
     await store.append(stream, -1, events.slice(0, 1))
     await first.promise
-    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'")
+    await admin.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+    )
     await store.append(stream, 0, events.slice(1))
     expect(ids((await delivery).events)).toEqual(ids(events))
   })

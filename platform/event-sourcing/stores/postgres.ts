@@ -44,7 +44,10 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   })
 
   async function head(): Promise<bigint> {
-    const [row] = await askToRead<{ head: string }>(link, { name: 'head', text: 'SELECT coalesce(max(position), 0) AS head FROM events.event' })
+    const [row] = await askToRead<{ head: string }>(link, {
+      name: 'head',
+      text: 'SELECT coalesce(max(position), 0) AS head FROM events.event',
+    })
     return BigInt(row?.head ?? 0)
   }
 

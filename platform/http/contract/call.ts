@@ -4,7 +4,10 @@ import type { Json } from '@fleet/domain/kernel/json'
 import type { ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** What is no JSON: by its media type. */
-export type OtherContent = { readonly description: string; readonly content: { readonly [mediaType: string]: { readonly schema: JSONSchema } } }
+export type OtherContent = {
+  readonly description: string
+  readonly content: { readonly [mediaType: string]: { readonly schema: JSONSchema } }
+}
 /** Nothing but the status, and perhaps headers. */
 export type NoContent = { readonly type: 'null'; readonly description: string }
 
@@ -25,7 +28,9 @@ export type Route = `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'} /api/${stri
 export type Calls = { readonly [route: Route]: Call }
 
 /** What a schema of ours cannot say: any JSON, and what the engine has types for. */
-type Opened = { deserialize: [{ pattern: { title: 'JSON' }; output: Json }, { pattern: { title: 'ServedForm' }; output: ServedForm }] }
+type Opened = {
+  deserialize: [{ pattern: { title: 'JSON' }; output: Json }, { pattern: { title: 'ServedForm' }; output: ServedForm }]
+}
 type Readonlies<T> = [Json] extends [T] ? T : { readonly [K in keyof T]: Readonlies<T[K]> }
 
 /** The type that a schema of an answer describes, not to be written to. */
@@ -36,13 +41,23 @@ export type ParamsOf<C> = Part<C, 'params'>
 export type QueryOf<C> = Part<C, 'querystring'>
 export type BodyOf<C> = Part<C, 'body'>
 
-type Answered<S, Other> = S extends OtherContent ? Other : S extends NoContent ? undefined : S extends JSONSchema ? Of<S> : never
-type AnswersOf<C extends Call, Other> = { [Status in keyof C['response']]: Answered<C['response'][Status], Other> }[keyof C['response']]
+type Answered<S, Other> = S extends OtherContent
+  ? Other
+  : S extends NoContent
+    ? undefined
+    : S extends JSONSchema
+      ? Of<S>
+      : never
+type AnswersOf<C extends Call, Other> = {
+  [Status in keyof C['response']]: Answered<C['response'][Status], Other>
+}[keyof C['response']]
 
 type Succeeds<Status> = Status extends number ? (`${Status}` extends `2${string}` ? Status : never) : never
 
 /** What the call answers when it succeeds: JSON, or undefined where there is nothing to say. */
-export type AnswerOf<C extends Call> = { [Status in Succeeds<keyof C['response']>]: Answered<C['response'][Status], never> }[Succeeds<keyof C['response']>]
+export type AnswerOf<C extends Call> = {
+  [Status in Succeeds<keyof C['response']>]: Answered<C['response'][Status], never>
+}[Succeeds<keyof C['response']>]
 
 /** What its handler may answer with. */
 export type ReplyOf<C extends Call> = AnswersOf<C, Buffer | string | Readable>

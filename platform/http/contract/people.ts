@@ -7,4 +7,8 @@ export const role = { type: 'string', enum: roles } as const
 export const roleOrNull = { type: ['string', 'null'], enum: [...roles, null] } as const
 
 /** A language that one of the forms speaks; of a mail, of an account's first link. */
-export const language = { type: 'string', maxLength: 35, description: 'a code such as `de`; one that no form speaks is refused' } as const
+export const language = {
+  type: 'string',
+  maxLength: 35,
+  description: 'a code such as `de`; one that no form speaks is refused',
+} as const

@@ -1,10 +1,18 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf, Route } from './call.ts'
 import { problems } from './problem.ts'
 
 type Asked<C extends Call> = FastifyRequest<{ Params: ParamsOf<C>; Querystring: QueryOf<C>; Body: BodyOf<C> }>
 type Handler<C extends Call> = (request: Asked<C>, reply: FastifyReply) => Promise<ReplyOf<C> | FastifyReply>
-type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'onSend'> & { readonly config: FastifyContextConfig }
+type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'onSend'> & {
+  readonly config: FastifyContextConfig
+}
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
 
@@ -33,6 +41,11 @@ function filledIn(url: string, parts: Readonly<Record<string, string>>): string 
 export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: Readonly<Record<string, string>> = {}) {
   return <R extends keyof C & Route>(route: R, options: Options, handler: NoInfer<Handler<C[R]>>): void => {
     const { response, ...call } = callOf(calls, route)
-    app.route<{ Params: ParamsOf<C[R]>; Querystring: QueryOf<C[R]>; Body: BodyOf<C[R]> }>({ ...options, ...splitRoute(filledIn(route, parts)), schema: { ...call, response: { ...response, ...problems } }, handler })
+    app.route<{ Params: ParamsOf<C[R]>; Querystring: QueryOf<C[R]>; Body: BodyOf<C[R]> }>({
+      ...options,
+      ...splitRoute(filledIn(route, parts)),
+      schema: { ...call, response: { ...response, ...problems } },
+      handler,
+    })
   }
 }

@@ -15,7 +15,11 @@ export const revision = { type: 'integer', minimum: 0, description: 'of the stre
 export const json = { title: 'JSON' } as const
 
 /** Where the log stands after a command; also in the cookie `position`, for which reads wait. */
-export const position = { type: 'string', pattern: '^[0-9]+$', description: 'of the log after this command; absent when nothing was stored' } as const
+export const position = {
+  type: 'string',
+  pattern: '^[0-9]+$',
+  description: 'of the log after this command; absent when nothing was stored',
+} as const
 
 /** The language of texts in the answer, instead of `Accept-Language`. */
 export const lang = { type: 'string' } as const
@@ -26,7 +30,8 @@ export const pageSize = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as cons
 export const listOf = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const
 
 /** Values by names that nobody can know before. */
-export const recordOf = <const S extends JSONSchema>(values: S) => ({ type: 'object', additionalProperties: values }) as const
+export const recordOf = <const S extends JSONSchema>(values: S) =>
+  ({ type: 'object', additionalProperties: values }) as const
 
 type Properties = { readonly [name: string]: JSONSchema }
 
@@ -34,7 +39,12 @@ type Properties = { readonly [name: string]: JSONSchema }
 export function closed<const R extends Properties>(required: R): Closed<R, object>
 export function closed<const R extends Properties, const O extends Properties>(required: R, optional: O): Closed<R, O>
 export function closed(required: Properties, optional: Properties = {}) {
-  return { type: 'object', additionalProperties: false, required: Object.keys(required), properties: { ...required, ...optional } } as const
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(required),
+    properties: { ...required, ...optional },
+  } as const
 }
 
 type Closed<R, O> = {
@@ -45,7 +55,9 @@ type Closed<R, O> = {
 }
 
 /** The same, or null. */
-export function orNull<const S extends { readonly type: string }>(schema: S): { readonly [K in keyof S]: K extends 'type' ? readonly [S['type'], 'null'] : S[K] }
+export function orNull<const S extends { readonly type: string }>(
+  schema: S,
+): { readonly [K in keyof S]: K extends 'type' ? readonly [S['type'], 'null'] : S[K] }
 export function orNull(schema: { readonly type: string }) {
   return { ...schema, type: [schema.type, 'null'] }
 }

@@ -5,7 +5,12 @@ import type { Counter, Counters } from './counters.ts'
 /** Something that may be done so often: `what` and `whose` name the counter. */
 export type Use = { readonly what: string; readonly whose: string; readonly limit: Limit; readonly amount?: number }
 
-const counterOf = ({ what, whose, limit, amount = 1 }: Use): Counter => ({ what, whose, seconds: limit.seconds ?? 0, amount })
+const counterOf = ({ what, whose, limit, amount = 1 }: Use): Counter => ({
+  what,
+  whose,
+  seconds: limit.seconds ?? 0,
+  amount,
+})
 
 /**
  * Counts what somebody does, before it is done; what is refused counts for nothing.
@@ -13,7 +18,9 @@ const counterOf = ({ what, whose, limit, amount = 1 }: Use): Counter => ({ what,
  */
 export async function use(counters: Counters, uses: readonly Use[]): Promise<void> {
   const counted = await counters.add(uses.map(counterOf))
-  const full = uses.map((one, place) => ({ ...one, ...(counted[place] ?? { count: 0, seconds: 0 }) })).find(({ count, limit }) => count > limit.most)
+  const full = uses
+    .map((one, place) => ({ ...one, ...(counted[place] ?? { count: 0, seconds: 0 }) }))
+    .find(({ count, limit }) => count > limit.most)
   if (full === undefined) return
   await counters.takeBack(uses.map(counterOf))
   reject(full.limit.beyond, { values: { limit: full.limit.most, seconds: full.seconds } })

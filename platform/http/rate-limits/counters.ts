@@ -13,7 +13,12 @@ export const countersMigration = {
 }
 
 /** What is counted, whose, and within how long. */
-export type Counter = { readonly what: string; readonly whose: string; readonly seconds: number; readonly amount?: number }
+export type Counter = {
+  readonly what: string
+  readonly whose: string
+  readonly seconds: number
+  readonly amount?: number
+}
 /** With what was just counted in it; `seconds` until it begins anew. */
 export type Counted = { readonly count: number; readonly seconds: number }
 
@@ -31,11 +36,14 @@ export type Counters = {
 type Row = { key: string; count: string; seconds: number }
 
 export function createCounters(pool: Pool, keys: MasterKeys): Counters {
-  const keyOf = ({ what, whose }: Counter) => createHmac('sha256', keys.naming).update(`counter\0${what}\0${whose}`).digest('base64url')
+  const keyOf = ({ what, whose }: Counter) =>
+    createHmac('sha256', keys.naming).update(`counter\0${what}\0${whose}`).digest('base64url')
   return {
     async add(counters) {
       // In one order, so that two at once never wait for each other.
-      const asked = counters.map((counter) => ({ ...counter, key: keyOf(counter) })).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      const asked = counters
+        .map((counter) => ({ ...counter, key: keyOf(counter) }))
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       const { rows } = await pool.query<Row>({
         name: 'counter-add',
         text: `
@@ -45,20 +53,32 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
             count = excluded.count + CASE WHEN known.ends_at <= now() THEN 0 ELSE known.count END,
             ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
           RETURNING key, count, ceil(extract(epoch FROM ends_at - now()))::int AS seconds`,
-        values: [asked.map(({ key }) => key), asked.map(({ seconds }) => seconds), asked.map(({ amount = 1 }) => amount)],
+        values: [
+          asked.map(({ key }) => key),
+          asked.map(({ seconds }) => seconds),
+          asked.map(({ amount = 1 }) => amount),
+        ],
       })
-      const found = new Map(rows.map(({ key, count, seconds }) => [key, { count: Number(count), seconds: Math.max(1, seconds) }]))
+      const found = new Map(
+        rows.map(({ key, count, seconds }) => [key, { count: Number(count), seconds: Math.max(1, seconds) }]),
+      )
       return counters.map((counter) => found.get(keyOf(counter)) ?? { count: 0, seconds: 1 })
     },
     // One row at a time: nothing that adds in its own order ever waits for this.
     async takeBack(counters) {
-      for (const counter of counters) await pool.query('UPDATE web.counter SET count = greatest(0, count - $2) WHERE key = $1', [keyOf(counter), counter.amount ?? 1])
+      for (const counter of counters)
+        await pool.query('UPDATE web.counter SET count = greatest(0, count - $2) WHERE key = $1', [
+          keyOf(counter),
+          counter.amount ?? 1,
+        ])
     },
     async clear(counters) {
       for (const counter of counters) await pool.query('DELETE FROM web.counter WHERE key = $1', [keyOf(counter)])
     },
     async sweep() {
-      await pool.query('DELETE FROM web.counter WHERE key IN (SELECT key FROM web.counter WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)')
+      await pool.query(
+        'DELETE FROM web.counter WHERE key IN (SELECT key FROM web.counter WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)',
+      )
     },
   }
 }

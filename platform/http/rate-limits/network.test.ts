@@ -19,17 +19,25 @@ describe('one address', () => {
   ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
 
   it('is the same for all that share 64 bits, and another for all that do not', () => {
-    fc.assert(fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
-      const bits = (address: string) => new URL(`http://[${address}]`).hostname
-      const first64 = (address: string) => {
-        const [head = '', tail] = bits(address).slice(1, -1).split('::')
-        const start = head === '' ? [] : head.split(':')
-        const end = tail === undefined || tail === '' ? [] : tail.split(':')
-        return [...start, ...Array.from({ length: tail === undefined ? 0 : 8 - start.length - end.length }, () => '0'), ...end].slice(0, 4).join(':')
-      }
-      const isMapped = (address: string) => /^\[::ffff:[0-9a-f]+:[0-9a-f]+\]$/.test(bits(address))
-      fc.pre(!isMapped(one) && !isMapped(other))
-      expect(networkOf(one) === networkOf(other)).toBe(first64(one) === first64(other))
-    }))
+    fc.assert(
+      fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
+        const bits = (address: string) => new URL(`http://[${address}]`).hostname
+        const first64 = (address: string) => {
+          const [head = '', tail] = bits(address).slice(1, -1).split('::')
+          const start = head === '' ? [] : head.split(':')
+          const end = tail === undefined || tail === '' ? [] : tail.split(':')
+          return [
+            ...start,
+            ...Array.from({ length: tail === undefined ? 0 : 8 - start.length - end.length }, () => '0'),
+            ...end,
+          ]
+            .slice(0, 4)
+            .join(':')
+        }
+        const isMapped = (address: string) => /^\[::ffff:[0-9a-f]+:[0-9a-f]+\]$/.test(bits(address))
+        fc.pre(!isMapped(one) && !isMapped(other))
+        expect(networkOf(one) === networkOf(other)).toBe(first64(one) === first64(other))
+      }),
+    )
   })
 })

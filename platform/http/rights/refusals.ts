@@ -7,11 +7,16 @@ import { statusOfCode } from '../errors.ts'
 const steps = ['session.notRecent', 'session.secondFactorMissing']
 
 /** What a signed-in person was turned away from; undefined: nothing, or nobody was signed in. */
-export function refusalOf({ session, routeOptions: { config } }: FastifyRequest, error: unknown): Omit<AccessRefused['data'], 'attempts'> | undefined {
+export function refusalOf(
+  { session, routeOptions: { config } }: FastifyRequest,
+  error: unknown,
+): Omit<AccessRefused['data'], 'attempts'> | undefined {
   if (!(error instanceof Rejection) || steps.includes(error.code)) return undefined
   const status = statusOfCode[error.code]
   // A thing of somebody's that is not there looks like one that is not for this person.
   const kind = status === 403 ? 'denied' : status === 404 && config.of !== undefined ? 'hidden' : undefined
   const { account } = session
-  return kind === undefined || account === undefined ? undefined : { accountId: account.id, kind, right: config.right ?? 'open' }
+  return kind === undefined || account === undefined
+    ? undefined
+    : { accountId: account.id, kind, right: config.right ?? 'open' }
 }

@@ -24,7 +24,9 @@ export type Subject<Found> = {
   /** @throws Rejection its `missing`, or access.denied */
   readonly check: (asked: Asked) => Promise<void>
   /** A handler of a route that says `of` this subject. */
-  readonly given: <R extends FastifyRequest, T>(handler: (request: R, reply: FastifyReply, found: Found) => T) => (request: R, reply: FastifyReply) => T
+  readonly given: <R extends FastifyRequest, T>(
+    handler: (request: R, reply: FastifyReply, found: Found) => T,
+  ) => (request: R, reply: FastifyReply) => T
 }
 
 export function subject<Found>({ see, missing, find, belongingOf }: Named<Found>): Subject<Found> {
@@ -82,7 +84,13 @@ export type RouteContract = {
 }
 
 /** @throws Rejection session.notRecent with how the session's person signed in, for whoever asks again */
-function checkRecent({ session: { proof }, body, routeOptions: { config: { needsRecentSignIn } } }: FastifyRequest): void {
+function checkRecent({
+  session: { proof },
+  body,
+  routeOptions: {
+    config: { needsRecentSignIn },
+  },
+}: FastifyRequest): void {
   if (needsRecentSignIn === undefined || isRecent(proof, new Date())) return
   const named = typeof body === 'object' && body !== null ? Object.keys(body) : []
   if (needsRecentSignIn === true || needsRecentSignIn.some((field) => named.includes(field))) {
@@ -94,12 +102,22 @@ function checkRecent({ session: { proof }, body, routeOptions: { config: { needs
  * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
  * not do, or not yet. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
  */
-export function registerRights(app: FastifyInstance, { demandsSecondFactor }: { demandsSecondFactor: boolean }): readonly RouteContract[] {
+export function registerRights(
+  app: FastifyInstance,
+  { demandsSecondFactor }: { demandsSecondFactor: boolean },
+): readonly RouteContract[] {
   const routes: RouteContract[] = []
   app.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!/^\/api(\/|$)/.test(url)) return
     if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
-    routes.push({ method: String(method), url, schema, right: config.right, isOfSubject: config.of !== undefined, reads: config.reads ?? [] })
+    routes.push({
+      method: String(method),
+      url,
+      schema,
+      right: config.right,
+      isOfSubject: config.of !== undefined,
+      reads: config.reads ?? [],
+    })
   })
   app.addHook('preValidation', async (request) => {
     const { right = 'open', of, outside, behindPreview, beforeSecondFactor } = request.routeOptions.config

@@ -31,7 +31,10 @@ export function writeOwnCookies(app: FastifyInstance, publicUrl: string): void {
     const set = reply.getHeader('set-cookie')
     if (set !== undefined) {
       void reply.removeHeader('set-cookie')
-      void reply.header('set-cookie', [set].flat().map((line) => hostOnly(String(line))))
+      void reply.header(
+        'set-cookie',
+        [set].flat().map((line) => hostOnly(String(line))),
+      )
     }
     done()
   })

@@ -19,6 +19,15 @@ export function isRecent(proof: Proof | undefined, now: Date): boolean {
 }
 
 /** Whether a second factor is demanded of the session's person that was never proved; a session that says nothing lacks it. */
-export function lacksSecondFactor({ session: { account, proof } }: Pick<FastifyRequest, 'session'>, demanded: boolean): boolean {
-  return demanded && account !== undefined && isStaffRole(account.role) && proof?.method !== 'identity-provider' && proof?.secondFactor !== true
+export function lacksSecondFactor(
+  { session: { account, proof } }: Pick<FastifyRequest, 'session'>,
+  demanded: boolean,
+): boolean {
+  return (
+    demanded &&
+    account !== undefined &&
+    isStaffRole(account.role) &&
+    proof?.method !== 'identity-provider' &&
+    proof?.secondFactor !== true
+  )
 }

@@ -9,7 +9,15 @@ export const longestSessionMs = 7 * 24 * hour
 export const touchEveryMs = 60_000
 
 /** When a session ends that is not seen again: after 8 hours (staff) or 24, and 7 days after signing in at the latest. */
-export function expiryOf({ role, signedInAt, lastSeenAt }: { role: Role | undefined; signedInAt: Date; lastSeenAt: Date }): Date {
+export function expiryOf({
+  role,
+  signedInAt,
+  lastSeenAt,
+}: {
+  role: Role | undefined
+  signedInAt: Date
+  lastSeenAt: Date
+}): Date {
   const idleMs = (isStaffRole(role) ? 8 : 24) * hour
   return new Date(Math.min(signedInAt.getTime() + longestSessionMs, lastSeenAt.getTime() + idleMs))
 }

@@ -21,6 +21,7 @@ const systems: readonly [RegExp, string][] = [
 
 /** What a person recognises a device by; null for what the user agent does not say. The user agent itself is not kept. */
 export function deviceOf(userAgent: string | undefined): Device {
-  const named = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test((userAgent ?? '').slice(0, 500)))?.[1] ?? null
+  const named = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test((userAgent ?? '').slice(0, 500)))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }
 }

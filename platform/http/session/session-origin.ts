@@ -16,6 +16,7 @@ export function originCheck(publicUrl: string): (request: Pick<FastifyRequest, '
     const from = headers.origin ?? headers.referer
     if (from !== undefined && !own.includes(originOf(from))) reject('access.foreignOrigin')
     const site = headers['sec-fetch-site']
-    if (from === undefined && site !== undefined && site !== 'same-origin' && site !== 'none') reject('access.foreignOrigin')
+    if (from === undefined && site !== undefined && site !== 'same-origin' && site !== 'none')
+      reject('access.foreignOrigin')
   }
 }

@@ -25,7 +25,7 @@ export async function sealFits(keys: MasterKeys, session: StoredSession): Promis
 
 /** After a rotation of keys: seals every session with the key of now, and ends those that do not fit theirs. Answers how many. */
 export async function resealSessions(pool: Pool, keys: MasterKeys, batch = 200): Promise<number> {
-  for (let done = 0; ; ) {
+  for (let done = 0; ;) {
     const sessions = await findSessionsSealedOtherwise(pool, keys.current('sessions').id, batch)
     for (const session of sessions) {
       if (await sealFits(keys, session)) await replaceSeal(pool, session, sealSession(keys, session))

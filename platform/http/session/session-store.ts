@@ -13,7 +13,16 @@ import type { StoredSession } from './session-table.ts'
 import type { SessionPlace } from './session-watch.ts'
 import { watchSessions } from './session-watch.ts'
 import {
-  deleteSession, deleteSessionsOf, findSession, findSessionsOf, insertSession, news, newsChannel, sweepSessions, touchSession, updateSession,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  findSessionsOf,
+  insertSession,
+  news,
+  newsChannel,
+  sweepSessions,
+  touchSession,
+  updateSession,
 } from './session-table.ts'
 
 export type ListedSession = {
@@ -80,7 +89,10 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
     for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
   }
 
-  const watches = watchSessions((sidHash) => findSession(pool, sidHash), (error) => log(`open connections of ended sessions: ${faultName(error)}`))
+  const watches = watchSessions(
+    (sidHash) => findSession(pool, sidHash),
+    (error) => log(`open connections of ended sessions: ${faultName(error)}`),
+  )
 
   function heard(matches: (session: SessionPlace) => boolean): void {
     forget(matches)
@@ -89,7 +101,8 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
 
   const listener = listening.listenFor({
     channel: newsChannel,
-    onNews: (payload) => heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
+    onNews: (payload) =>
+      heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
     onDoubt: () => heard(() => true),
   })
 
@@ -123,15 +136,26 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
   /** Says that it was seen, at most once a minute; nobody waits for it. */
   function touch(session: OpenedSession, now: Date): void {
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
-    const seen = { ...session, lastSeenAt: now, expiresAt: expiryOf({ role: session.restored.account.role, signedInAt: session.signedInAt, lastSeenAt: now }) }
+    const seen = {
+      ...session,
+      lastSeenAt: now,
+      expiresAt: expiryOf({ role: session.restored.account.role, signedInAt: session.signedInAt, lastSeenAt: now }),
+    }
     if (recent.has(session.sidHash)) recent.set(session.sidHash, seen)
-    touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) => log(`a session could not be touched: ${faultName(error)}`))
+    touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) =>
+      log(`a session could not be touched: ${faultName(error)}`),
+    )
   }
 
   /** What the session holds, null when it is over. */
   function restoredNow(session: OpenedSession | undefined) {
     const now = new Date()
-    if (session === undefined || session.expiresAt <= now || session.signedInAt.getTime() + longestSessionMs <= now.getTime()) return null
+    if (
+      session === undefined ||
+      session.expiresAt <= now ||
+      session.signedInAt.getTime() + longestSessionMs <= now.getTime()
+    )
+      return null
     touch(session, now)
     return session.restored
   }
@@ -141,7 +165,10 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
       const key = hashed(sid)
       const remembered = listener.listening() ? recent.get(key) : undefined
       if (remembered !== undefined) return done(null, restoredNow(remembered))
-      readOnce(key).then((session) => done(null, restoredNow(session)), (error: unknown) => done(fault(error), null))
+      readOnce(key).then(
+        (session) => done(null, restoredNow(session)),
+        (error: unknown) => done(fault(error), null),
+      )
     },
     set(sid, { account, signedInAt, device, preview, proof, stored }, done) {
       // A new id before anybody signed in under it: nothing to keep.
@@ -152,17 +179,25 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
       const since = signedInAt === undefined ? now : new Date(signedInAt)
       const about = { sidHash, content, accountId: account.id, accountRevision: account.revision, signedInAt: since }
       const session = {
-        ...about, lastSeenAt: now, seal: sealSession(keys, about),
+        ...about,
+        lastSeenAt: now,
+        seal: sealSession(keys, about),
         expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
       }
       forget((known) => known.sidHash === sidHash)
       const kept = stored ? updateSession(pool, session) : insertSession(pool, session, mostOfAccount)
-      kept.then(() => done(), (error: unknown) => done(fault(error)))
+      kept.then(
+        () => done(),
+        (error: unknown) => done(fault(error)),
+      )
     },
     destroy(sid, done) {
       const sidHash = hashed(sid)
       forget((known) => known.sidHash === sidHash)
-      deleteSession(pool, sidHash).then(() => done(), (error: unknown) => done(fault(error)))
+      deleteSession(pool, sidHash).then(
+        () => done(),
+        (error: unknown) => done(fault(error)),
+      )
     },
   }
 
@@ -175,13 +210,15 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
     },
     async list(accountId, sid) {
       const current = hashed(sid)
-      return (await findSessionsOf(pool, accountId, new Date())).map(({ id, sidHash, content, signedInAt, lastSeenAt }) => ({
-        id,
-        createdAt: signedInAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        device: JSON.parse(content).device ?? { browser: null, system: null },
-        current: sidHash === current,
-      }))
+      return (await findSessionsOf(pool, accountId, new Date())).map(
+        ({ id, sidHash, content, signedInAt, lastSeenAt }) => ({
+          id,
+          createdAt: signedInAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+          device: JSON.parse(content).device ?? { browser: null, system: null },
+          current: sidHash === current,
+        }),
+      )
     },
     watch(sid, accountId, onEnd) {
       return watches.watch({ sidHash: hashed(sid), accountId, onEnd })

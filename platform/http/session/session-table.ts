@@ -43,9 +43,21 @@ export type StoredSession = {
 
 export const newsChannel = 'session'
 /** What is told to every process: a session changed or ended, or all of an account did. */
-export const news = { session: (sidHash: string) => `session ${sidHash}`, account: (accountId: string) => `account ${accountId}` }
+export const news = {
+  session: (sidHash: string) => `session ${sidHash}`,
+  account: (accountId: string) => `account ${accountId}`,
+}
 
-type Row = { sid_hash: string; account_id: string; content: string; seal: string; signed_in_at: Date; account_revision: number; last_seen_at: Date; expires_at: Date }
+type Row = {
+  sid_hash: string
+  account_id: string
+  content: string
+  seal: string
+  signed_in_at: Date
+  account_revision: number
+  last_seen_at: Date
+  expires_at: Date
+}
 
 const stored = (row: Row): StoredSession => ({
   sidHash: row.sid_hash,
@@ -58,10 +70,15 @@ const stored = (row: Row): StoredSession => ({
   expiresAt: row.expires_at,
 })
 
-const columns = 'sid_hash, account_id, session::text AS content, seal, signed_in_at, account_revision, last_seen_at, expires_at'
+const columns =
+  'sid_hash, account_id, session::text AS content, seal, signed_in_at, account_revision, last_seen_at, expires_at'
 
 export async function findSession(pool: Pool, sidHash: string): Promise<StoredSession | undefined> {
-  const { rows } = await pool.query<Row>({ name: 'session-find', text: `SELECT ${columns} FROM web.session WHERE sid_hash = $1`, values: [sidHash] })
+  const { rows } = await pool.query<Row>({
+    name: 'session-find',
+    text: `SELECT ${columns} FROM web.session WHERE sid_hash = $1`,
+    values: [sidHash],
+  })
   return rows[0] === undefined ? undefined : stored(rows[0])
 }
 
@@ -89,7 +106,16 @@ export async function insertSession(pool: Pool, session: StoredSession, most: nu
       `INSERT INTO web.session (sid_hash, account_id, session, signed_in_at, account_revision, last_seen_at, expires_at, seal)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8
        WHERE NOT EXISTS (SELECT FROM web.session_revocation WHERE account_id = $2 AND account_revision > $5)`,
-      [session.sidHash, session.accountId, session.content, session.signedInAt, session.accountRevision, session.lastSeenAt, session.expiresAt, session.seal],
+      [
+        session.sidHash,
+        session.accountId,
+        session.content,
+        session.signedInAt,
+        session.accountRevision,
+        session.lastSeenAt,
+        session.expiresAt,
+        session.seal,
+      ],
     )
     const { rows } = await client.query<{ sid_hash: string }>(
       `DELETE FROM web.session WHERE sid_hash IN (
@@ -97,12 +123,16 @@ export async function insertSession(pool: Pool, session: StoredSession, most: nu
        RETURNING sid_hash`,
       [session.accountId, session.sidHash, most - 1],
     )
-    for (const { sid_hash: ended } of rows) await client.query('SELECT pg_notify($1, $2)', [newsChannel, news.session(ended)])
+    for (const { sid_hash: ended } of rows)
+      await client.query('SELECT pg_notify($1, $2)', [newsChannel, news.session(ended)])
   })
 }
 
 /** Changes what a session holds; one that has ended stays ended. */
-export async function updateSession(pool: Pool, { sidHash, content, seal }: Pick<StoredSession, 'sidHash' | 'content' | 'seal'>): Promise<void> {
+export async function updateSession(
+  pool: Pool,
+  { sidHash, content, seal }: Pick<StoredSession, 'sidHash' | 'content' | 'seal'>,
+): Promise<void> {
   await pool.query(
     `WITH changed AS (UPDATE web.session SET session = $2, seal = $4 WHERE sid_hash = $1 RETURNING 1)
      SELECT pg_notify('${newsChannel}', $3) FROM changed`,
@@ -111,10 +141,15 @@ export async function updateSession(pool: Pool, { sidHash, content, seal }: Pick
 }
 
 /** Was seen again, unless another process has said so already. */
-export async function touchSession(pool: Pool, { sidHash, lastSeenAt, expiresAt }: StoredSession, before: Date): Promise<void> {
-  await pool.query('UPDATE web.session SET last_seen_at = $2, expires_at = $3 WHERE sid_hash = $1 AND last_seen_at <= $4', [
-    sidHash, lastSeenAt, expiresAt, before,
-  ])
+export async function touchSession(
+  pool: Pool,
+  { sidHash, lastSeenAt, expiresAt }: StoredSession,
+  before: Date,
+): Promise<void> {
+  await pool.query(
+    'UPDATE web.session SET last_seen_at = $2, expires_at = $3 WHERE sid_hash = $1 AND last_seen_at <= $4',
+    [sidHash, lastSeenAt, expiresAt, before],
+  )
 }
 
 export async function deleteSession(pool: Pool, sidHash: string): Promise<void> {
@@ -157,11 +192,18 @@ export async function sweepSessions(pool: Pool, now: Date): Promise<void> {
 
 /** Sessions whose seal another key than this one made. */
 export async function findSessionsSealedOtherwise(pool: Pool, keyId: string, most: number): Promise<StoredSession[]> {
-  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM web.session WHERE NOT starts_with(seal, $1) LIMIT $2`, [`${keyId}.`, most])
+  const { rows } = await pool.query<Row>(
+    `SELECT ${columns} FROM web.session WHERE NOT starts_with(seal, $1) LIMIT $2`,
+    [`${keyId}.`, most],
+  )
   return rows.map(stored)
 }
 
 /** Another seal for the same session, unless it was written meanwhile. */
-export async function replaceSeal(pool: Pool, { sidHash, seal }: Pick<StoredSession, 'sidHash' | 'seal'>, anew: string): Promise<void> {
+export async function replaceSeal(
+  pool: Pool,
+  { sidHash, seal }: Pick<StoredSession, 'sidHash' | 'seal'>,
+  anew: string,
+): Promise<void> {
   await pool.query('UPDATE web.session SET seal = $3 WHERE sid_hash = $1 AND seal = $2', [sidHash, seal, anew])
 }

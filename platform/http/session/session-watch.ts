@@ -9,7 +9,10 @@ export type SessionWatches = {
 }
 
 /** For what stays open longer than a request: it ends with the session, in whichever process that is. */
-export function watchSessions(find: (sidHash: string) => Promise<object | undefined>, onError: (error: unknown) => void): SessionWatches {
+export function watchSessions(
+  find: (sidHash: string) => Promise<object | undefined>,
+  onError: (error: unknown) => void,
+): SessionWatches {
   const watched = new Set<Watched>()
 
   async function tellEnded(sessions: readonly Watched[]): Promise<void> {

@@ -56,14 +56,22 @@ function previewActor({ id }: SignedIn, role: PreviewedRole): Actor {
 
 /** The account as it acts for itself. */
 export function actorOfAccount({ id, role, agentId, member }: Omit<SignedIn, 'revision'>): Actor {
-  return { id, role: role ?? 'none', ...(agentId === undefined ? {} : { agentId }), ...(member === undefined ? {} : { member }) }
+  return {
+    id,
+    role: role ?? 'none',
+    ...(agentId === undefined ? {} : { agentId }),
+    ...(member === undefined ? {} : { member }),
+  }
 }
 
 /** What a session holds of an account. */
 export function signedInAs({ accountId: id, role, agentId, memberOf }: PresentAccount, revision: number): SignedIn {
   return {
-    id, revision,
-    ...(role === undefined ? {} : { role }), ...(agentId === undefined ? {} : { agentId }), ...(memberOf === undefined ? {} : { member: true }),
+    id,
+    revision,
+    ...(role === undefined ? {} : { role }),
+    ...(agentId === undefined ? {} : { agentId }),
+    ...(memberOf === undefined ? {} : { member: true }),
   }
 }
 
@@ -81,17 +89,33 @@ export function agencyOf({ agentId }: Actor): string {
 }
 
 /** Signs in: a new session under a new id; the one before, whosever it was, ends. */
-export async function beginSession(request: FastifyRequest, account: SignedIn, proof: Proof | undefined): Promise<void> {
+export async function beginSession(
+  request: FastifyRequest,
+  account: SignedIn,
+  proof: Proof | undefined,
+): Promise<void> {
   await request.session.regenerate()
   const device = deviceOf(request.headers['user-agent'])
-  Object.assign(request.session, { account, signedInAt: new Date().toISOString(), device, ...(proof === undefined ? {} : { proof }) })
+  Object.assign(request.session, {
+    account,
+    signedInAt: new Date().toISOString(),
+    device,
+    ...(proof === undefined ? {} : { proof }),
+  })
 }
 
 /** The same sign-in goes on under a new id, with what the account may and was proved by now. */
-export async function renewSession(request: FastifyRequest, account: SignedIn, proof = request.session.proof): Promise<void> {
+export async function renewSession(
+  request: FastifyRequest,
+  account: SignedIn,
+  proof = request.session.proof,
+): Promise<void> {
   const { signedInAt, preview } = request.session
   await beginSession(request, account, proof)
-  Object.assign(request.session, { ...(signedInAt === undefined ? {} : { signedInAt }), ...(preview === undefined ? {} : { preview }) })
+  Object.assign(request.session, {
+    ...(signedInAt === undefined ? {} : { signedInAt }),
+    ...(preview === undefined ? {} : { preview }),
+  })
 }
 
 /** Sessions by cookie; unsafe methods check the origin. The table decides when a session ends; the cookie outlives it. */
@@ -108,9 +132,12 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
     cookie: { httpOnly: true, sameSite: 'lax', secure: false, path: '/', maxAge: longestSessionMs },
   })
   writeOwnCookies(app, config.publicUrl)
-  const sweeping = setInterval(() => {
-    sessions.sweep().catch((error: unknown) => app.log.warn(error))
-  }, 10 * 60 * 1000)
+  const sweeping = setInterval(
+    () => {
+      sessions.sweep().catch((error: unknown) => app.log.warn(error))
+    },
+    10 * 60 * 1000,
+  )
   sweeping.unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
   const checkOrigin = originCheck(config.publicUrl)

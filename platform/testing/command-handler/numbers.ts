@@ -13,11 +13,18 @@ export const numbers: Decider<Numbers, TakeNumber, ReferenceTaken> = {
   evolve: ({ sum, count }, { data }) => ({ sum: sum + data.number, count: count + 1 }),
   decide({ sum }, { data: { number, times = 1, most = Infinity } }) {
     if (sum + number > most) reject('limits.registrations')
-    const taken: ReferenceTaken = { type: 'ReferenceTaken', data: { year: 2030, number, submissionId: 'a registration' } }
+    const taken: ReferenceTaken = {
+      type: 'ReferenceTaken',
+      data: { year: 2030, number, submissionId: 'a registration' },
+    }
     return number === 0 ? [] : Array.from({ length: times }, () => taken)
   },
 }
 
 export function take(commandId: string, data: TakeNumber['data']): TakeNumber {
-  return { type: 'TakeNumber', data, meta: { commandId, actor: { id: 'account-1', role: 'admin' }, now: '2030-01-10T08:00:00Z' } }
+  return {
+    type: 'TakeNumber',
+    data,
+    meta: { commandId, actor: { id: 'account-1', role: 'admin' }, now: '2030-01-10T08:00:00Z' },
+  }
 }

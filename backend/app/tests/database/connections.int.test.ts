@@ -32,15 +32,24 @@ async function atWork(people: readonly Person[]): Promise<Record<string, number>
   const peak: Record<string, number> = {}
   const ids: string[] = []
   for (const person of people) ids.push((await person.call('POST', '/api/submissions', {})).json().id)
-  const work = people.flatMap((person, index) => Array.from({ length: 8 }, async (_, round) => {
-    const id = ids[index]
-    const answers = await Promise.all([
-      person.call('PATCH', `/api/submissions/${id}`, { firstName: `Walter ${round}` }),
-      ...['/api/submissions', '/api/stats', '/api/access-log', '/api/auth/sessions', '/api/invitations', `/api/submissions/${id}/history`].map((url) => person.call('GET', url)),
-      person.call('POST', '/api/invitations', { roleType: 'guest' }),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 400)).toEqual([])
-  }))
+  const work = people.flatMap((person, index) =>
+    Array.from({ length: 8 }, async (_, round) => {
+      const id = ids[index]
+      const answers = await Promise.all([
+        person.call('PATCH', `/api/submissions/${id}`, { firstName: `Walter ${round}` }),
+        ...[
+          '/api/submissions',
+          '/api/stats',
+          '/api/access-log',
+          '/api/auth/sessions',
+          '/api/invitations',
+          `/api/submissions/${id}/history`,
+        ].map((url) => person.call('GET', url)),
+        person.call('POST', '/api/invitations', { roleType: 'guest' }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 400)).toEqual([])
+    }),
+  )
   let busy = true
   const watching = (async () => {
     while (busy) for (const [name, count] of Object.entries(await open())) peak[name] = Math.max(peak[name] ?? 0, count)
@@ -52,7 +61,8 @@ async function atWork(people: readonly Person[]): Promise<Record<string, number>
   return peak
 }
 
-const bounds = (times: (of: Connections) => number) => Object.values(connections).map((of): [string, number] => [of.name, of.most * times(of)])
+const bounds = (times: (of: Connections) => number) =>
+  Object.values(connections).map((of): [string, number] => [of.name, of.most * times(of)])
 const within = (peak: Record<string, number>, times: (of: Connections) => number) => {
   const most = Object.fromEntries(bounds(times))
   expect(Object.keys(peak).filter((name) => most[name] === undefined)).toEqual([])
@@ -65,7 +75,11 @@ describe('connections to Postgres', () => {
     within(peak, () => 1)
     expect(sum(peak)).toBeLessThanOrEqual(mostConnections('all'))
     // All kinds are there, so that none is counted for nothing.
-    expect(Object.keys(peak).toSorted()).toEqual(Object.values(connections).map(({ name }) => name).toSorted())
+    expect(Object.keys(peak).toSorted()).toEqual(
+      Object.values(connections)
+        .map(({ name }) => name)
+        .toSorted(),
+    )
   }, 60_000)
 
   it('of three processes on one database are as many times those, and what one writes the others show', async () => {
@@ -73,14 +87,22 @@ describe('connections to Postgres', () => {
       const { config } = api.application.services
       web.push(await heldApplication({ ...config, process: 'web', adminPassword: undefined }, api.databaseUrl))
     }
-    const people = await Promise.all(web.map((application) => peopleOf(application).signedIn(api.application.services.config.adminEmail, adminPassword)))
+    const people = await Promise.all(
+      web.map((application) =>
+        peopleOf(application).signedIn(api.application.services.config.adminEmail, adminPassword),
+      ),
+    )
     const peak = await atWork([api.admin, ...people])
     within(peak, ({ notInWeb }: Connections) => (notInWeb ? 1 : 3))
     expect(sum(peak)).toBeLessThanOrEqual(mostConnections('all') + 2 * mostConnections('web'))
 
     const [one, other] = people
     const { id, position } = (await one?.call('POST', '/api/submissions', {}))?.json() ?? {}
-    const list = await other?.inject({ method: 'GET', url: '/api/submissions', headers: { cookie: `${await cookiesOf(other)}; position=${position}` } })
+    const list = await other?.inject({
+      method: 'GET',
+      url: '/api/submissions',
+      headers: { cookie: `${await cookiesOf(other)}; position=${position}` },
+    })
     expect([list?.headers['x-read-behind'], list?.json()[0].id]).toEqual([undefined, id])
   }, 120_000)
 })
@@ -88,6 +110,9 @@ describe('connections to Postgres', () => {
 /** Of a new sign-in of the same person at the same process. */
 async function cookiesOf(person: Person): Promise<string> {
   const { config } = api.application.services
-  const signedIn = await person.call('POST', '/api/auth/login-password', { email: config.adminEmail, password: adminPassword })
+  const signedIn = await person.call('POST', '/api/auth/login-password', {
+    email: config.adminEmail,
+    password: adminPassword,
+  })
   return signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

@@ -50,7 +50,9 @@ const tables: Readonly<Record<DatabasePart, readonly string[]>> = {
 
 describe('the role that appends events', () => {
   it('reads and appends them', async () => {
-    expect(await ask(addresses.events, 'select count(*)::int as events from events.event')).toEqual([{ events: expect.any(Number) }])
+    expect(await ask(addresses.events, 'select count(*)::int as events from events.event')).toEqual([
+      { events: expect.any(Number) },
+    ])
     expect(await application.services.store.head()).toBeGreaterThan(0n)
   })
 
@@ -69,10 +71,14 @@ describe('the role that appends events', () => {
 })
 
 describe('every role of the application', () => {
-  it.each(databaseParts.flatMap((part) => databaseParts.filter((other) => other !== part).map((other) => [part, other] as const)))(
-    '%s has nothing of what %s has', async (part, other) => {
-      for (const table of tables[other]) await expect(ask(addresses[part], `select * from ${table}`)).rejects.toMatchObject(denied)
-    })
+  it.each(
+    databaseParts.flatMap((part) =>
+      databaseParts.filter((other) => other !== part).map((other) => [part, other] as const),
+    ),
+  )('%s has nothing of what %s has', async (part, other) => {
+    for (const table of tables[other])
+      await expect(ask(addresses[part], `select * from ${table}`)).rejects.toMatchObject(denied)
+  })
 
   it.each(databaseParts)('%s has its own, and changes no table', async (part) => {
     for (const table of tables[part]) {
@@ -82,33 +88,65 @@ describe('every role of the application', () => {
   })
 
   it('is no superuser, makes no roles and databases, and is nobody else', async () => {
-    const roles = await ask(postgres.superuserUrl, `
+    const roles = await ask(
+      postgres.superuserUrl,
+      `
       select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
         (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships
-      from pg_roles where starts_with(rolname, 'postgres_')`)
+      from pg_roles where starts_with(rolname, 'postgres_')`,
+    )
     expect(roles).toHaveLength(databaseParts.length)
     for (const role of roles) {
-      expect(role).toEqual({ rolname: expect.any(String), rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false, rolreplication: false, memberships: 0 })
+      expect(role).toEqual({
+        rolname: expect.any(String),
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolbypassrls: false,
+        rolreplication: false,
+        memberships: 0,
+      })
     }
   })
 
   it('serves alone: while the application runs, neither the owner nor a superuser is connected', async () => {
-    const connected = await ask(postgres.superuserUrl, `
-      select distinct usename from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by usename`)
-    expect(connected.map(({ usename }) => usename)).toEqual(['postgres_events', 'postgres_reads', 'postgres_service', 'postgres_vault'])
+    const connected = await ask(
+      postgres.superuserUrl,
+      `
+      select distinct usename from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by usename`,
+    )
+    expect(connected.map(({ usename }) => usename)).toEqual([
+      'postgres_events',
+      'postgres_reads',
+      'postgres_service',
+      'postgres_vault',
+    ])
   })
 })
 
 describe('the owner', () => {
   it('is no superuser', async () => {
-    expect(await ask(addresses.owner, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }])
+    expect(await ask(addresses.owner, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ])
   })
 
   it.each([
-    ['may not make roles', () => addresses.service, /permission denied.*: its user has to own the database and to be allowed to make roles \(CREATEROLE\) \(DATABASE_URL\)$/],
-    ['has no password', () => Object.assign(new URL(addresses.owner), { password: '' }).href, /the address has no password.* \(DATABASE_URL\)$/],
+    [
+      'may not make roles',
+      () => addresses.service,
+      /permission denied.*: its user has to own the database and to be allowed to make roles \(CREATEROLE\) \(DATABASE_URL\)$/,
+    ],
+    [
+      'has no password',
+      () => Object.assign(new URL(addresses.owner), { password: '' }).href,
+      /the address has no password.* \(DATABASE_URL\)$/,
+    ],
   ])('that %s is told so in one line', async (_, address, line) => {
-    await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(line) })
+    await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({
+      name: 'ConfigurationError',
+      message: expect.stringMatching(line),
+    })
   })
 
   it('rebuilds read models that are read and projected as before', async () => {
@@ -119,10 +157,16 @@ describe('the owner', () => {
   })
 
   it('takes over what the superuser made in a data folder of an earlier version', async () => {
-    await ask(postgres.superuserUrl, 'create schema older; create table older.kept (value integer); create function older.seven() returns integer language sql as $$ select 7 $$')
+    await ask(
+      postgres.superuserUrl,
+      'create schema older; create table older.kept (value integer); create function older.seven() returns integer language sql as $$ select 7 $$',
+    )
     await postgres.stop()
     postgres = await startEmbeddedPostgres({ dataDir, port: Number(new URL(postgres.url).port) })
-    await ask(addresses.owner, 'insert into older.kept values (older.seven()); alter table older.kept add column more text')
+    await ask(
+      addresses.owner,
+      'insert into older.kept values (older.seven()); alter table older.kept add column more text',
+    )
     expect(await ask(addresses.owner, 'select value from older.kept')).toEqual([{ value: 7 }])
     await ask(addresses.owner, 'drop schema older cascade')
   })

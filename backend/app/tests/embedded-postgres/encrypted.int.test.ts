@@ -16,9 +16,14 @@ beforeAll(async () => {
   // The folder of its data, into which the certificate goes, is made by a first start.
   await (await startEmbeddedPostgres({ dataDir })).stop()
   for (const name of ['right', 'other']) {
-    expect(await ensureCertificates(path.join(dataDir, name), [{ name: 'server', subject: 'postgres', hosts: ['127.0.0.1'], owner: 0 }])).toBe('made')
+    expect(
+      await ensureCertificates(path.join(dataDir, name), [
+        { name: 'server', subject: 'postgres', hosts: ['127.0.0.1'], owner: 0 },
+      ]),
+    ).toBe('made')
   }
-  for (const file of ['server.crt', 'server.key']) await copyFile(path.join(dataDir, 'right', 'server', file), path.join(dataDir, 'postgres', file))
+  for (const file of ['server.crt', 'server.key'])
+    await copyFile(path.join(dataDir, 'right', 'server', file), path.join(dataDir, 'postgres', file))
   postgres = await startEmbeddedPostgres({ dataDir, settings: { ssl: 'on' } })
 })
 afterAll(async () => {
@@ -26,7 +31,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const trusting = (name: string, more = '') => `${postgres.url}?sslrootcert=${encodeURIComponent(path.join(dataDir, name, 'ca', 'ca.crt'))}${more}`
+const trusting = (name: string, more = '') =>
+  `${postgres.url}?sslrootcert=${encodeURIComponent(path.join(dataDir, name, 'ca', 'ca.crt'))}${more}`
 
 async function connections(): Promise<{ ssl: boolean; connections: number }[]> {
   const client = new Client({ connectionString: postgres.superuserUrl })
@@ -38,22 +44,28 @@ async function connections(): Promise<{ ssl: boolean; connections: number }[]> {
   return rows
 }
 
-it.each(['', '&sslmode=verify-full'])('every connection of the application is encrypted when the address says so %s', async (more) => {
-  const application = await heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
-  expect(await connections()).toEqual([{ ssl: true, connections: expect.any(Number) }])
-  await application.close()
-})
+it.each(['', '&sslmode=verify-full'])(
+  'every connection of the application is encrypted when the address says so %s',
+  async (more) => {
+    const application = await heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
+    expect(await connections()).toEqual([{ ssl: true, connections: expect.any(Number) }])
+    await application.close()
+  },
+)
 
 it('a server with another certificate is not believed, in one line', async () => {
   await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('other'))).rejects.toMatchObject({
-    name: 'ConfigurationError', message: expect.stringMatching(/cannot be used: .*certificate.* \(DATABASE_URL\)$/),
+    name: 'ConfigurationError',
+    message: expect.stringMatching(/cannot be used: .*certificate.* \(DATABASE_URL\)$/),
   })
 })
 
 it('certificates that are there stay, and their keys are for the server alone', async () => {
   const folder = path.join(dataDir, 'right')
   const before = await stat(path.join(folder, 'server', 'server.key'))
-  expect(await ensureCertificates(folder, [{ name: 'server', subject: 'postgres', hosts: ['127.0.0.1'], owner: 0 }])).toBe('there')
+  expect(
+    await ensureCertificates(folder, [{ name: 'server', subject: 'postgres', hosts: ['127.0.0.1'], owner: 0 }]),
+  ).toBe('there')
   expect(before.mode & 0o077).toBe(0)
   expect((await stat(path.join(folder, 'server', 'server.key'))).mtimeMs).toBe(before.mtimeMs)
 })

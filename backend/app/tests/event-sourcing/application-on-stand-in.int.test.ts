@@ -44,8 +44,14 @@ describe('The application, when its event store fails for a moment', () => {
     const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
     standIn.faults.order({ kind: 'hang', on: 'append' })
     const before = standIn.faults.seen.append
-    const saves = await Promise.all(Array.from({ length: 8 }, (_, number) => api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: `Maria ${number}` })))
-    expect(saves.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(saves.map(() => [503, expect.stringMatching(/^store\./)]))
+    const saves = await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: `Maria ${number}` }),
+      ),
+    )
+    expect(saves.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(
+      saves.map(() => [503, expect.stringMatching(/^store\./)]),
+    )
     expect(standIn.faults.seen.append - before).toBeLessThan(saves.length)
     standIn.faults.clear()
     expect((await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' })).statusCode).toBe(200)

@@ -28,10 +28,15 @@ function contend(stream: string, times: number): () => number {
 describe('a command to which others were first at every attempt', () => {
   it('is answered with 503 and may be sent again', async () => {
     const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
-    const save = () => api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' }, { 'idempotency-key': 'one' })
+    const save = () =>
+      api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' }, { 'idempotency-key': 'one' })
     const lost = contend(`submission-${id}`, 8)
     const contended = await save()
-    expect([contended.statusCode, contended.headers['retry-after'], contended.json().code]).toEqual([503, '2', 'commands.contended'])
+    expect([contended.statusCode, contended.headers['retry-after'], contended.json().code]).toEqual([
+      503,
+      '2',
+      'commands.contended',
+    ])
     expect(lost()).toBe(8)
     expect((await save()).json()).toMatchObject({ changed: ['firstName'] })
   })
@@ -43,10 +48,17 @@ describe('a command to which others were first at every attempt', () => {
     const { invitations, accounts, clock } = api.application.services
     // As of a process that was killed before it granted the role.
     await invitations.handle(id, {
-      type: 'RedeemInvitation', data: { accountId, email }, meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: clock.now() },
+      type: 'RedeemInvitation',
+      data: { accountId, email },
+      meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: clock.now() },
     })
-    await vi.waitFor(async () => expect((await accounts.load(accountId)).state).toMatchObject({ role: 'guest' }), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect((await accounts.load(accountId)).state).toMatchObject({ role: 'guest' }), {
+      timeout: 20_000,
+      interval: 100,
+    })
     expect(lost()).toBe(12)
-    expect((await (await api.signedIn(email, password)).call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'guest' })
+    expect((await (await api.signedIn(email, password)).call('GET', '/api/auth/user')).json()).toMatchObject({
+      role: 'guest',
+    })
   })
 })

@@ -56,14 +56,25 @@ describe('an upload that comes again with its Idempotency-Key', () => {
     const approved = someFile()
     const { documentId } = (await upload(guest, { id: own, bytes: approved, key: 'passport' })).json()
     expect((await guest.call('POST', `/api/submissions/${own}/submit`, {})).statusCode).toBe(200)
-    expect((await api.admin.call('POST', `/api/submissions/${own}/review`, { decision: 'approve' })).statusCode).toBe(200)
-    expect((await upload(guest, { id: own, bytes: someFile(), key: 'passport' })).json()).toMatchObject({ status: 409, code: 'submissions.notEditable' })
+    expect((await api.admin.call('POST', `/api/submissions/${own}/review`, { decision: 'approve' })).statusCode).toBe(
+      200,
+    )
+    expect((await upload(guest, { id: own, bytes: someFile(), key: 'passport' })).json()).toMatchObject({
+      status: 409,
+      code: 'submissions.notEditable',
+    })
     expect((await download(api.admin, own, documentId)).rawPayload).toEqual(approved)
   })
 
-  it.each([['kind', { kind: 'idFrontCopy' }], ['name', { name: 'other.pdf' }]])('is another document when it says another %s', async (what, change) => {
+  it.each([
+    ['kind', { kind: 'idFrontCopy' }],
+    ['name', { name: 'other.pdf' }],
+  ])('is another document when it says another %s', async (what, change) => {
     const bytes = someFile()
-    const [one, other] = [await upload(guest, { id, bytes, key: what }), await upload(guest, { id, bytes, key: what, ...change })]
+    const [one, other] = [
+      await upload(guest, { id, bytes, key: what }),
+      await upload(guest, { id, bytes, key: what, ...change }),
+    ]
     expect(other.json().documentId).not.toBe(one.json().documentId)
   })
 })
@@ -73,13 +84,20 @@ describe('an upload whose outcome is unknown', () => {
     const bytes = someFile()
     const before = await listed()
     standIn.faults.order({ kind: 'outcome-unknown', on: 'append' })
-    expect((await upload(guest, { id, bytes, key: 'unknown' })).json()).toMatchObject({ status: 503, code: 'store.outcomeUnknown' })
+    expect((await upload(guest, { id, bytes, key: 'unknown' })).json()).toMatchObject({
+      status: 503,
+      code: 'store.outcomeUnknown',
+    })
     standIn.faults.clear()
-    const [document, ...others] = (await listed()).filter(({ documentId }) => before.every((one) => one.documentId !== documentId))
+    const [document, ...others] = (await listed()).filter(({ documentId }) =>
+      before.every((one) => one.documentId !== documentId),
+    )
     expect(others).toEqual([])
     expect((await download(guest, id, document?.documentId ?? '')).rawPayload).toEqual(bytes)
 
-    expect((await upload(guest, { id, bytes, key: 'unknown' })).json()).toMatchObject({ documentId: document?.documentId })
+    expect((await upload(guest, { id, bytes, key: 'unknown' })).json()).toMatchObject({
+      documentId: document?.documentId,
+    })
     expect(await listed()).toHaveLength(before.length + 1)
     expect((await download(guest, id, document?.documentId ?? '')).rawPayload).toEqual(bytes)
   }, 60_000)
@@ -111,11 +129,19 @@ describe('bytes that are not those that were uploaded', () => {
     const [first, second] = [await readFile(one.file), await readFile(other.file)]
     await writeFile(one.file, second)
     await writeFile(other.file, first)
-    for (const { documentId } of [one, other]) expect((await download(guest, id, documentId)).json()).toMatchObject(damage)
+    for (const { documentId } of [one, other])
+      expect((await download(guest, id, documentId)).json()).toMatchObject(damage)
   })
 
   it.each([
-    ['a bit was changed', async (file: string) => writeFile(file, (await readFile(file)).map((byte, place) => (place === 40 ? byte ^ 1 : byte)))],
+    [
+      'a bit was changed',
+      async (file: string) =>
+        writeFile(
+          file,
+          (await readFile(file)).map((byte, place) => (place === 40 ? byte ^ 1 : byte)),
+        ),
+    ],
     ['the file was cut', async (file: string) => writeFile(file, (await readFile(file)).subarray(0, 20))],
     ['the file is empty', async (file: string) => writeFile(file, '')],
     ['the file is gone', async (file: string) => rm(file)],
@@ -144,10 +170,26 @@ describe('a document', () => {
     const [documentId, bytes] = [randomUUID(), someFile()]
     const { state } = await services.submissions.load(id)
     const personId = state.status === 'none' ? '' : (state.persons[0]?.personId ?? '')
-    const about = { kind: 'passportCopy', fileName: 'old.pdf', contentType: 'application/pdf', size: bytes.length, sha256: sha256Of(bytes) }
-    const event: SubmissionEvent = { type: 'DocumentAttached', data: { documentId, personId, passengerIndex: 1, ...about, uploadedAt: services.clock.now() } }
-    const before = createAggregate({ store, vault }, { decider: { ...submissionDecider, decide: () => [event] }, prefix: 'submission' })
-    const meta = { commandId: randomUUID(), actor: { id: guest.accountId, role: 'guest' } as const, now: services.clock.now() }
+    const about = {
+      kind: 'passportCopy',
+      fileName: 'old.pdf',
+      contentType: 'application/pdf',
+      size: bytes.length,
+      sha256: sha256Of(bytes),
+    }
+    const event: SubmissionEvent = {
+      type: 'DocumentAttached',
+      data: { documentId, personId, passengerIndex: 1, ...about, uploadedAt: services.clock.now() },
+    }
+    const before = createAggregate(
+      { store, vault },
+      { decider: { ...submissionDecider, decide: () => [event] }, prefix: 'submission' },
+    )
+    const meta = {
+      commandId: randomUUID(),
+      actor: { id: guest.accountId, role: 'guest' } as const,
+      now: services.clock.now(),
+    }
     await before.handle(id, { type: 'AttachDocument', data: { documentId, fileId: '', person: 1, ...about }, meta })
     const key = await vault.keyFor(personId)
     if (key === undefined) throw new Error('no key')

@@ -18,7 +18,12 @@ beforeAll(async () => {
   // A superuser who means to tamper gets past the trigger that keeps events as they are.
   await sql.query('SET session_replication_role = replica')
   id = (await api.admin.call('POST', '/api/submissions', {})).json().id
-  await api.admin.call('PATCH', `/api/submissions/${id}`, { ...sampleDiver(), isGroupBooking: true, groupSize: 2, groupLeaderName: 'Wolfgang Weber' })
+  await api.admin.call('PATCH', `/api/submissions/${id}`, {
+    ...sampleDiver(),
+    isGroupBooking: true,
+    groupSize: 2,
+    groupLeaderName: 'Wolfgang Weber',
+  })
   await api.admin.call('PATCH', `/api/submissions/${id}`, { ...sampleDiver(), passengerIndex: 2 })
   const submitted = await api.admin.call('POST', `/api/submissions/${id}/submit`, {})
   expect(submitted.statusCode).toBe(200)
@@ -32,7 +37,9 @@ const verify = () => verifySeals(api.application.services.store, { isNumbered: t
 
 describe('stored events', () => {
   it('name who, when, the form version, the command and their shape', async () => {
-    const [event] = (await api.application.services.submissions.history(id)).filter(({ type }) => type === 'AnswersSaved')
+    const [event] = (await api.application.services.submissions.history(id)).filter(
+      ({ type }) => type === 'AnswersSaved',
+    )
     expect(event?.metadata).toMatchObject({
       actor: { id: api.admin.accountId, role: 'king-snefro' },
       occurredAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -45,34 +52,45 @@ describe('stored events', () => {
 
 describe('the seal', () => {
   it('fits every event as written', async () => {
-    const { rows: [log] } = await sql.query('SELECT count(*)::int AS verified, count(DISTINCT stream)::int AS streams FROM events.event')
+    const {
+      rows: [log],
+    } = await sql.query('SELECT count(*)::int AS verified, count(DISTINCT stream)::int AS streams FROM events.event')
     expect(log.verified).toBeGreaterThan(5)
     expect(await verify()).toEqual(log)
   })
 
   it.each([
     ['data', "SET data = replace(data::text, 'Index\":1', 'Index\":2')::json"],
-    ['the time', "SET metadata = replace(metadata::text, '\"occurredAt\":\"2', '\"occurredAt\":\"1')::json"],
+    ['the time', 'SET metadata = replace(metadata::text, \'"occurredAt":"2\', \'"occurredAt":"1\')::json'],
     ['the actor', "SET metadata = replace(metadata::text, 'king-snefro', 'manager')::json"],
   ])('shows a change of %s and names the event', async (_, change) => {
     const stream = `submission-${id}`
-    const { rows } = await sql.query("SELECT id, data::text, metadata::text FROM events.event WHERE stream = $1 AND type = 'AnswersSaved' LIMIT 1", [stream])
+    const { rows } = await sql.query(
+      "SELECT id, data::text, metadata::text FROM events.event WHERE stream = $1 AND type = 'AnswersSaved' LIMIT 1",
+      [stream],
+    )
     await sql.query(`UPDATE events.event ${change} WHERE id = $1`, [rows[0].id])
     expect((await verify()).misfit).toMatchObject({ stream, type: 'AnswersSaved', id: rows[0].id, reason: 'seal' })
-    await sql.query('UPDATE events.event SET data = $2::json, metadata = $3::json WHERE id = $1', [rows[0].id, rows[0].data, rows[0].metadata])
+    await sql.query('UPDATE events.event SET data = $2::json, metadata = $3::json WHERE id = $1', [
+      rows[0].id,
+      rows[0].data,
+      rows[0].metadata,
+    ])
     expect((await verify()).misfit).toBeUndefined()
   })
 
   it('shows an event that was taken out of the middle', async () => {
-    const { rows } = await sql.query(
-      "DELETE FROM events.event WHERE stream = $1 AND revision = 1 RETURNING *", [`submission-${id}`])
+    const { rows } = await sql.query('DELETE FROM events.event WHERE stream = $1 AND revision = 1 RETURNING *', [
+      `submission-${id}`,
+    ])
     expect((await verify()).misfit).toMatchObject({ stream: `submission-${id}`, revision: 2, reason: 'missing' })
     await putBack(rows[0])
   })
 
   it('shows with the numbers of the log that a stream’s end was cut off', async () => {
     const { rows } = await sql.query(
-      "DELETE FROM events.event WHERE position = (SELECT min(e.position) FROM events.event e WHERE e.revision = (SELECT max(o.revision) FROM events.event o WHERE o.stream = e.stream)) RETURNING *")
+      'DELETE FROM events.event WHERE position = (SELECT min(e.position) FROM events.event e WHERE e.revision = (SELECT max(o.revision) FROM events.event o WHERE o.stream = e.stream)) RETURNING *',
+    )
     expect((await verify()).misfit).toMatchObject({ reason: 'gap' })
     await putBack(rows[0])
     expect((await verify()).misfit).toBeUndefined()
@@ -81,7 +99,10 @@ describe('the seal', () => {
   async function putBack(row: Record<string, unknown>): Promise<void> {
     const columns = Object.keys(row)
     const values = Object.values(row).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
-    await sql.query(`INSERT INTO events.event (${columns.join(',')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(',')})`, values)
+    await sql.query(
+      `INSERT INTO events.event (${columns.join(',')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(',')})`,
+      values,
+    )
   }
 })
 
@@ -91,7 +112,9 @@ describe('a rebuild', () => {
     expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
     const tables = readModels.flatMap(({ tables: names }) => names)
     const rowsOf = async () =>
-      Promise.all(tables.map(async (table) => (await sql.query(`SELECT t::text AS row FROM read.${table} t ORDER BY 1`)).rows))
+      Promise.all(
+        tables.map(async (table) => (await sql.query(`SELECT t::text AS row FROM read.${table} t ORDER BY 1`)).rows),
+      )
     const before = await rowsOf()
     await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault, keys), projections: readModels })
     expect(await rowsOf()).toEqual(before)
@@ -111,12 +134,19 @@ describe('a destroyed key', () => {
     const history = await api.admin.call('GET', `/api/submissions/${id}/history`)
     expect(history.statusCode).toBe(200)
     const saves = history.json().filter(({ type }: { type: string }) => type === 'AnswersSaved')
-    expect(saves.map(({ erased, changes }: { erased: boolean; changes: object[] }) => [erased, changes.length > 0])).toEqual([
-      [false, true], [true, false], [false, true], [true, false],
+    expect(
+      saves.map(({ erased, changes }: { erased: boolean; changes: object[] }) => [erased, changes.length > 0]),
+    ).toEqual([
+      [false, true],
+      [true, false],
+      [false, true],
+      [true, false],
     ])
     const ofErased = history.json().filter(({ erased }: { erased: boolean }) => erased)
     expect(JSON.stringify(ofErased)).not.toMatch(/C01X8L0VG|passportNumber|Wolfgang/)
-    expect((await api.admin.call('GET', `/api/submissions/${id}/history?field=passportNumber&person=1`)).json()).toEqual([])
+    expect(
+      (await api.admin.call('GET', `/api/submissions/${id}/history?field=passportNumber&person=1`)).json(),
+    ).toEqual([])
     expect((await verify()).misfit).toBeUndefined()
   })
 })

@@ -22,23 +22,27 @@ describe('an upload while the event store is away', () => {
   it.each([
     ['cannot be reached', 'unavailable', 0],
     ['stores it and does not say so', 'outcome-unknown', 1],
-  ] as const)('that %s is answered with 503, leaves nothing half, and goes through under the same key', async (_, kind, stored) => {
-    const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
-    const attached = () => standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'DocumentAttached').length
-    const file = { id, bytes: someFile(), key: randomUUID() }
-    standIn.faults.order({ kind, on: 'append' })
-    const refused = await upload(api.admin, file)
-    standIn.faults.clear()
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
-    expect(refused.json().code).toMatch(/^store\./)
-    expect(attached()).toBe(stored)
+  ] as const)(
+    'that %s is answered with 503, leaves nothing half, and goes through under the same key',
+    async (_, kind, stored) => {
+      const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
+      const attached = () =>
+        standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'DocumentAttached').length
+      const file = { id, bytes: someFile(), key: randomUUID() }
+      standIn.faults.order({ kind, on: 'append' })
+      const refused = await upload(api.admin, file)
+      standIn.faults.clear()
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+      expect(refused.json().code).toMatch(/^store\./)
+      expect(attached()).toBe(stored)
 
-    const again = await upload(api.admin, file)
-    expect(again.statusCode, again.body).toBe(201)
-    expect(attached()).toBe(1)
-    const { documentId } = again.json()
-    expect((await download(api.admin, id, documentId)).rawPayload).toEqual(file.bytes)
-    expect((await upload(api.admin, file)).json().documentId).toBe(documentId)
-    expect(attached()).toBe(1)
-  })
+      const again = await upload(api.admin, file)
+      expect(again.statusCode, again.body).toBe(201)
+      expect(attached()).toBe(1)
+      const { documentId } = again.json()
+      expect((await download(api.admin, id, documentId)).rawPayload).toEqual(file.bytes)
+      expect((await upload(api.admin, file)).json().documentId).toBe(documentId)
+      expect(attached()).toBe(1)
+    },
+  )
 })

@@ -18,13 +18,32 @@ it('a command that comes again to another process, which has not seen it yet, ha
   const other = registrations({ store, vault }, forms, agents)
   await other.load(id)
 
-  const meta = { commandId: randomUUID(), actor: { id: api.admin.accountId, role: 'admin' } as const, now: services.clock.now() }
-  const file = { person: 1, kind: 'passportCopy', fileName: 'a.pdf', contentType: 'application/pdf', size: 1, sha256: 'ab'.repeat(32) }
-  const attach = (fileId: string) => ({ type: 'AttachDocument', data: { documentId: 'document-1', fileId, ...file }, meta }) as const
+  const meta = {
+    commandId: randomUUID(),
+    actor: { id: api.admin.accountId, role: 'admin' } as const,
+    now: services.clock.now(),
+  }
+  const file = {
+    person: 1,
+    kind: 'passportCopy',
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+    size: 1,
+    sha256: 'ab'.repeat(32),
+  }
+  const attach = (fileId: string) =>
+    ({ type: 'AttachDocument', data: { documentId: 'document-1', fileId, ...file }, meta }) as const
   await submissions.handle(id, attach('first'))
-  expect(await other.handle(id, attach('second'))).toMatchObject({ repeated: true, events: [{ data: { fileId: 'first' } }, {}] })
+  expect(await other.handle(id, attach('second'))).toMatchObject({
+    repeated: true,
+    events: [{ data: { fileId: 'first' } }, {}],
+  })
   expect((await other.peek(id)).state).toMatchObject({ documents: [{ fileId: 'first' }] })
 
-  await other.handle(id, { type: 'RemoveDocument', data: { documentId: 'document-1' }, meta: { ...meta, commandId: randomUUID() } })
+  await other.handle(id, {
+    type: 'RemoveDocument',
+    data: { documentId: 'document-1' },
+    meta: { ...meta, commandId: randomUUID() },
+  })
   expect((await verifySeals(store)).misfit).toBeUndefined()
 })

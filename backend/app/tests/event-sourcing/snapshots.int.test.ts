@@ -36,10 +36,13 @@ afterAll(async () => {
 const save = async (body: { [field: string]: string | number | boolean }, key: string = randomUUID()) =>
   (await api.admin.call('PATCH', `/api/submissions/${id}`, body, { 'idempotency-key': key })).json()
 type Row = { revision: number; sealed: Buffer; mac: string; persons: string[] }
-const kept = async () => (await sql.query<Row>('SELECT * FROM vault.snapshot WHERE stream = $1', [`submission-${id}`])).rows[0]
-const put = (row: Row) => sql.query('INSERT INTO vault.snapshot SELECT * FROM json_populate_record(NULL::vault.snapshot, $1) ON CONFLICT DO NOTHING', [
-  { ...row, sealed: `\\x${row.sealed.toString('hex')}` },
-])
+const kept = async () =>
+  (await sql.query<Row>('SELECT * FROM vault.snapshot WHERE stream = $1', [`submission-${id}`])).rows[0]
+const put = (row: Row) =>
+  sql.query(
+    'INSERT INTO vault.snapshot SELECT * FROM json_populate_record(NULL::vault.snapshot, $1) ON CONFLICT DO NOTHING',
+    [{ ...row, sealed: `\\x${row.sealed.toString('hex')}` }],
+  )
 
 let read = 0
 beforeEach(() => {
@@ -58,7 +61,10 @@ function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
     },
     ...store,
   }
-  const snapshots = { ...createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} }), keep: async () => {} }
+  const snapshots = {
+    ...createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} }),
+    keep: async () => {},
+  }
   return registrations({ store: counting, vault, snapshots }, forms, agents)
 }
 
@@ -113,7 +119,8 @@ describe('a snapshot of a long stream', () => {
     expect((await fresh().loadAt(id, 3)).revision).toBe(3)
     const { store } = api.application.services
     const elsewhere: Partial<EventStore> = {
-      read: async (...asked) => (await store.read(...asked)).map((event) => ({ ...event, metadata: { ...event.metadata, seal: 'another' } })),
+      read: async (...asked) =>
+        (await store.read(...asked)).map((event) => ({ ...event, metadata: { ...event.metadata, seal: 'another' } })),
     }
     expect(await opened({ store: elsewhere })).toEqual(await asTheLogSays())
   })

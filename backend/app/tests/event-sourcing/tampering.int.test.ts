@@ -47,13 +47,25 @@ const signIn = ({ app }: Application, email: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password } })
 
 /** Edits an event for the time of `work`. */
-async function edited<T>(where: string, change: string, work: (event: { id: string; stream: string }) => Promise<T>): Promise<T> {
-  const { rows: [row] } = await sql.query(`SELECT id, stream, data::text, metadata::text FROM events.event WHERE ${where} ORDER BY position LIMIT 1`)
+async function edited<T>(
+  where: string,
+  change: string,
+  work: (event: { id: string; stream: string }) => Promise<T>,
+): Promise<T> {
+  const {
+    rows: [row],
+  } = await sql.query(
+    `SELECT id, stream, data::text, metadata::text FROM events.event WHERE ${where} ORDER BY position LIMIT 1`,
+  )
   await sql.query(`UPDATE events.event SET ${change} WHERE id = $1`, [row.id])
   try {
     return await work(row)
   } finally {
-    await sql.query('UPDATE events.event SET data = $2::json, metadata = $3::json WHERE id = $1', [row.id, row.data, row.metadata])
+    await sql.query('UPDATE events.event SET data = $2::json, metadata = $3::json WHERE id = $1', [
+      row.id,
+      row.data,
+      row.metadata,
+    ])
   }
 }
 
@@ -62,11 +74,17 @@ const ofGita = () => `stream = 'account-${gita.accountId}'`
 describe('an event that somebody changed in the database', () => {
   it.each([
     ['the role it grants', `AND type = 'RoleGranted'`, `data = replace(data::text, 'guest', 'king-snefro')::json`],
-    ['who did it', `AND type = 'AccountCreated'`, `metadata = replace(metadata::text, '"system"', '"king-snefro"')::json`],
+    [
+      'who did it',
+      `AND type = 'AccountCreated'`,
+      `metadata = replace(metadata::text, '"system"', '"king-snefro"')::json`,
+    ],
   ])('signs nobody in, and gives no rights: %s', async (_, where, change) => {
     const { before, tampered } = await elsewhere(async (application) => ({
       before: await signIn(application, 'gita@example.com', 'Gita correct horse battery'),
-      tampered: await edited(`${ofGita()} ${where}`, change, () => elsewhere((other) => signIn(other, 'gita@example.com', 'Gita correct horse battery'))),
+      tampered: await edited(`${ofGita()} ${where}`, change, () =>
+        elsewhere((other) => signIn(other, 'gita@example.com', 'Gita correct horse battery')),
+      ),
     }))
     expect(before.statusCode).toBe(200)
     expect([tampered.statusCode, tampered.json().code]).toEqual([500, 'store.tampered'])
@@ -74,43 +92,74 @@ describe('an event that somebody changed in the database', () => {
   })
 
   it('ends what a session that is there already gives', async () => {
-    const cookie = (await elsewhere((application) => signIn(application, 'gita@example.com', 'Gita correct horse battery'))).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const cookie = (
+      await elsewhere((application) => signIn(application, 'gita@example.com', 'Gita correct horse battery'))
+    ).cookies
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
     const asked = (application: Application) => application.app.inject({ url: '/api/auth/user', headers: { cookie } })
     expect((await elsewhere(asked)).statusCode).toBe(200)
-    const answer = await edited(`${ofGita()} AND type = 'RoleGranted'`, `data = replace(data::text, 'guest', 'admin')::json`, () => elsewhere(asked))
+    const answer = await edited(
+      `${ofGita()} AND type = 'RoleGranted'`,
+      `data = replace(data::text, 'guest', 'admin')::json`,
+      () => elsewhere(asked),
+    )
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'store.tampered'])
   })
 
   it('stops the registration it is in, loudly and without its values, and no other', async () => {
     const read = async (application: Application, url: string) => {
       const { cookies } = await signIn(application, 'admin@example.com', adminPassword)
-      return application.app.inject({ url, headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
+      return application.app.inject({
+        url,
+        headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      })
     }
     const other = (await api.admin.call('POST', '/api/submissions', {})).json().id
-    await edited(`stream = 'submission-${id}' AND type = 'AnswersSaved'`, `metadata = replace(metadata::text, '"guest"', '"admin"')::json`, (event) =>
-      elsewhere(async (application) => {
-        const answer = await read(application, `/api/submissions/${id}`)
-        expect(answer.statusCode).toBe(500)
-        expect(answer.json()).toMatchObject({ code: 'store.tampered', detail: expect.stringContaining('changed outside') })
-        expect((await read(application, `/api/submissions/${other}`)).statusCode).toBe(200)
-        const health = (await application.app.inject({ url: '/health/ready' })).json()
-        expect(health).toMatchObject({ status: 'ok', seals: { state: 'broken', misfits: [{ stream: event.stream, id: event.id, type: 'AnswersSaved', reason: 'seal' }] } })
-      }))
+    await edited(
+      `stream = 'submission-${id}' AND type = 'AnswersSaved'`,
+      `metadata = replace(metadata::text, '"guest"', '"admin"')::json`,
+      (event) =>
+        elsewhere(async (application) => {
+          const answer = await read(application, `/api/submissions/${id}`)
+          expect(answer.statusCode).toBe(500)
+          expect(answer.json()).toMatchObject({
+            code: 'store.tampered',
+            detail: expect.stringContaining('changed outside'),
+          })
+          expect((await read(application, `/api/submissions/${other}`)).statusCode).toBe(200)
+          const health = (await application.app.inject({ url: '/health/ready' })).json()
+          expect(health).toMatchObject({
+            status: 'ok',
+            seals: {
+              state: 'broken',
+              misfits: [{ stream: event.stream, id: event.id, type: 'AnswersSaved', reason: 'seal' }],
+            },
+          })
+        }),
+    )
     expect((await elsewhere((application) => read(application, `/api/submissions/${id}`))).statusCode).toBe(200)
   })
 
   it('holds up the read models, which go on when it is as it was', async () => {
     const { services } = api.application
-    const { position } = await services.references.handle('2099', { type: 'TakeReference', data: { year: 2099, submissionId: id }, meta: { commandId: id, actor: { id: 'system', role: 'system' }, now: services.clock.now() } })
+    const { position } = await services.references.handle('2099', {
+      type: 'TakeReference',
+      data: { year: 2099, submissionId: id },
+      meta: { commandId: id, actor: { id: 'system', role: 'system' }, now: services.clock.now() },
+    })
     await services.readModels.waitFor(position ?? 0n, 5_000)
     await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
       await sql.query('UPDATE read.checkpoint SET position = 0')
       const application = await heldApplication({ ...services.config, process: 'all' }, api.databaseUrl)
       try {
-        await vi.waitFor(async () => {
-          const { seals } = (await application.app.inject({ url: '/health/ready' })).json()
-          expect(seals.misfits).toEqual([expect.objectContaining({ id: event.id })])
-        }, { timeout: 15_000 })
+        await vi.waitFor(
+          async () => {
+            const { seals } = (await application.app.inject({ url: '/health/ready' })).json()
+            expect(seals.misfits).toEqual([expect.objectContaining({ id: event.id })])
+          },
+          { timeout: 15_000 },
+        )
       } finally {
         await application.close()
       }
@@ -121,26 +170,45 @@ describe('an event that somebody changed in the database', () => {
 
 describe('the seals are checked', () => {
   it('at a start: the newest events, whoever loads them or not', async () => {
-    await edited(`${ofGita()} AND type = 'SignedIn'`, `metadata = replace(metadata::text, '"occurredAt":"2', '"occurredAt":"1')::json`, (event) =>
-      elsewhere(async ({ app }) => {
-        await vi.waitFor(async () => expect((await app.inject({ url: '/health/ready' })).json().seals.misfits).toEqual([expect.objectContaining({ id: event.id })]))
-      }))
+    await edited(
+      `${ofGita()} AND type = 'SignedIn'`,
+      `metadata = replace(metadata::text, '"occurredAt":"2', '"occurredAt":"1')::json`,
+      (event) =>
+        elsewhere(async ({ app }) => {
+          await vi.waitFor(async () =>
+            expect((await app.inject({ url: '/health/ready' })).json().seals.misfits).toEqual([
+              expect.objectContaining({ id: event.id }),
+            ]),
+          )
+        }),
+    )
   })
 
   it('every night, all of them, in one process', async () => {
     const { keys, clock } = api.application.services
     const log: string[] = []
     const waits: { ms: number; go: () => void }[] = []
-    const wait = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
-      waits.push({ ms, go: resolve })
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+    const wait = (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        waits.push({ ms, go: resolve })
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
     // The application's own checks have taken their turn: these take theirs elsewhere.
     const { url: databaseUrl, drop } = await freshDatabase()
     const raw = postgresEventStore({ url: api.databaseUrl })
     const watch = watchSeals((line) => log.push(line))
     const store = sealedStore(raw, keys, { onBroken: watch.broken })
-    const start = () => keepCheckingSeals({ store, isNumbered: true, watch, clock, timeZone: 'Africa/Cairo', leadership: leadershipAt(databaseUrl), log: (line) => log.push(line), wait })
+    const start = () =>
+      keepCheckingSeals({
+        store,
+        isNumbered: true,
+        watch,
+        clock,
+        timeZone: 'Africa/Cairo',
+        leadership: leadershipAt(databaseUrl),
+        log: (line) => log.push(line),
+        wait,
+      })
     const checks = [start(), start()]
     try {
       await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 5_000 })
@@ -169,22 +237,47 @@ describe('an event of another program, or of a later version of this one', () =>
     const registration = (await gita.call('POST', '/api/submissions', {})).json().id
     const stream = `submission-${registration}`
     const raw = postgresEventStore({ url: api.databaseUrl })
-    const at = async () => (await raw.newest(1)).length && (await raw.read(stream, { direction: 'backwards', limit: 1 }))[0]?.revision
-    const newer = { id: randomUUID(), type: 'CabinChosen', data: { personal: { nobody: 'v9.sealed' }, cabin: 7 }, metadata: { actor: { id: 'a', role: 'captain' }, commandId: randomUUID(), shape: 9 } }
+    const at = async () =>
+      (await raw.newest(1)).length && (await raw.read(stream, { direction: 'backwards', limit: 1 }))[0]?.revision
+    const newer = {
+      id: randomUUID(),
+      type: 'CabinChosen',
+      data: { personal: { nobody: 'v9.sealed' }, cabin: 7 },
+      metadata: { actor: { id: 'a', role: 'captain' }, commandId: randomUUID(), shape: 9 },
+    }
     await services.store.append(stream, (await at()) ?? -1, [newer])
-    await raw.append(stream, (await at()) ?? -1, [{ id: randomUUID(), type: 'OrderPlaced', data: { firstName: 'Mallory' }, metadata: {} }])
-    await raw.append(`orders-${registration}`, -1, [{ id: randomUUID(), type: 'AnswersSaved', data: { answers: 'none' }, metadata: {} }])
+    await raw.append(stream, (await at()) ?? -1, [
+      { id: randomUUID(), type: 'OrderPlaced', data: { firstName: 'Mallory' }, metadata: {} },
+    ])
+    await raw.append(`orders-${registration}`, -1, [
+      { id: randomUUID(), type: 'AnswersSaved', data: { answers: 'none' }, metadata: {} },
+    ])
     await raw.close()
     await elsewhere(async ({ app }) => {
       const cookies = (await signIn({ app } as Application, 'gita@example.com', 'Gita correct horse battery')).cookies
-      const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), origin: services.config.publicUrl }
-      const saved = await app.inject({ method: 'PATCH', url: `/api/submissions/${registration}`, payload: { firstName: 'Noor' }, headers })
+      const headers = {
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        origin: services.config.publicUrl,
+      }
+      const saved = await app.inject({
+        method: 'PATCH',
+        url: `/api/submissions/${registration}`,
+        payload: { firstName: 'Noor' },
+        headers,
+      })
       expect([saved.statusCode, saved.body]).toEqual([200, expect.stringContaining('revision')])
-      expect((await app.inject({ url: `/api/submissions/${registration}`, headers })).json()).toMatchObject({ firstName: 'Noor' })
-      expect((await app.inject({ url: '/health/ready' })).json()).toMatchObject({ status: 'ok', seals: { misfits: [{ stream, type: 'OrderPlaced', reason: 'foreign' }] } })
+      expect((await app.inject({ url: `/api/submissions/${registration}`, headers })).json()).toMatchObject({
+        firstName: 'Noor',
+      })
+      expect((await app.inject({ url: '/health/ready' })).json()).toMatchObject({
+        status: 'ok',
+        seals: { misfits: [{ stream, type: 'OrderPlaced', reason: 'foreign' }] },
+      })
     })
     await caughtUp(api)
-    expect((await gita.call('GET', '/api/submissions')).json()).toContainEqual(expect.objectContaining({ id: registration, firstName: 'Noor' }))
+    expect((await gita.call('GET', '/api/submissions')).json()).toContainEqual(
+      expect.objectContaining({ id: registration, firstName: 'Noor' }),
+    )
     const history: { type: string }[] = (await gita.call('GET', `/api/submissions/${registration}/history`)).json()
     expect(history.map(({ type }) => type)).not.toContain('CabinChosen')
     expect(history[0]).toMatchObject({ type: 'AnswersSaved' })

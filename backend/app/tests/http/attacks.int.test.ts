@@ -8,18 +8,45 @@ import { startApplication } from '../../../testing/application.ts'
 let running: RunningApplication
 let guest: string
 let submission: string
-type Answer = { readonly status: number; readonly type: string; readonly body: string; readonly headers: Readonly<Record<string, unknown>> }
+type Answer = {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
 
 /** As typed: no client tidies the address up first. */
-async function send(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
+async function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+): Promise<Answer> {
   const { hostname, port } = new URL(running.url)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const payload = body === undefined ? undefined : JSON.stringify(body)
-  const sent = request({ hostname, port, method, path, headers: { ...headers, ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(payload.length) }) } })
+  const sent = request({
+    hostname,
+    port,
+    method,
+    path,
+    headers: {
+      ...headers,
+      ...(payload === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(payload.length) }),
+    },
+  })
   sent.on('error', reject)
   sent.on('response', (response) => {
     text(response).then(
-      (said) => resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']), body: said, headers: response.headers }),
+      (said) =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: String(response.headers['content-type']),
+          body: said,
+          headers: response.headers,
+        }),
       reject,
     )
   })
@@ -30,7 +57,10 @@ async function send(method: string, path: string, headers: Record<string, string
 async function cookieOf(name: string, role: 'guest' | 'manager' | undefined): Promise<string> {
   const { email, password } = await newAccount(running.application.services, { name, role })
   const { headers } = await send('POST', '/api/auth/login-password', {}, { email, password })
-  return [headers['set-cookie']].flat().map((line) => String(line).split(';')[0]).join('; ')
+  return [headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ')
 }
 
 beforeAll(async () => {
@@ -42,7 +72,14 @@ beforeAll(async () => {
 afterAll(() => running.close())
 
 describe('headers that say who one is', () => {
-  const pretended = { 'user-role': 'king-snefro', 'agent-id': 'agency-1', 'x-user-role': 'admin', 'x-user-id': 'system', 'x-forwarded-user': 'admin', authorization: 'Basic YWRtaW46YWRtaW4=' }
+  const pretended = {
+    'user-role': 'king-snefro',
+    'agent-id': 'agency-1',
+    'x-user-role': 'admin',
+    'x-user-id': 'system',
+    'x-forwarded-user': 'admin',
+    authorization: 'Basic YWRtaW46YWRtaW4=',
+  }
 
   it('change nothing for somebody who is not signed in', async () => {
     for (const path of ['/api/auth/user', '/api/submissions', '/api/admin-users', `/api/submissions/${submission}`]) {
@@ -56,17 +93,44 @@ describe('headers that say who one is', () => {
     expect((await send('GET', '/api/admin-users', as)).status).toBe(403)
     expect((await send('GET', '/api/agent-submissions', as)).status).toBe(403)
     expect((await send('GET', `/api/submissions/${submission}`, as)).status).toBe(404)
-    const { body } = await send('POST', '/api/submissions', as, { agentId: 'agency-1', agentSnapshot: { agentId: 'agency-1' } })
-    expect(JSON.parse((await send('GET', `/api/submissions/${JSON.parse(body).id}`, { cookie: guest })).body)).toMatchObject({ agentId: null })
+    const { body } = await send('POST', '/api/submissions', as, {
+      agentId: 'agency-1',
+      agentSnapshot: { agentId: 'agency-1' },
+    })
+    expect(
+      JSON.parse((await send('GET', `/api/submissions/${JSON.parse(body).id}`, { cookie: guest })).body),
+    ).toMatchObject({ agentId: null })
   })
 })
 
 describe('tricks with the path', () => {
   const tricks = [
-    '/api/%73ubmissions', '/%61pi/submissions', '/%61%70%69/admin-users', '//api/submissions', '/api//submissions', '/API/submissions', '/Api/Admin-Users',
-    '/api/submissions/', '/api/./submissions', '/api/x/../submissions', '/api/%2e%2e/api/submissions', '/api/%2e/submissions', '/api/submissions%2f', '/api/submissions;x=1',
-    '/api/submissions%00', '/api/submissions%20', '/api/submissions#x', '/api/submissions?/../login', '/health/../api/submissions', '/assets/../api/submissions',
-    '/assets/%2e%2e/api/submissions', '/dev/identity/../../api/submissions', '/dev/identity/%2e%2e/%2e%2e/api/admin-users', '/api/login/../admin-users', '/api/login%2f..%2fadmin-users', '/api%5csubmissions',
+    '/api/%73ubmissions',
+    '/%61pi/submissions',
+    '/%61%70%69/admin-users',
+    '//api/submissions',
+    '/api//submissions',
+    '/API/submissions',
+    '/Api/Admin-Users',
+    '/api/submissions/',
+    '/api/./submissions',
+    '/api/x/../submissions',
+    '/api/%2e%2e/api/submissions',
+    '/api/%2e/submissions',
+    '/api/submissions%2f',
+    '/api/submissions;x=1',
+    '/api/submissions%00',
+    '/api/submissions%20',
+    '/api/submissions#x',
+    '/api/submissions?/../login',
+    '/health/../api/submissions',
+    '/assets/../api/submissions',
+    '/assets/%2e%2e/api/submissions',
+    '/dev/identity/../../api/submissions',
+    '/dev/identity/%2e%2e/%2e%2e/api/admin-users',
+    '/api/login/../admin-users',
+    '/api/login%2f..%2fadmin-users',
+    '/api%5csubmissions',
   ]
   it.each(tricks)('%s gives nothing to a stranger', async (path) => {
     const answer = await send('GET', path)
@@ -75,18 +139,30 @@ describe('tricks with the path', () => {
     expect(answer.body).not.toMatch(/referenceCode|@example\.com/)
   })
 
-  it.each([...tricks, `/api/submissions/${'%2e%2e'}/admin-users`])('%s gives a guest nothing that is not theirs', async (path) => {
-    const answer = await send('GET', path, { cookie: guest })
-    expect(answer.body).not.toContain(submission)
-    expect(answer.body).not.toContain('admin@example.com')
-  })
+  it.each([...tricks, `/api/submissions/${'%2e%2e'}/admin-users`])(
+    '%s gives a guest nothing that is not theirs',
+    async (path) => {
+      const answer = await send('GET', path, { cookie: guest })
+      expect(answer.body).not.toContain(submission)
+      expect(answer.body).not.toContain('admin@example.com')
+    },
+  )
 
   it('do not get another’s registration either', async () => {
     const { id } = JSON.parse((await send('POST', '/api/submissions', { cookie: guest }, {})).body)
     for (const path of [
-      `/api/submissions/${submission.toUpperCase()}`, `/api/submissions/${id}/../${submission}`, `/api/submissions/${id}%2f..%2f${submission}`, `/api/submissions/${id}/%2e%2e/${submission}`,
-      `/api/submissions/%20${submission}`, `/api/submissions/${submission}%00`, `/api/submissions/${submission}?id=${id}`, `/api//submissions/${submission}`, `/api/submissions/${submission}/`,
-      `/%61pi/submissions/${submission}`, `/api/submissions/${submission}/history`, `/api/submissions/${submission}/documents/${id}`,
+      `/api/submissions/${submission.toUpperCase()}`,
+      `/api/submissions/${id}/../${submission}`,
+      `/api/submissions/${id}%2f..%2f${submission}`,
+      `/api/submissions/${id}/%2e%2e/${submission}`,
+      `/api/submissions/%20${submission}`,
+      `/api/submissions/${submission}%00`,
+      `/api/submissions/${submission}?id=${id}`,
+      `/api//submissions/${submission}`,
+      `/api/submissions/${submission}/`,
+      `/%61pi/submissions/${submission}`,
+      `/api/submissions/${submission}/history`,
+      `/api/submissions/${submission}/documents/${id}`,
     ]) {
       const answer = await send('GET', path, { cookie: guest })
       expect([path, answer.body.includes('referenceCode')]).toEqual([path, false])
@@ -94,8 +170,16 @@ describe('tricks with the path', () => {
   })
 
   it.each([
-    '/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%252e%252e/package.json',
-    '/.env', '/.git/config', '/index.html%00.js', '/dev/identity/../../../etc/passwd',
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%252e%252e/package.json',
+    '/.env',
+    '/.git/config',
+    '/index.html%00.js',
+    '/dev/identity/../../../etc/passwd',
   ])('%s gives no file outside the pages', async (path) => {
     expect((await send('GET', path)).body).not.toMatch(/"workspaces"|root:|\[core\]|MASTER_KEY/)
   })
@@ -109,11 +193,14 @@ describe('tricks with the path', () => {
 })
 
 describe('an address that is none', () => {
-  it.each(['/api/submissions/%E0%A4%A', `/api/invitations/${'a'.repeat(3000)}/validate`])('is answered in problem details: %.40s', async (path) => {
-    const { status, type, body } = await send(path.endsWith('validate') ? 'POST' : 'GET', path, { cookie: guest })
-    expect({ status, type }).toMatchObject({ status: 400, type: expect.stringContaining('application/problem+json') })
-    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'request.malformed' })
-  })
+  it.each(['/api/submissions/%E0%A4%A', `/api/invitations/${'a'.repeat(3000)}/validate`])(
+    'is answered in problem details: %.40s',
+    async (path) => {
+      const { status, type, body } = await send(path.endsWith('validate') ? 'POST' : 'GET', path, { cookie: guest })
+      expect({ status, type }).toMatchObject({ status: 400, type: expect.stringContaining('application/problem+json') })
+      expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'request.malformed' })
+    },
+  )
 })
 
 describe('a request from another site', () => {
@@ -136,29 +223,53 @@ describe('a request from another site', () => {
 
   it('changes nothing, whatever it calls itself', async () => {
     for (const headers of foreign()) {
-      for (const [method, path] of [['POST', '/api/submissions'], ['DELETE', '/api/auth/sessions'], ['POST', '/api/auth/logout-password'], ['POST', '/api/auth/login-password']] as const) {
+      for (const [method, path] of [
+        ['POST', '/api/submissions'],
+        ['DELETE', '/api/auth/sessions'],
+        ['POST', '/api/auth/logout-password'],
+        ['POST', '/api/auth/login-password'],
+      ] as const) {
         const answer = await send(method, path, { cookie: guest, ...headers }, {})
-        expect([headers, path, answer.status, JSON.parse(answer.body).code]).toEqual([headers, path, 403, 'access.foreignOrigin'])
+        expect([headers, path, answer.status, JSON.parse(answer.body).code]).toEqual([
+          headers,
+          path,
+          403,
+          'access.foreignOrigin',
+        ])
       }
     }
     expect((await send('GET', '/api/auth/user', { cookie: guest })).status).toBe(200)
   })
 
   it('is told from our own pages and from clients that are no browsers', async () => {
-    for (const headers of [{ origin: running.url }, { referer: `${running.url}/form` }, { 'sec-fetch-site': 'same-origin', origin: running.url }, {}]) {
+    for (const headers of [
+      { origin: running.url },
+      { referer: `${running.url}/form` },
+      { 'sec-fetch-site': 'same-origin', origin: running.url },
+      {},
+    ]) {
       expect((await send('POST', '/api/submissions', { cookie: guest, ...headers }, {})).status).toBe(201)
     }
   })
 
   it('cannot send a form in place of JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-      expect((await send('POST', '/api/submissions', { cookie: guest, 'content-type': type })).status).toBeGreaterThanOrEqual(400)
+      expect(
+        (await send('POST', '/api/submissions', { cookie: guest, 'content-type': type })).status,
+      ).toBeGreaterThanOrEqual(400)
     }
   })
 })
 
 describe('every answer', () => {
-  it.each(['/', '/api/auth/user', '/api/nothing', '/health/live', '/form/1', '/dev/identity/.well-known/openid-configuration'])('%s has the headers', async (path) => {
+  it.each([
+    '/',
+    '/api/auth/user',
+    '/api/nothing',
+    '/health/live',
+    '/form/1',
+    '/dev/identity/.well-known/openid-configuration',
+  ])('%s has the headers', async (path) => {
     const { headers } = await send('GET', path)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     const policy = String(headers['content-security-policy'])
@@ -166,8 +277,13 @@ describe('every answer', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
     if (path.startsWith('/dev/')) return
-    expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'x-frame-options': 'DENY', 'permissions-policy': expect.stringContaining('camera=()') })
-    for (const absent of ['strict-transport-security', 'access-control-allow-origin']) expect(headers[absent]).toBeUndefined()
+    expect(headers).toMatchObject({
+      'referrer-policy': 'strict-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    for (const absent of ['strict-transport-security', 'access-control-allow-origin'])
+      expect(headers[absent]).toBeUndefined()
   })
 
   it('of the API is kept by nobody', async () => {

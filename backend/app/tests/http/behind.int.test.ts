@@ -12,12 +12,21 @@ afterAll(() => api.close())
 const madeUp = '4f1a0c56-95b7-4c39-9f5e-6b1c5f1b7a10'
 
 it('no route that reads read models says that something is not there while they are behind', async () => {
-  const reading = api.application.contracts.filter(({ reads, method, isOfSubject }) => reads.length > 0 && method === 'GET' && !isOfSubject)
+  const reading = api.application.contracts.filter(
+    ({ reads, method, isOfSubject }) => reads.length > 0 && method === 'GET' && !isOfSubject,
+  )
   expect(reading.length).toBeGreaterThan(10)
-  const answers = await Promise.all(reading.map(async ({ url }) => {
-    const answer = await api.admin.call('GET', url.replaceAll(/:\w+/g, madeUp))
-    return { url, status: answer.statusCode, isSaid: answer.headers['x-read-behind'], again: answer.headers['retry-after'] }
-  }))
+  const answers = await Promise.all(
+    reading.map(async ({ url }) => {
+      const answer = await api.admin.call('GET', url.replaceAll(/:\w+/g, madeUp))
+      return {
+        url,
+        status: answer.statusCode,
+        isSaid: answer.headers['x-read-behind'],
+        again: answer.headers['retry-after'],
+      }
+    }),
+  )
   expect(answers.filter(({ isSaid, status }) => isSaid !== 'true' && ![403, 422].includes(status))).toEqual([])
   expect(answers.filter(({ status }) => status === 404)).toEqual([])
   expect(answers.filter(({ status }) => status === 503).every(({ again }) => again !== undefined)).toBe(true)
@@ -25,7 +34,9 @@ it('no route that reads read models says that something is not there while they 
 
 it('what must be right is read from its stream', async () => {
   const { plainToken } = (await api.admin.call('POST', '/api/invitations', { roleType: 'guest' })).json()
-  expect((await api.stranger.call('POST', `/api/invitations/${plainToken}/validate`)).json()).toMatchObject({ valid: true })
+  expect((await api.stranger.call('POST', `/api/invitations/${plainToken}/validate`)).json()).toMatchObject({
+    valid: true,
+  })
   const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
   expect((await api.admin.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ id, status: 'draft' })
 })

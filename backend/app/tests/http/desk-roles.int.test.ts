@@ -28,7 +28,10 @@ async function revisionNow(): Promise<number> {
 }
 
 /** Statuses of calls, by what they are for. */
-async function tried(who: Person, calls: Record<string, [method: 'GET' | 'POST', url: string, body?: Json]>): Promise<Record<string, number>> {
+async function tried(
+  who: Person,
+  calls: Record<string, [method: 'GET' | 'POST', url: string, body?: Json]>,
+): Promise<Record<string, number>> {
   const done: Record<string, number> = {}
   for (const [what, call] of Object.entries(calls)) {
     await caughtUp(api)
@@ -65,12 +68,15 @@ const of = (calls: Parameters<typeof tried>[1]): typeof calls => JSON.parse(JSON
 it('managers work at the desk and take nothing out; admins do both', async () => {
   const manager = await api.person('manager', 'Mona')
   const admin = await api.person('admin', 'Adam')
-  for (const who of [manager, admin]) expect(await tried(who, of(desk))).toEqual(Object.fromEntries(Object.keys(desk).map((what) => [what, 200])))
+  for (const who of [manager, admin])
+    expect(await tried(who, of(desk))).toEqual(Object.fromEntries(Object.keys(desk).map((what) => [what, 200])))
   expect(await tried(manager, of(out))).toEqual(Object.fromEntries(Object.keys(out).map((what) => [what, 403])))
   expect(await tried(admin, of(out))).toEqual(Object.fromEntries(Object.keys(out).map((what) => [what, 200])))
   const said = async (who: Person) => {
     const { may }: { may: string[] } = (await who.call('GET', '/api/auth/user')).json()
-    return ['submissions.review', 'reminders', 'sheets', 'exports', 'passengerLists'].filter((right) => may.includes(right))
+    return ['submissions.review', 'reminders', 'sheets', 'exports', 'passengerLists'].filter((right) =>
+      may.includes(right),
+    )
   }
   expect(await said(manager)).toEqual(['submissions.review', 'reminders', 'sheets'])
   expect(await said(admin)).toEqual(['submissions.review', 'reminders', 'sheets', 'exports', 'passengerLists'])
@@ -82,7 +88,13 @@ it('a manager decides, one by one and together, on registrations, corrections an
   expect((await guest.call('POST', '/api/submissions/bulk-review', approve)).statusCode).toBe(403)
   expect((await manager.call('POST', '/api/submissions/bulk-review', approve)).statusCode).toBe(200)
   expect((await api.admin.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ status: 'approved' })
-  const move = { boatName: 'Snefro Love', tripStartDate: tripStart, tripEndDate: String(answers['tripEndDate']), revision: await revisionNow(), dryRun: true }
+  const move = {
+    boatName: 'Snefro Love',
+    tripStartDate: tripStart,
+    tripEndDate: String(answers['tripEndDate']),
+    revision: await revisionNow(),
+    dryRun: true,
+  }
   expect((await manager.call('POST', `/api/submissions/${id}/move`, move)).statusCode).toBe(200)
   const proposed = await guest.call('POST', `/api/submissions/${id}/proposals`, { answers: { firstName: 'Gwendolyn' } })
   expect(proposed.statusCode).toBe(201)

@@ -16,13 +16,25 @@ let api: Api
 let guest: Person
 let id: string
 beforeAll(async () => {
-  api = await startApi({}, withLimits({ registrations: 3, uploads: 2, looks: 2, invitations: 4, invitationsToOne: 2, sessions: 3, streams: 2 }))
+  api = await startApi(
+    {},
+    withLimits({
+      registrations: 3,
+      uploads: 2,
+      looks: 2,
+      invitations: 4,
+      invitationsToOne: 2,
+      sessions: 3,
+      streams: 2,
+    }),
+  )
   guest = await api.person('guest', 'Greta')
   id = (await guest.call('POST', '/api/submissions', {})).json().id
 })
 afterAll(() => api.close())
 
-const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, place) => [`unknown${place}`, place]))
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, place) => [`unknown${place}`, place]))
 
 describe('an answer', () => {
   it('names at most fifty problems and says how many there are', async () => {
@@ -34,7 +46,12 @@ describe('an answer', () => {
 
   it('to more fields than any form has is one problem', async () => {
     const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(50_000))
-    expect(answer.json()).toMatchObject({ status: 422, code: 'request.invalid', errors: [{ code: 'maxProperties', values: { limit: limits.fields.most }, message: 'At most 1000 entries.' }], total: 1 })
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      code: 'request.invalid',
+      errors: [{ code: 'maxProperties', values: { limit: limits.fields.most }, message: 'At most 1000 entries.' }],
+      total: 1,
+    })
   })
 
   it('of a contract does so too', async () => {
@@ -52,7 +69,11 @@ describe('an answer', () => {
 
   it('to a group of twenty who said nothing counts what it does not tell', async () => {
     const { id: group } = (await guest.call('POST', '/api/submissions', {})).json()
-    await guest.call('PATCH', `/api/submissions/${group}`, { isGroupBooking: true, groupSize: 20, groupLeaderName: 'Greta' })
+    await guest.call('PATCH', `/api/submissions/${group}`, {
+      isGroupBooking: true,
+      groupSize: 20,
+      groupLeaderName: 'Greta',
+    })
     const answer = (await guest.call('POST', `/api/submissions/${group}/submit`)).json()
     expect(answer).toMatchObject({ code: 'submissions.incomplete' })
     expect(answer.errors).toHaveLength(limits.problems.most)
@@ -65,52 +86,114 @@ describe('a body', () => {
 
   it('of 4 kB and more is refused by every call that names no need for it, before it is read', async () => {
     const needs = [
-      '/api/submissions', '/api/submissions/:id', '/api/submissions/:id/review', '/api/submissions/bulk-review', '/api/exports', '/api/submissions/:id/proposals', '/api/submissions/:id/proposals/:proposalId/review', '/api/submissions/:id/documents', '/api/submissions/:id/uploads', '/api/submissions/:id/uploads/:uploadId', '/api/forms/:formId/rehearsal',
-      '/api/submissions/:id/copy-trip', '/api/submissions/:id/copy-trip/check', '/api/client-imports', '/api/client-imports/read', '/api/client-imports/check',
-      '/api/agent-profile', '/api/agent-profile/:agentId', '/api/agent-profile/:agentId/review', '/api/agent-profile/:agentId/payout-change',
-      '/api/agent-profile/:agentId/documents', '/api/agent-profile/:agentId/uploads', '/api/agent-profile/:agentId/uploads/:uploadId', '/api/agents/:agentId/terms',
+      '/api/submissions',
+      '/api/submissions/:id',
+      '/api/submissions/:id/review',
+      '/api/submissions/bulk-review',
+      '/api/exports',
+      '/api/submissions/:id/proposals',
+      '/api/submissions/:id/proposals/:proposalId/review',
+      '/api/submissions/:id/documents',
+      '/api/submissions/:id/uploads',
+      '/api/submissions/:id/uploads/:uploadId',
+      '/api/forms/:formId/rehearsal',
+      '/api/submissions/:id/copy-trip',
+      '/api/submissions/:id/copy-trip/check',
+      '/api/client-imports',
+      '/api/client-imports/read',
+      '/api/client-imports/check',
+      '/api/agent-profile',
+      '/api/agent-profile/:agentId',
+      '/api/agent-profile/:agentId/review',
+      '/api/agent-profile/:agentId/payout-change',
+      '/api/agent-profile/:agentId/documents',
+      '/api/agent-profile/:agentId/uploads',
+      '/api/agent-profile/:agentId/uploads/:uploadId',
+      '/api/agents/:agentId/terms',
     ]
-    const takers = api.application.contracts.filter(({ method, url }) => ['POST', 'PATCH'].includes(method) && !needs.includes(url))
+    const takers = api.application.contracts.filter(
+      ({ method, url }) => ['POST', 'PATCH'].includes(method) && !needs.includes(url),
+    )
     expect(takers.map(({ url }) => url)).toContain('/api/auth/login-password')
     for (const { method, url } of takers) {
-      const answer = await api.stranger.call(method === 'PATCH' ? 'PATCH' : 'POST', url.replaceAll(/:\w+/g, 'x'), large(limits.smallBody.most))
+      const answer = await api.stranger.call(
+        method === 'PATCH' ? 'PATCH' : 'POST',
+        url.replaceAll(/:\w+/g, 'x'),
+        large(limits.smallBody.most),
+      )
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 413, 'request.tooLarge'])
       expect(answer.json().detail).toContain('4 kB')
     }
   })
 
-  it.each([['PATCH', '', limits.saveBody.most], ['POST', '/review', limits.reviewBody.most], ['POST', '/documents', limits.uploadBody.most]] as const)('of %s …%s is bounded by its need', async (method, path, most) => {
+  it.each([
+    ['PATCH', '', limits.saveBody.most],
+    ['POST', '/review', limits.reviewBody.most],
+    ['POST', '/documents', limits.uploadBody.most],
+  ] as const)('of %s …%s is bounded by its need', async (method, path, most) => {
     const answer = await api.admin.call(method, `/api/submissions/${id}${path}`, large(most))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.tooLarge'])
   })
 
-  it.each([limits.jsonDepth.most + 1, 100_000])('%i levels deep is refused, also under an Idempotency-Key', async (depth) => {
-    const payload = `${'['.repeat(depth)}${']'.repeat(depth)}`
-    const answer = await guest.inject({ method: 'PATCH', url: `/api/submissions/${id}`, payload, headers: { 'content-type': 'application/json', 'idempotency-key': 'deep' } })
-    expect(answer.json()).toMatchObject({ status: 400, code: 'request.tooDeep' })
-  })
+  it.each([limits.jsonDepth.most + 1, 100_000])(
+    '%i levels deep is refused, also under an Idempotency-Key',
+    async (depth) => {
+      const payload = `${'['.repeat(depth)}${']'.repeat(depth)}`
+      const answer = await guest.inject({
+        method: 'PATCH',
+        url: `/api/submissions/${id}`,
+        payload,
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'deep' },
+      })
+      expect(answer.json()).toMatchObject({ status: 400, code: 'request.tooDeep' })
+    },
+  )
 
-  it.each(['1e999', '-1e999', '-0', '-1e-999', '9'.repeat(400)])('with the number %.10s… is refused', async (number) => {
-    const answer = await guest.inject({ method: 'PATCH', url: `/api/submissions/${id}`, payload: `{"numberOfDives":${number}}`, headers: { 'content-type': 'application/json' } })
-    expect(answer.json()).toMatchObject({ status: 400, code: 'request.malformed' })
-  })
+  it.each(['1e999', '-1e999', '-0', '-1e-999', '9'.repeat(400)])(
+    'with the number %.10s… is refused',
+    async (number) => {
+      const answer = await guest.inject({
+        method: 'PATCH',
+        url: `/api/submissions/${id}`,
+        payload: `{"numberOfDives":${number}}`,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.json()).toMatchObject({ status: 400, code: 'request.malformed' })
+    },
+  )
 
   it('is text to its names as well', async () => {
-    const answer = await guest.inject({ method: 'PATCH', url: `/api/submissions/${id}`, payload: String.raw`{"a\u0000\ud800\\u0000\ud83d\ude00":1}`, headers: { 'content-type': 'application/json' } })
+    const answer = await guest.inject({
+      method: 'PATCH',
+      url: `/api/submissions/${id}`,
+      payload: String.raw`{"a\u0000\ud800\\u0000\ud83d\ude00":1}`,
+      headers: { 'content-type': 'application/json' },
+    })
     expect(answer.json().errors).toMatchObject([{ field: String.raw`a��\u0000😀` }])
   })
 })
 
 describe('an address', () => {
-  it.each(['/api/admin-users?cursor=WyJhXHUwMDAwIiwiYiJd', '/api/admin-users?cursor=WyJcdWQ4MDAiLCJiIl0', '/api/access-log?day=0000-01-01', '/api/access-log?day=0001-01-01', '/api/access-log?day=9999-12-31', '/api/access-log?day=10000-01-01'])('with %s names what is wrong', async (url) => {
+  it.each([
+    '/api/admin-users?cursor=WyJhXHUwMDAwIiwiYiJd',
+    '/api/admin-users?cursor=WyJcdWQ4MDAiLCJiIl0',
+    '/api/access-log?day=0000-01-01',
+    '/api/access-log?day=0001-01-01',
+    '/api/access-log?day=9999-12-31',
+    '/api/access-log?day=10000-01-01',
+  ])('with %s names what is wrong', async (url) => {
     const answer = await api.admin.call('GET', url)
     expect(answer.json()).toMatchObject({ status: 422, code: 'request.invalid' })
     expect(answer.json().errors).toHaveLength(1)
   })
 
   it.each([
-    ['%00', '/api/submissions?search=%00', 400], ['an escape', '/api/submissions?search=%1b', 400], ['a line in its path', '/api/submissions/%0a', 400], ['a pasted tab', '/api/submissions?search=a%09b', 200],
-    ['4 kB', `/api/submissions?search=${'x'.repeat(4096)}`, 414], ['51 parameters', `/api/submissions?${'a=1&'.repeat(50)}b=1`, 400],
+    ['%00', '/api/submissions?search=%00', 400],
+    ['an escape', '/api/submissions?search=%1b', 400],
+    ['a line in its path', '/api/submissions/%0a', 400],
+    ['a pasted tab', '/api/submissions?search=a%09b', 200],
+    ['4 kB', `/api/submissions?search=${'x'.repeat(4096)}`, 414],
+    ['51 parameters', `/api/submissions?${'a=1&'.repeat(50)}b=1`, 400],
   ])('with %s is answered %i', async (_, url, status) => {
     expect((await api.admin.call('GET', url)).statusCode).toBe(status)
   })
@@ -120,10 +203,14 @@ describe('somebody who does more than anybody needs', () => {
   it('starts no further registrations that day, and is told how long that is', async () => {
     const busy = await api.person('guest', 'Busy')
     const codes = []
-    for (let count = 0; count < 4; count += 1) codes.push((await busy.call('POST', '/api/submissions', {}, { 'accept-language': 'de' })).statusCode)
+    for (let count = 0; count < 4; count += 1)
+      codes.push((await busy.call('POST', '/api/submissions', {}, { 'accept-language': 'de' })).statusCode)
     expect(codes).toEqual([201, 201, 201, 429])
     const refused = await busy.call('POST', '/api/submissions', {}, { 'accept-language': 'de' })
-    expect(refused.json()).toMatchObject({ code: 'limits.registrations', detail: 'Sie haben heute 3 Registrierungen begonnen. Setzen Sie eine davon fort oder warten Sie 24 Stunden.' })
+    expect(refused.json()).toMatchObject({
+      code: 'limits.registrations',
+      detail: 'Sie haben heute 3 Registrierungen begonnen. Setzen Sie eine davon fort oder warten Sie 24 Stunden.',
+    })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await guest.call('GET', '/api/submissions')).statusCode).toBe(200)
   })
@@ -136,29 +223,46 @@ describe('somebody who does more than anybody needs', () => {
       return made
     }
     const answers = []
-    for (let count = 0; count < 3; count += 1) answers.push(await guest.send('POST', `/api/submissions/${id}/documents`, form()))
+    for (let count = 0; count < 3; count += 1)
+      answers.push(await guest.send('POST', `/api/submissions/${id}/documents`, form()))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429])
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'limits.uploads' })
   })
 
   it('looks at no more documents', async () => {
-    const { documents: { files: [file] } } = (await guest.call('GET', `/api/submissions/${id}`)).json()
+    const {
+      documents: {
+        files: [file],
+      },
+    } = (await guest.call('GET', `/api/submissions/${id}`)).json()
     const look = (who: Person) => who.call('GET', `/api/submissions/${id}/documents/${file.documentId}`)
-    expect([await look(guest), await look(guest), await look(guest)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+    expect([await look(guest), await look(guest), await look(guest)].map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 429,
+    ])
     expect((await look(guest)).json()).toMatchObject({ code: 'limits.looks' })
-    expect([await look(api.admin), await look(api.admin), await look(api.admin)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(
+      [await look(api.admin), await look(api.admin), await look(api.admin)].map(({ statusCode }) => statusCode),
+    ).toEqual([200, 200, 200])
   })
 
   it('fills no mailbox with invitations, and sends no more than so many', async () => {
-    const invite = async (email: string) => (await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email })).statusCode
-    expect([await invite('one@example.com'), await invite('ONE@example.com'), await invite('one@example.com')]).toEqual([201, 201, 429])
-    expect([await invite('two@example.com'), await invite('three@example.com'), await invite('four@example.com')]).toEqual([201, 201, 429])
+    const invite = async (email: string) =>
+      (await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email })).statusCode
+    expect([await invite('one@example.com'), await invite('ONE@example.com'), await invite('one@example.com')]).toEqual(
+      [201, 201, 429],
+    )
+    expect([
+      await invite('two@example.com'),
+      await invite('three@example.com'),
+      await invite('four@example.com'),
+    ]).toEqual([201, 201, 429])
   })
 
   it('is signed in so often: the one not seen for longest ends', async () => {
     const first = await api.person('manager', 'Many')
     const rest = []
-    for (let count = 0; count < 3; count += 1) rest.push(await api.signedIn('many@example.com', 'Many correct horse battery'))
+    for (let count = 0; count < 3; count += 1)
+      rest.push(await api.signedIn('many@example.com', 'Many correct horse battery'))
     expect((await first.call('GET', '/api/auth/user')).statusCode).toBe(401)
     for (const one of rest) expect((await one.call('GET', '/api/auth/user')).statusCode).toBe(200)
   })
@@ -166,7 +270,11 @@ describe('somebody who does more than anybody needs', () => {
   it('keeps no more streams open, until one ends', async () => {
     const address = await api.application.app.listen({ port: 0, host: '127.0.0.1' })
     const viewer = await api.person('guest', 'Viewer')
-    const { cookies } = await api.application.app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email: 'viewer@example.com', password: 'Viewer correct horse battery' } })
+    const { cookies } = await api.application.app.inject({
+      method: 'POST',
+      url: '/api/auth/login-password',
+      payload: { email: 'viewer@example.com', password: 'Viewer correct horse battery' },
+    })
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const open = async () => {
       const closing = new AbortController()
@@ -192,14 +300,25 @@ describe('a body that trickles in', () => {
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')
     let heard = ''
-    socket.on('data', (bytes) => { heard += String(bytes) })
-    const ended = new Promise((resolve) => { socket.on('close', resolve) })
+    socket.on('data', (bytes) => {
+      heard += String(bytes)
+    })
+    const ended = new Promise((resolve) => {
+      socket.on('close', resolve)
+    })
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
     await ended
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
     expect(heard).toContain('request.tooSlow')
-    const whole = httpRequest({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': 'application/json' } })
-    const answered = new Promise((resolve) => { whole.on('response', ({ statusCode }) => resolve(statusCode)) })
+    const whole = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    const answered = new Promise((resolve) => {
+      whole.on('response', ({ statusCode }) => resolve(statusCode))
+    })
     whole.end('{}')
     expect(await answered).toBe(200)
     await app.close()

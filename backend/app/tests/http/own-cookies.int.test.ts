@@ -17,29 +17,43 @@ afterAll(async () => {
 })
 
 /** As browsers send it, whatever the proxy adds. */
-const send = (options: InjectOptions) => api.application.app.inject({ ...options, headers: { host: 'fleet.example', ...options.headers } })
-const cookiesOf = (cookies: readonly { name: string; value: string }[]) => Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+const send = (options: InjectOptions) =>
+  api.application.app.inject({ ...options, headers: { host: 'fleet.example', ...options.headers } })
+const cookiesOf = (cookies: readonly { name: string; value: string }[]) =>
+  Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 const credentials = { email: 'admin@example.com', password: adminPassword }
-const signIn = (headers: Record<string, string> = {}) => send({ method: 'POST', url: '/api/auth/login-password', headers, payload: credentials })
+const signIn = (headers: Record<string, string> = {}) =>
+  send({ method: 'POST', url: '/api/auth/login-password', headers, payload: credentials })
 
 /** Signs in at the provider; answers the redirect that ends it. */
 async function signInAtProvider(cookies: Record<string, string> = {}) {
   const login = await send({ url: '/api/login', cookies })
-  const back = new URL((await fetch(String(login.headers.location), { redirect: 'manual' })).headers.get('location') ?? '')
-  const end = await send({ url: `${back.pathname}${back.search}`, cookies: { ...cookies, ...cookiesOf(login.cookies) } })
+  const back = new URL(
+    (await fetch(String(login.headers.location), { redirect: 'manual' })).headers.get('location') ?? '',
+  )
+  const end = await send({
+    url: `${back.pathname}${back.search}`,
+    cookies: { ...cookies, ...cookiesOf(login.cookies) },
+  })
   return { login, end }
 }
 
 describe('under https', () => {
   it('every cookie is __Host-, Secure, of the whole site and of no other, whatever the proxy says', async () => {
     const answers = []
-    for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': 'https' }] as Record<string, string>[]) answers.push(await signIn(headers))
+    for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': 'https' }] as Record<
+      string,
+      string
+    >[])
+      answers.push(await signIn(headers))
     const { login, end } = await signInAtProvider()
     const out = await send({ url: '/api/logout', cookies: cookiesOf(end.cookies) })
     // An id that is no session's, and a new one besides.
     const unknown = await signIn({ cookie: '__Host-sid=made-up.signature' })
     const all = [...answers, login, end, out, unknown].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat())
-    expect(new Set(all.map((line) => /^[^=]*/.exec(line)?.[0].replace(/-[\w-]{16}$/, '')))).toEqual(new Set(['__Host-sid', '__Host-position', '__Host-sign-in', '__Host-id-token']))
+    expect(new Set(all.map((line) => /^[^=]*/.exec(line)?.[0].replace(/-[\w-]{16}$/, '')))).toEqual(
+      new Set(['__Host-sid', '__Host-position', '__Host-sign-in', '__Host-id-token']),
+    )
     for (const line of all) {
       expect(line).toMatch(/^__Host-[^;]*; Path=\/; Secure(;|$)/)
       expect(line).not.toMatch(/domain=/i)
@@ -68,24 +82,51 @@ describe('under https', () => {
     }
     // It does not stand in the way of the right one either.
     const both = await signIn({ cookie: `sid=${sid}` })
-    expect((await send({ url: '/api/auth/user', headers: { cookie: `sid=planted; __Host-sid=${cookiesOf(both.cookies)['__Host-sid']}` } })).statusCode).toBe(200)
+    expect(
+      (
+        await send({
+          url: '/api/auth/user',
+          headers: { cookie: `sid=planted; __Host-sid=${cookiesOf(both.cookies)['__Host-sid']}` },
+        })
+      ).statusCode,
+    ).toBe(200)
     const { login, end } = await signInAtProvider({ sid: 'planted' })
     expect([login.statusCode, end.headers.location]).toEqual([302, '/'])
   })
 
   it('an unsafe call comes from the https address and no other', async () => {
     const cookies = cookiesOf((await signIn()).cookies)
-    const from = async (headers: Record<string, string>) => (await send({ method: 'POST', url: '/api/auth/second-factor/secret', cookies, headers, payload: {} })).statusCode
+    const from = async (headers: Record<string, string>) =>
+      (await send({ method: 'POST', url: '/api/auth/second-factor/secret', cookies, headers, payload: {} })).statusCode
     expect(await from({ origin: 'https://fleet.example' })).toBe(200)
-    for (const origin of ['http://fleet.example', 'https://fleet.example:8443', 'http://fleet.example:443', 'https://www.fleet.example', 'https://localhost']) expect([origin, await from({ origin })]).toEqual([origin, 403])
-    expect(await from({ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403)
+    for (const origin of [
+      'http://fleet.example',
+      'https://fleet.example:8443',
+      'http://fleet.example:443',
+      'https://www.fleet.example',
+      'https://localhost',
+    ])
+      expect([origin, await from({ origin })]).toEqual([origin, 403])
+    expect(
+      await from({ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
+    ).toBe(403)
   })
 
   it('does not make anybody a proxy: a forged address counts for nothing', async () => {
     const codes = []
     for (let turn = 0; turn < 6; turn += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${turn}`, 'x-forwarded-proto': 'https' }
-      codes.push((await send({ method: 'POST', url: '/api/auth/login-password', remoteAddress: '192.0.2.9', headers, payload: { email: 'guessed@example.com', password: 'wrong' } })).statusCode)
+      codes.push(
+        (
+          await send({
+            method: 'POST',
+            url: '/api/auth/login-password',
+            remoteAddress: '192.0.2.9',
+            headers,
+            payload: { email: 'guessed@example.com', password: 'wrong' },
+          })
+        ).statusCode,
+      )
     }
     expect(codes).toEqual([401, 401, 401, 401, 401, 429])
   })

@@ -29,8 +29,19 @@ beforeAll(async () => {
   database = await createDatabase(side.url, { name: 'test', most: 2 }, { interceptors: [namedReads] })
   app = Fastify()
   await app.register(cookie)
-  const waiting = { standing: async (names: readonly ReadModelName[]) => ({ lacks: names.some((name) => lacking.has(name)), isAstray: names.some((name) => astray.has(name)) }), waitFor: async (position: bigint, _ms: number, names?: readonly ReadModelName[]) => (waits.push([position, names]), reached) }
-  app.setErrorHandler((error: Error, request, reply) => (error instanceof Rejection ? sendProblem(request, reply, error) : reply.send(error)))
+  const waiting = {
+    standing: async (names: readonly ReadModelName[]) => ({
+      lacks: names.some((name) => lacking.has(name)),
+      isAstray: names.some((name) => astray.has(name)),
+    }),
+    waitFor: async (position: bigint, _ms: number, names?: readonly ReadModelName[]) => (
+      waits.push([position, names]),
+      reached
+    ),
+  }
+  app.setErrorHandler((error: Error, request, reply) =>
+    error instanceof Rejection ? sendProblem(request, reply, error) : reply.send(error),
+  )
   registerReads(app, waiting, { head: async () => 20n, begun: () => 0n })
   const find = async () => ((looks += 1) > findsAt ? { found: true } : reject('trips.notFound'))
   app.get('/missing', { config: { reads: ['references'] } }, find)
@@ -38,7 +49,10 @@ beforeAll(async () => {
   const code = async () => ({ code: await nextReferenceCode(database, 2030) })
   app.get('/named', { config: { reads: ['references'] } }, code)
   app.get('/unnamed', code)
-  app.post('/by-helper', { config: { reads: ['references'] } }, async () => ({ ...(await code()), names: [...(await findAccountNames(database, ['a']))] }))
+  app.post('/by-helper', { config: { reads: ['references'] } }, async () => ({
+    ...(await code()),
+    names: [...(await findAccountNames(database, ['a']))],
+  }))
   app.post('/write', { config: { reads: ['account-list', 'invitations'] } }, async (_request, reply) => {
     await awaitWrite(reply, waiting, 12n)
     return {}
@@ -62,7 +76,11 @@ const cookies = { position: '7' }
 
 it('a route waits for the read models that it names, and for no other', async () => {
   const answer = await app.inject({ url: '/named', cookies })
-  expect([answer.json(), answer.headers['x-read-behind'], waits]).toEqual([{ code: 'RS-2030-00001' }, undefined, [[7n, ['references']]]])
+  expect([answer.json(), answer.headers['x-read-behind'], waits]).toEqual([
+    { code: 'RS-2030-00001' },
+    undefined,
+    [[7n, ['references']]],
+  ])
 })
 
 it('it says when one of them has not come so far', async () => {
@@ -72,7 +90,10 @@ it('it says when one of them has not come so far', async () => {
 
 it('it says that something is not there once they know everything, and looks again before', async () => {
   expect([(await app.inject({ url: '/missing' })).statusCode, looks]).toEqual([404, 2])
-  expect(waits).toEqual([[0n, ['references']], [20n, ['references']]])
+  expect(waits).toEqual([
+    [0n, ['references']],
+    [20n, ['references']],
+  ])
   looks = 0
   findsAt = 1
   expect((await app.inject({ url: '/missing' })).json()).toEqual({ found: true })
@@ -81,7 +102,13 @@ it('it says that something is not there once they know everything, and looks aga
 it.each(['GET', 'POST'] as const)('while they are behind it says so, and when to come again (%s)', async (method) => {
   reached = false
   const answer = await app.inject({ method, url: '/missing' })
-  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['x-read-behind'], answer.json().code, looks]).toEqual([503, '2', 'true', 'reads.behind', 1])
+  expect([
+    answer.statusCode,
+    answer.headers['retry-after'],
+    answer.headers['x-read-behind'],
+    answer.json().code,
+    looks,
+  ]).toEqual([503, '2', 'true', 'reads.behind', 1])
 })
 
 it('a command that finds nothing is not tried twice', async () => {
@@ -103,17 +130,24 @@ it('it says that it is behind, and is sure of nothing, while one of them shows a
 
 it('what it wrote itself it awaits in the same read models', async () => {
   await app.inject({ method: 'POST', url: '/write', cookies, payload: { some: 'body' } })
-  expect(waits).toEqual([[7n, ['account-list', 'invitations']], [12n, ['account-list', 'invitations']]])
+  expect(waits).toEqual([
+    [7n, ['account-list', 'invitations']],
+    [12n, ['account-list', 'invitations']],
+  ])
 })
 
 it('a route that names none waits for none, and can read none', async () => {
-  expect((await app.inject({ url: '/unnamed', cookies })).json()).toMatchObject({ message: 'GET /unnamed reads references and does not name it in its config' })
+  expect((await app.inject({ url: '/unnamed', cookies })).json()).toMatchObject({
+    message: 'GET /unnamed reads references and does not name it in its config',
+  })
   expect(waits).toEqual([])
 })
 
 it('one that is read by what a route calls is missed as well, also behind a body', async () => {
   const answer = await app.inject({ method: 'POST', url: '/by-helper', cookies, payload: { some: 'body' } })
-  expect(answer.json()).toMatchObject({ message: 'POST /by-helper reads account-list and does not name it in its config' })
+  expect(answer.json()).toMatchObject({
+    message: 'POST /by-helper reads account-list and does not name it in its config',
+  })
 })
 
 it('work that is no route’s reads what it likes', async () => {

@@ -26,7 +26,10 @@ const asAdmin = async () => (await guest.call('GET', '/api/admin-users')).status
 
 /** The guest's newest session, as the table holds it. */
 async function row() {
-  const { rows } = await sql.query('SELECT * FROM web.session WHERE account_id = $1 ORDER BY signed_in_at DESC LIMIT 1', [guest.accountId])
+  const { rows } = await sql.query(
+    'SELECT * FROM web.session WHERE account_id = $1 ORDER BY signed_in_at DESC LIMIT 1',
+    [guest.accountId],
+  )
   return rows[0]
 }
 
@@ -52,7 +55,11 @@ it('nor does one that was made another account’s, in a column or with all that
   const { account_id, account_revision, session, seal, signed_in_at } = await adminsSession()
   await edit('session = $2, account_id = $3, account_revision = $4', [session, account_id, account_revision])
   await vi.waitFor(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
-  await sql.query('UPDATE web.session SET seal = $2, signed_in_at = $3 WHERE account_id = $1', [account_id, seal, signed_in_at])
+  await sql.query('UPDATE web.session SET seal = $2, signed_in_at = $3 WHERE account_id = $1', [
+    account_id,
+    seal,
+    signed_in_at,
+  ])
   expect([await asAdmin(), await own()]).toEqual([401, 401])
 })
 
@@ -64,18 +71,25 @@ it('nor one that lasts longer than it was made for', async () => {
 it('one that was ended and put back into the table opens nothing', async () => {
   const kept = await row()
   const { accounts, sessions, clock } = api.application.services
-  const meta = { commandId: crypto.randomUUID(), actor: { id: guest.accountId, role: 'guest' } as const, now: clock.now() }
+  const meta = {
+    commandId: crypto.randomUUID(),
+    actor: { id: guest.accountId, role: 'guest' } as const,
+    now: clock.now(),
+  }
   const { revision } = await accounts.handle(guest.accountId, { type: 'RevokeSessions', data: {}, meta })
   await sessions.revoke(guest.accountId, revision)
   expect(await own()).toBe(401)
   await sql.query('DELETE FROM web.session_revocation')
-  await sql.query(
-    `INSERT INTO web.session SELECT * FROM jsonb_populate_record(null::web.session, $1)`, [JSON.stringify(kept)])
+  await sql.query(`INSERT INTO web.session SELECT * FROM jsonb_populate_record(null::web.session, $1)`, [
+    JSON.stringify(kept),
+  ])
   expect(await own()).toBe(401)
 })
 
 it('a role that was edited in a read model gives no rights, with a session or after signing in anew', async () => {
-  const { rows: [{ role }] } = await sql.query('SELECT role FROM read.account WHERE account_id = $1', [guest.accountId])
+  const {
+    rows: [{ role }],
+  } = await sql.query('SELECT role FROM read.account WHERE account_id = $1', [guest.accountId])
   await sql.query(`UPDATE read.account SET role = 'admin' WHERE account_id = $1`, [guest.accountId])
   expect(await asAdmin()).toBe(403)
   guest = await api.signedIn('gita@example.com', 'Gita correct horse battery')

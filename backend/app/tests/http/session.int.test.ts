@@ -24,7 +24,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const again = (person: Person) => (person === api.admin ? api.signedIn('admin@example.com', adminPassword) : api.signedIn('gita@example.com', 'Gita correct horse battery'))
+const again = (person: Person) =>
+  person === api.admin
+    ? api.signedIn('admin@example.com', adminPassword)
+    : api.signedIn('gita@example.com', 'Gita correct horse battery')
 const status = async (person: Person) => (await person.call('GET', '/api/auth/sessions')).statusCode
 const hours = (count: number) => count * 60 * 60 * 1000
 
@@ -44,13 +47,16 @@ async function secretly(statement: string, values: unknown[] = []): Promise<numb
 
 /** Somebody whose session is gone from the table and who is let in all the same: it is remembered, which begins once the process listens. */
 async function remembered(): Promise<Person> {
-  return vi.waitFor(async () => {
-    const person = await again(guest)
-    expect(await status(person)).toBe(200)
-    await secretly('DELETE FROM web.session WHERE account_id = $1', [person.accountId])
-    expect(await status(person)).toBe(200)
-    return person
-  }, { timeout: 15_000, interval: 10 })
+  return vi.waitFor(
+    async () => {
+      const person = await again(guest)
+      expect(await status(person)).toBe(200)
+      await secretly('DELETE FROM web.session WHERE account_id = $1', [person.accountId])
+      expect(await status(person)).toBe(200)
+      return person
+    },
+    { timeout: 15_000, interval: 10 },
+  )
 }
 
 describe('a session ends', () => {
@@ -85,7 +91,9 @@ describe('a session ends', () => {
   it('for good: the sweep takes away what is over, and nothing else', async () => {
     const person = await again(guest)
     const over = await again(guest)
-    const { id } = (await over.call('GET', '/api/auth/sessions')).json().find(({ current }: { current: boolean }) => current)
+    const { id } = (await over.call('GET', '/api/auth/sessions'))
+      .json()
+      .find(({ current }: { current: boolean }) => current)
     await secretly('UPDATE web.session SET expires_at = $2 WHERE id = $1', [id, new Date(Date.now() - 1)])
     await api.application.services.sessions.sweep()
     expect(await secretly('SELECT FROM web.session WHERE id = $1', [id])).toBe(0)
@@ -103,7 +111,10 @@ describe('a request', () => {
 
   it('trusts no memory once word of revocations may be missed, until it listens again', async () => {
     const person = await remembered()
-    const ended = await secretly('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1', [connections.listening.name])
+    const ended = await secretly(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [connections.listening.name],
+    )
     expect(ended).toBeGreaterThan(0)
     await until(async () => (await status(person)) === 401)
     const anew = await again(guest)
@@ -113,7 +124,10 @@ describe('a request', () => {
   it('says that a session was seen at most once a minute', async () => {
     const started = Date.now()
     const person = await again(guest)
-    const seen = async () => (await sql.query('SELECT max(last_seen_at) AS at FROM web.session WHERE account_id = $1', [person.accountId])).rows[0].at.getTime()
+    const seen = async () =>
+      (
+        await sql.query('SELECT max(last_seen_at) AS at FROM web.session WHERE account_id = $1', [person.accountId])
+      ).rows[0].at.getTime()
     const first = await seen()
     at(started + 50_000)
     await status(person)
@@ -135,17 +149,38 @@ describe('own sessions', () => {
   it('are listed with device and place in time, without what opens them', async () => {
     await (await again(guest)).call('DELETE', '/api/auth/sessions?keep=none')
     const browser = api.stranger
-    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
-    await browser.call('POST', '/api/auth/login-password', { email: 'gita@example.com', password: 'Gita correct horse battery' }, { 'user-agent': userAgent })
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+    await browser.call(
+      'POST',
+      '/api/auth/login-password',
+      { email: 'gita@example.com', password: 'Gita correct horse battery' },
+      { 'user-agent': userAgent },
+    )
     const other = await again(guest)
     const listed = (await other.call('GET', '/api/auth/sessions')).json()
     expect(listed).toEqual([
-      { id: expect.any(String), createdAt: expect.any(String), lastSeenAt: expect.any(String), device: { browser: null, system: null }, current: true },
-      { id: expect.any(String), createdAt: expect.any(String), lastSeenAt: expect.any(String), device: { browser: 'Safari', system: 'iPhone' }, current: false },
+      {
+        id: expect.any(String),
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        device: { browser: null, system: null },
+        current: true,
+      },
+      {
+        id: expect.any(String),
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        device: { browser: 'Safari', system: 'iPhone' },
+        current: false,
+      },
     ])
     expect((await other.call('DELETE', `/api/auth/sessions/${listed[1].id}`)).statusCode).toBe(204)
     expect(await status(browser)).toBe(401)
-    expect((await other.call('DELETE', `/api/auth/sessions/${listed[1].id}`)).json()).toMatchObject({ status: 404, code: 'session.notFound' })
+    expect((await other.call('DELETE', `/api/auth/sessions/${listed[1].id}`)).json()).toMatchObject({
+      status: 404,
+      code: 'session.notFound',
+    })
     expect((await api.admin.call('DELETE', `/api/auth/sessions/${listed[0].id}`)).statusCode).toBe(404)
     expect(await status(other)).toBe(200)
   })
@@ -163,7 +198,9 @@ describe('own sessions', () => {
 
   it('are kept by a hash: the table opens nothing', async () => {
     const response = await api.application.app.inject({
-      method: 'POST', url: '/api/auth/login-password', payload: { email: 'gita@example.com', password: 'Gita correct horse battery' },
+      method: 'POST',
+      url: '/api/auth/login-password',
+      payload: { email: 'gita@example.com', password: 'Gita correct horse battery' },
     })
     const cookie = response.cookies.find(({ name }) => name === 'sid')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -187,10 +224,13 @@ describe('with two processes', () => {
 
   it('ending a session in one ends it in the other, though it remembers', async () => {
     const signIn = await api.application.app.inject({
-      method: 'POST', url: '/api/auth/login-password', payload: { email: 'gita@example.com', password: 'Gita correct horse battery' },
+      method: 'POST',
+      url: '/api/auth/login-password',
+      payload: { email: 'gita@example.com', password: 'Gita correct horse battery' },
     })
     const sid = signIn.cookies.find(({ name }) => name === 'sid')?.value ?? ''
-    const elsewhere = async () => (await other.app.inject({ method: 'GET', url: '/api/auth/sessions', cookies: { sid } })).statusCode
+    const elsewhere = async () =>
+      (await other.app.inject({ method: 'GET', url: '/api/auth/sessions', cookies: { sid } })).statusCode
     expect(await elsewhere()).toBe(200)
     await api.application.app.inject({ method: 'GET', url: '/api/logout', cookies: { sid } })
     await until(async () => (await elsewhere()) === 401)
@@ -201,10 +241,14 @@ describe('with two processes', () => {
     const { revision } = await accounts.load(guest.accountId)
     await sessions.revoke(guest.accountId, revision + 2)
     const late = await api.application.app.inject({
-      method: 'POST', url: '/api/auth/login-password', payload: { email: 'gita@example.com', password: 'Gita correct horse battery' },
+      method: 'POST',
+      url: '/api/auth/login-password',
+      payload: { email: 'gita@example.com', password: 'Gita correct horse battery' },
     })
     const sid = late.cookies.find(({ name }) => name === 'sid')?.value ?? ''
-    expect((await other.app.inject({ method: 'GET', url: '/api/auth/sessions', cookies: { sid } })).statusCode).toBe(401)
+    expect((await other.app.inject({ method: 'GET', url: '/api/auth/sessions', cookies: { sid } })).statusCode).toBe(
+      401,
+    )
     // The next sign-in is of a later revision.
     expect(await status(await again(guest))).toBe(200)
   })

@@ -15,13 +15,28 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const development = ['/dev/identity/auth', '/dev/identity/sign-in/x', '/dev/identity/page.css', '/dev/identity/.well-known/openid-configuration', '/dev/identity/token', '/api/dev/outbox']
+const development = [
+  '/dev/identity/auth',
+  '/dev/identity/sign-in/x',
+  '/dev/identity/page.css',
+  '/dev/identity/.well-known/openid-configuration',
+  '/dev/identity/token',
+  '/api/dev/outbox',
+]
 const signIn = ['/api/login', '/api/login/callback?code=x&state=y']
 
 async function answer(url: string, options: Omit<InjectOptions, 'url'> = {}) {
   const { headers, ...rest } = options
-  const { statusCode, headers: answered, body } = await api.application.app.inject({ method: 'GET', url, ...rest, headers: { host, ...headers } })
-  return { statusCode, location: answered.location, code: /problem/.test(String(answered['content-type'])) ? JSON.parse(body).code : undefined }
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await api.application.app.inject({ method: 'GET', url, ...rest, headers: { host, ...headers } })
+  return {
+    statusCode,
+    location: answered.location,
+    code: /problem/.test(String(answered['content-type'])) ? JSON.parse(body).code : undefined,
+  }
 }
 const nothing = { statusCode: 404, location: undefined, code: 'request.unknownRoute' }
 
@@ -34,27 +49,57 @@ describe('the development identity provider and outbox', () => {
     }
   })
 
-  it.each(['192.0.2.9', '10.0.0.1', '172.17.0.1', '::ffff:192.0.2.9', 'fe80::1', '2001:db8::1'])('are not there for a socket from %s, whatever it says', async (remoteAddress) => {
-    const said: Record<string, string>[] = [{}, { 'x-forwarded-for': '127.0.0.1' }, { 'x-real-ip': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { origin: `http://${host}`, referer: `http://${host}/` }]
-    for (const headers of said) {
-      for (const url of [...development, ...signIn]) expect([url, headers, await answer(url, { remoteAddress, headers })]).toEqual([url, headers, nothing])
-    }
-    for (const url of ['/dev/identity/sign-in/x', '/dev/identity/token']) expect(await answer(url, { method: 'POST', remoteAddress })).toEqual(nothing)
-  })
+  it.each(['192.0.2.9', '10.0.0.1', '172.17.0.1', '::ffff:192.0.2.9', 'fe80::1', '2001:db8::1'])(
+    'are not there for a socket from %s, whatever it says',
+    async (remoteAddress) => {
+      const said: Record<string, string>[] = [
+        {},
+        { 'x-forwarded-for': '127.0.0.1' },
+        { 'x-real-ip': '127.0.0.1' },
+        { forwarded: 'for=127.0.0.1' },
+        { origin: `http://${host}`, referer: `http://${host}/` },
+      ]
+      for (const headers of said) {
+        for (const url of [...development, ...signIn])
+          expect([url, headers, await answer(url, { remoteAddress, headers })]).toEqual([url, headers, nothing])
+      }
+      for (const url of ['/dev/identity/sign-in/x', '/dev/identity/token'])
+        expect(await answer(url, { method: 'POST', remoteAddress })).toEqual(nothing)
+    },
+  )
 
   it('are not there for whom something on this machine hands on', async () => {
-    for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, { 'x-forwarded-for': 'unknown' }, { forwarded: 'for=203.0.113.9' }, { via: '1.1 tunnel' }, { 'x-real-ip': '203.0.113.9' }]) {
-      for (const url of [...development, ...signIn]) expect([url, headers, await answer(url, { headers })]).toEqual([url, headers, nothing])
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
+      { 'x-forwarded-for': 'unknown' },
+      { forwarded: 'for=203.0.113.9' },
+      { via: '1.1 tunnel' },
+      { 'x-real-ip': '203.0.113.9' },
+    ]) {
+      for (const url of [...development, ...signIn])
+        expect([url, headers, await answer(url, { headers })]).toEqual([url, headers, nothing])
     }
   })
 
   it('are not there under another name that was pointed to this machine', async () => {
-    for (const named of ['evil.example', `evil.example:${host.split(':')[1]}`, 'localhost', 'localhost:1', `127.0.0.1:${host.split(':')[1]}`]) {
-      for (const url of development) expect([url, named, await answer(url, { headers: { host: named } })]).toEqual([url, named, nothing])
+    for (const named of [
+      'evil.example',
+      `evil.example:${host.split(':')[1]}`,
+      'localhost',
+      'localhost:1',
+      `127.0.0.1:${host.split(':')[1]}`,
+    ]) {
+      for (const url of development)
+        expect([url, named, await answer(url, { headers: { host: named } })]).toEqual([url, named, nothing])
       // Signing in leads to the right name first.
-      expect((await answer('/api/login', { headers: { host: named } })).location).toMatch(/^http:\/\/localhost:3000\/api\/login\?/)
+      expect((await answer('/api/login', { headers: { host: named } })).location).toMatch(
+        /^http:\/\/localhost:3000\/api\/login\?/,
+      )
     }
-    expect(await answer('/dev/identity/page.css', { headers: { host: 'evil.example', 'x-forwarded-host': host } })).toEqual(nothing)
+    expect(
+      await answer('/dev/identity/page.css', { headers: { host: 'evil.example', 'x-forwarded-host': host } }),
+    ).toEqual(nothing)
   })
 })
 

@@ -11,7 +11,10 @@ afterEach(() => api.close())
 /** One failed sign-in; 429 once the address that counts has used up its attempts. */
 async function failure({ socket, forwardedFor }: { socket: string; forwardedFor?: string }): Promise<number> {
   const answer = await api.application.app.inject({
-    method: 'POST', url: '/api/auth/login-password', remoteAddress: socket, payload: { email: 'guessed@example.com', password: 'wrong' },
+    method: 'POST',
+    url: '/api/auth/login-password',
+    remoteAddress: socket,
+    payload: { email: 'guessed@example.com', password: 'wrong' },
     headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
   })
   return answer.statusCode
@@ -38,13 +41,19 @@ describe('a trusted proxy', () => {
   it('says who asks: its own last word counts, not what came with the request', async () => {
     api = await startApi({ TRUSTED_PROXIES: '10.0.0.0/24' }, undelayed)
     expect(await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `203.0.113.${turn}` }))).toEqual(neverStopped)
-    expect(await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `198.51.100.${turn}, 203.0.113.99` }))).toEqual(stopped)
+    expect(
+      await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `198.51.100.${turn}, 203.0.113.99` })),
+    ).toEqual(stopped)
     expect(await failure({ socket: '::ffff:10.0.0.8', forwardedFor: '203.0.113.99' })).toBe(429)
   })
 
   it('may stand behind another: the first address that is neither counts', async () => {
     api = await startApi({ TRUSTED_PROXIES: '10.0.0.7, 172.30.0.0/16' }, undelayed)
-    expect(await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `198.51.100.${turn}, 203.0.113.9, 172.30.1.1` }))).toEqual(stopped)
-    expect(await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `203.0.113.${turn + 10}, 172.30.1.1` }))).toEqual(neverStopped)
+    expect(
+      await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `198.51.100.${turn}, 203.0.113.9, 172.30.1.1` })),
+    ).toEqual(stopped)
+    expect(
+      await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `203.0.113.${turn + 10}, 172.30.1.1` })),
+    ).toEqual(neverStopped)
   })
 })

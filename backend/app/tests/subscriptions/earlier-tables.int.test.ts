@@ -34,7 +34,12 @@ it('a database with the tables of the first version is brought up to date by a s
     expect((await findSubmissions(database, { totalSteps: 9 })).rows).toEqual([])
     expect((await getStats(database, { now: services.clock.now(), timeZone: config.timeZone })).totalDivers).toBe(0)
     await rebuildAsOwner(fresh.url, { store, open: openEvent(vault, keys), projections: readModels })
-    const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login-password', headers: { host: new URL(config.publicUrl).host }, payload: { email: config.adminEmail, password: 'correct horse battery' } })
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login-password',
+      headers: { host: new URL(config.publicUrl).host },
+      payload: { email: config.adminEmail, password: 'correct horse battery' },
+    })
     expect(signedIn.statusCode, signedIn.body).toBe(200)
     expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
   } finally {

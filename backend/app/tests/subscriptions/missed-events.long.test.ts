@@ -22,7 +22,9 @@ afterAll(async () => {
 
 /** The database refuses new rows of a table, as a constraint that an event does not fit would, until the answer is called. */
 async function refuseRows(table: string): Promise<() => Promise<unknown>> {
-  await owner.query(`create or replace function public.refuse() returns trigger language plpgsql as $$ begin raise 'not with Walter of %', new; end $$`)
+  await owner.query(
+    `create or replace function public.refuse() returns trigger language plpgsql as $$ begin raise 'not with Walter of %', new; end $$`,
+  )
   await owner.query(`create trigger refuse before insert on ${table} for each row execute function public.refuse()`)
   return () => owner.query(`drop trigger refuse on ${table}`)
 }
@@ -41,18 +43,45 @@ describe('a statistic that cannot take an event', () => {
     const list = await api.admin.call('GET', '/api/submissions')
     expect([list.headers['x-read-behind'], list.json().map((row: { id: string }) => row.id)]).toEqual([undefined, [id]])
     await vi.waitFor(async () => expect(await lacks()).toHaveLength(1), poll)
-    expect(await lacks()).toEqual([{ part: 'readModel', name: 'dashboard-stats', events: 1, since: expect.any(String), command: 'npm run projections:rebuild dashboard-stats' }])
+    expect(await lacks()).toEqual([
+      {
+        part: 'readModel',
+        name: 'dashboard-stats',
+        events: 1,
+        since: expect.any(String),
+        command: 'npm run projections:rebuild dashboard-stats',
+      },
+    ])
     expect(await health()).toMatchObject({
-      status: 200, projections: { state: 'leading' },
-      missed: { readModels: [{ name: 'dashboard-stats', type: 'SubmissionStarted', stream: `submission-${id}`, revision: 0, reason: expect.stringContaining('P0001') }], reactors: [] },
+      status: 200,
+      projections: { state: 'leading' },
+      missed: {
+        readModels: [
+          {
+            name: 'dashboard-stats',
+            type: 'SubmissionStarted',
+            stream: `submission-${id}`,
+            revision: 0,
+            reason: expect.stringContaining('P0001'),
+          },
+        ],
+        reactors: [],
+      },
     })
     expect((await health()).text).not.toContain('Walter')
-    await vi.waitFor(async () => expect((await api.admin.call('GET', '/api/stats')).headers['x-read-lacks']).toBe('true'), poll)
+    await vi.waitFor(
+      async () => expect((await api.admin.call('GET', '/api/stats')).headers['x-read-lacks']).toBe('true'),
+      poll,
+    )
     expect((await api.admin.call('GET', '/api/reference-code')).headers['x-read-lacks']).toBeUndefined()
 
     await allow()
     const { store, vault, keys } = api.application.services
-    await rebuildAsOwner(api.databaseUrl, { store, open: openEvent(vault, keys), projections: readModels.filter(({ name }) => name === 'dashboard-stats') })
+    await rebuildAsOwner(api.databaseUrl, {
+      store,
+      open: openEvent(vault, keys),
+      projections: readModels.filter(({ name }) => name === 'dashboard-stats'),
+    })
     expect([await lacks(), (await health()).missed]).toEqual([[], { readModels: [], reactors: [] }])
     expect((await api.admin.call('GET', '/api/stats')).json()).toMatchObject({ activeForms: 1 })
   })
@@ -67,8 +96,17 @@ describe('a mail that cannot be put out', () => {
     const allow = await refuseRows('mail.outbox')
     const body = { roleType: 'guest', email: 'lena@example.com' }
     const { id } = (await api.admin.call('POST', '/api/invitations', body)).json()
-    await vi.waitFor(async () => expect(await lacks()).toMatchObject([{ part: 'reactor', name: 'mail', events: 1, command: 'npm run reactions:retry mail' }]), poll)
-    expect(await health()).toMatchObject({ status: 200, missed: { readModels: [], reactors: [{ name: 'mail', type: 'InvitationIssued', stream: `invitation-${id}` }] } })
+    await vi.waitFor(
+      async () =>
+        expect(await lacks()).toMatchObject([
+          { part: 'reactor', name: 'mail', events: 1, command: 'npm run reactions:retry mail' },
+        ]),
+      poll,
+    )
+    expect(await health()).toMatchObject({
+      status: 200,
+      missed: { readModels: [], reactors: [{ name: 'mail', type: 'InvitationIssued', stream: `invitation-${id}` }] },
+    })
     expect((await health()).text).not.toMatch(/Walter|lena/)
     await allow()
     expect(await retryMissed(owner, 'mail')).toBe(1)

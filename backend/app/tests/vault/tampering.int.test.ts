@@ -31,22 +31,42 @@ describe('a password’s hash', () => {
   })
 
   it.each([
-    ['copied from another account', async () => {
-      await sql.query(
-        `UPDATE vault.password p SET wrapped_hash = other.wrapped_hash, key_id = other.key_id FROM vault.password other
-         WHERE p.account_id = $1 AND other.account_id = $2`, [api.admin.accountId, mallory.accountId])
-    }],
-    ['made elsewhere, in the clear', async () => {
-      await sql.query('UPDATE vault.password SET wrapped_hash = $2 WHERE account_id = $1', [api.admin.accountId, Buffer.from(await hashPassword(password))])
-    }],
-    ['that names a key which is none', async () => {
-      await sql.query(`UPDATE vault.password SET key_id = 'made-up' WHERE account_id = $1`, [api.admin.accountId])
-    }],
+    [
+      'copied from another account',
+      async () => {
+        await sql.query(
+          `UPDATE vault.password p SET wrapped_hash = other.wrapped_hash, key_id = other.key_id FROM vault.password other
+         WHERE p.account_id = $1 AND other.account_id = $2`,
+          [api.admin.accountId, mallory.accountId],
+        )
+      },
+    ],
+    [
+      'made elsewhere, in the clear',
+      async () => {
+        await sql.query('UPDATE vault.password SET wrapped_hash = $2 WHERE account_id = $1', [
+          api.admin.accountId,
+          Buffer.from(await hashPassword(password)),
+        ])
+      },
+    ],
+    [
+      'that names a key which is none',
+      async () => {
+        await sql.query(`UPDATE vault.password SET key_id = 'made-up' WHERE account_id = $1`, [api.admin.accountId])
+      },
+    ],
   ])('%s signs nobody in, and is said', async (_, attack) => {
-    const { rows: [{ wrapped_hash, key_id }] } = await sql.query('SELECT * FROM vault.password WHERE account_id = $1', [api.admin.accountId])
+    const {
+      rows: [{ wrapped_hash, key_id }],
+    } = await sql.query('SELECT * FROM vault.password WHERE account_id = $1', [api.admin.accountId])
     await attack()
     const answer = await signInAs('admin@example.com')
-    await sql.query('UPDATE vault.password SET wrapped_hash = $2, key_id = $3 WHERE account_id = $1', [api.admin.accountId, wrapped_hash, key_id])
+    await sql.query('UPDATE vault.password SET wrapped_hash = $2, key_id = $3 WHERE account_id = $1', [
+      api.admin.accountId,
+      wrapped_hash,
+      key_id,
+    ])
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'store.tampered'])
     expect(answer.cookies).toEqual([])
   })
@@ -61,7 +81,9 @@ describe('a person’s key', () => {
   it('put in another person’s place opens nothing', async () => {
     const { vault } = api.application.services
     await Promise.all(['one', 'other'].map((person) => vault.keyFor(person)))
-    await sql.query(`UPDATE vault.person_key p SET wrapped_key = o.wrapped_key FROM vault.person_key o WHERE p.person_id = 'one' AND o.person_id = 'other'`)
+    await sql.query(
+      `UPDATE vault.person_key p SET wrapped_key = o.wrapped_key FROM vault.person_key o WHERE p.person_id = 'one' AND o.person_id = 'other'`,
+    )
     const elsewhere = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
       await expect(elsewhere.services.vault.findKey('one')).rejects.toThrow('vault.person_key of one does not open')

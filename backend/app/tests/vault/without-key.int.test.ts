@@ -22,7 +22,8 @@ afterAll(async () => {
   await api.close()
 })
 
-const done = (response: { statusCode: number; body: string }) => expect(response.statusCode, response.body).toBeLessThan(300)
+const done = (response: { statusCode: number; body: string }) =>
+  expect(response.statusCode, response.body).toBeLessThan(300)
 const post = async (path: string, body: Json = {}) => done(await api.admin.call('POST', path, body))
 
 async function begun(): Promise<{ id: string; path: string; save: (answers: SampleAnswers) => Promise<void> }> {
@@ -34,7 +35,10 @@ async function begun(): Promise<{ id: string; path: string; save: (answers: Samp
   return { id, path, save }
 }
 
-async function attach(path: string, { person, kind, bytes, name }: { person: number; kind: string; bytes: number; name: string }): Promise<string> {
+async function attach(
+  path: string,
+  { person, kind, bytes, name }: { person: number; kind: string; bytes: number; name: string },
+): Promise<string> {
   const form = new FormData()
   form.set('person', String(person))
   form.set('kind', kind)
@@ -52,7 +56,11 @@ async function projected(): Promise<void> {
 /** Events of a stream, or rows of a read model, by column. */
 type Rows = readonly { readonly [column: string]: unknown }[]
 const eventsOf = async (stream: string): Promise<Rows> =>
-  (await sql.query('SELECT revision, type, data, metadata FROM events.event WHERE stream = $1 ORDER BY revision', [stream])).rows
+  (
+    await sql.query('SELECT revision, type, data, metadata FROM events.event WHERE stream = $1 ORDER BY revision', [
+      stream,
+    ])
+  ).rows
 async function auditRowsOf(id: string): Promise<Rows> {
   await projected()
   return (await sql.query('SELECT * FROM read.audit_trail WHERE submission_id = $1 ORDER BY revision', [id])).rows
@@ -69,10 +77,14 @@ function shapeOf(value: unknown): unknown {
 }
 
 /** Positions and tags are numbers of any length. */
-const withoutNumbers = (rows: Rows) => rows.map(({ position: _, tags, ...row }) => ({ ...row, tags: Array.isArray(tags) ? tags.map(() => 'tag') : tags }))
+const withoutNumbers = (rows: Rows) =>
+  rows.map(({ position: _, tags, ...row }) => ({ ...row, tags: Array.isArray(tags) ? tags.map(() => 'tag') : tags }))
 
 /** Two registrations made alike but for one thing: nobody can tell which is which. */
-async function expectAlike(one: (of: Awaited<ReturnType<typeof begun>>) => Promise<void>, other: (of: Awaited<ReturnType<typeof begun>>) => Promise<void>) {
+async function expectAlike(
+  one: (of: Awaited<ReturnType<typeof begun>>) => Promise<void>,
+  other: (of: Awaited<ReturnType<typeof begun>>) => Promise<void>,
+) {
   const [first, second] = [await begun(), await begun()]
   await one(first)
   await other(second)
@@ -95,7 +107,10 @@ describe('two saves', () => {
   })
 
   it('are alike for yes and no', async () => {
-    await expectAlike(({ save }) => save({ isDiver: true }), ({ save }) => save({ isDiver: false }))
+    await expectAlike(
+      ({ save }) => save({ isDiver: true }),
+      ({ save }) => save({ isDiver: false }),
+    )
     await expectAlike(
       ({ save }) => save({ ...emergency, disabilities: 'yes' }),
       ({ save }) => save({ ...emergency, disabilities: 'no' }),
@@ -104,8 +119,14 @@ describe('two saves', () => {
 
   it('are alike for an answer given and taken back', async () => {
     await expectAlike(
-      async ({ save }) => { await save({ disabilities: 'yes' }); await save({ disabilities: null }) },
-      async ({ save }) => { await save({ dietaryRequirements: 'none' }); await save({ dietaryRequirements: 'Vegetarian' }) },
+      async ({ save }) => {
+        await save({ disabilities: 'yes' })
+        await save({ disabilities: null })
+      },
+      async ({ save }) => {
+        await save({ dietaryRequirements: 'none' })
+        await save({ dietaryRequirements: 'Vegetarian' })
+      },
     )
   })
 })
@@ -113,31 +134,63 @@ describe('two saves', () => {
 describe('other events', () => {
   it('do not tell a medical form from a copy of a passport, nor its size', async () => {
     await expectAlike(
-      async ({ path }) => done(await api.admin.call('DELETE', `${path}/documents/${await attach(path, { person: 2, kind: 'medicalForm', bytes: 50_000, name: 'Attest.pdf' })}`)),
-      async ({ path }) => done(await api.admin.call('DELETE', `${path}/documents/${await attach(path, { person: 2, kind: 'passportCopy', bytes: 0, name: 'p.pdf' })}`)),
+      async ({ path }) =>
+        done(
+          await api.admin.call(
+            'DELETE',
+            `${path}/documents/${await attach(path, { person: 2, kind: 'medicalForm', bytes: 50_000, name: 'Attest.pdf' })}`,
+          ),
+        ),
+      async ({ path }) =>
+        done(
+          await api.admin.call(
+            'DELETE',
+            `${path}/documents/${await attach(path, { person: 2, kind: 'passportCopy', bytes: 0, name: 'p.pdf' })}`,
+          ),
+        ),
     )
   })
 
   it('do not tell of whom there was a warning, nor whom something was asked of, nor whether a note was written', async () => {
-    const submitted = (second: SampleAnswers, reviews: readonly Json[], answered: readonly Json[]) => async ({ path, save }: Awaited<ReturnType<typeof begun>>) => {
-      await save(sampleDiver())
-      await save({ ...sampleDiver(second), passengerIndex: 2 })
-      await attach(path, { person: 2, kind: 'medicalForm', bytes: 1, name: 'Attest.pdf' })
-      await post(`${path}/submit`)
-      for (const review of reviews) await post(`${path}/review`, review)
-      for (const answer of answered) await post(`${path}/answered-requests`, answer)
-    }
+    const submitted =
+      (second: SampleAnswers, reviews: readonly Json[], answered: readonly Json[]) =>
+      async ({ path, save }: Awaited<ReturnType<typeof begun>>) => {
+        await save(sampleDiver())
+        await save({ ...sampleDiver(second), passengerIndex: 2 })
+        await attach(path, { person: 2, kind: 'medicalForm', bytes: 1, name: 'Attest.pdf' })
+        await post(`${path}/submit`)
+        for (const review of reviews) await post(`${path}/review`, review)
+        for (const answer of answered) await post(`${path}/answered-requests`, answer)
+      }
     const asked = (...items: Json[]): Json[] => [{ decision: 'request_documents', notes: 'Again', items }]
     await expectAlike(
-      submitted({ lastDiveDate: '01.2020' }, asked({ person: 2, document: 'medicalForm', comment: 'Unreadable' }), [{ person: 2, document: 'medicalForm' }]),
-      submitted({}, asked({ person: 1, field: 'passportNumber', comment: 'A zero?' }, { person: 1, field: 'firstName', comment: 'As in the passport' }), [{ person: 1, field: 'passportNumber' }]),
+      submitted({ lastDiveDate: '01.2020' }, asked({ person: 2, document: 'medicalForm', comment: 'Unreadable' }), [
+        { person: 2, document: 'medicalForm' },
+      ]),
+      submitted(
+        {},
+        asked(
+          { person: 1, field: 'passportNumber', comment: 'A zero?' },
+          { person: 1, field: 'firstName', comment: 'As in the passport' },
+        ),
+        [{ person: 1, field: 'passportNumber' }],
+      ),
     )
-    await expectAlike(submitted({}, [{ decision: 'approve', notes: 'Fit to dive after all' }], []), submitted({}, [{ decision: 'approve', notes: null }], []))
+    await expectAlike(
+      submitted({}, [{ decision: 'approve', notes: 'Fit to dive after all' }], []),
+      submitted({}, [{ decision: 'approve', notes: null }], []),
+    )
   })
 
   it('do not tell whether an invitation names its recipient', async () => {
     const invited = async (recipientName: string | null) => {
-      const { id } = (await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email: 'a.guest@example.com', recipientName })).json()
+      const { id } = (
+        await api.admin.call('POST', '/api/invitations', {
+          roleType: 'guest',
+          email: 'a.guest@example.com',
+          recipientName,
+        })
+      ).json()
       return shapeOf(await eventsOf(`invitation-${id}`))
     }
     expect(await invited('Ines Invited')).toEqual(await invited(null))
@@ -148,10 +201,12 @@ describe('the whole database', () => {
   async function everyRow(): Promise<string> {
     await projected()
     const { rows: tables } = await sql.query(
-      "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')")
+      "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+    )
     expect(tables.length).toBeGreaterThan(15)
     const texts: string[] = []
-    for (const { name } of tables) texts.push(...(await sql.query(`SELECT t::text AS text FROM ${name} t`)).rows.map(({ text }) => text))
+    for (const { name } of tables)
+      texts.push(...(await sql.query(`SELECT t::text AS text FROM ${name} t`)).rows.map(({ text }) => text))
     return texts.filter((text) => !/FormPublished|FormFilePartStored/.test(text)).join('\n')
   }
 
@@ -159,17 +214,35 @@ describe('the whole database', () => {
     const { id, path, save } = await begun()
     const { definition } = api.application.services.forms.current('registration').form
     const fields = [...formFields(definition).keys(), ...documentKinds(definition).keys(), 'lastDiveOverAYearAgo']
-    const isPlain = (name: string) => [...declarations.values()].some((event) => (event.fields[name] ?? 'personal') !== 'personal')
+    const isPlain = (name: string) =>
+      [...declarations.values()].some((event) => (event.fields[name] ?? 'personal') !== 'personal')
     // Of the booking as a whole, of the fleet's trips; and mails have a language as well.
-    expect(fields.filter(isPlain).toSorted()).toEqual(['boatName', 'groupSize', 'isGroupBooking', 'language', 'tripEndDate', 'tripStartDate'])
+    expect(fields.filter(isPlain).toSorted()).toEqual([
+      'boatName',
+      'groupSize',
+      'isGroupBooking',
+      'language',
+      'tripEndDate',
+      'tripStartDate',
+    ])
     const names = fields.filter((name) => !isPlain(name))
     expect(names.length).toBeGreaterThan(80)
 
     await save(sampleDiver({ lastDiveDate: '01.2020' }))
-    await save({ ...sampleDiver({ disabilities: 'Uses a wheelchair', specialRequests: 'A cabin on deck' }), passengerIndex: 2 })
+    await save({
+      ...sampleDiver({ disabilities: 'Uses a wheelchair', specialRequests: 'A cabin on deck' }),
+      passengerIndex: 2,
+    })
     await attach(path, { person: 2, kind: 'medicalForm', bytes: 1, name: 'Attest.pdf' })
     await post(`${path}/submit`)
-    await post(`${path}/review`, { decision: 'request_documents', notes: 'Again', items: [{ person: 2, field: 'disabilities', comment: 'Which?' }, { person: 1, document: 'passportCopy', comment: '' }] })
+    await post(`${path}/review`, {
+      decision: 'request_documents',
+      notes: 'Again',
+      items: [
+        { person: 2, field: 'disabilities', comment: 'Which?' },
+        { person: 1, document: 'passportCopy', comment: '' },
+      ],
+    })
 
     const text = await everyRow()
     expect(text).toContain(`submission-${id}`)
@@ -178,18 +251,36 @@ describe('the whole database', () => {
 
   it('holds no answer but those that lists show and search in', async () => {
     const text = await everyRow()
-    for (const secret of ['C01X8L0VG', 'Vegetarian', 'wheelchair', 'Frankfurt', 'DAN Europe', 'DE-4471-908', '151 9876', '1986-03-14', 'Attest.pdf', 'Which?', 'Fit to dive']) {
+    for (const secret of [
+      'C01X8L0VG',
+      'Vegetarian',
+      'wheelchair',
+      'Frankfurt',
+      'DAN Europe',
+      'DE-4471-908',
+      '151 9876',
+      '1986-03-14',
+      'Attest.pdf',
+      'Which?',
+      'Fit to dive',
+    ]) {
       expect(text, secret).not.toContain(secret)
     }
     const { rows } = await sql.query('SELECT e::text AS text FROM events.event e')
     // In sealed texts a short name stands by chance, once in a hundred runs
-    const stored = rows.map((row) => row.text.replaceAll(/[\w-]{43,}/g, '')).filter((event) => !/FormPublished|FormFilePartStored/.test(event)).join('\n')
+    const stored = rows
+      .map((row) => row.text.replaceAll(/[\w-]{43,}/g, ''))
+      .filter((event) => !/FormPublished|FormFilePartStored/.test(event))
+      .join('\n')
     expect(stored).toContain('AnswersSaved')
-    for (const secret of ['Jonas', 'Weber', 'example.com', 'Wolfgang', 'Snefro Pearl', '2.pdf', 'Ines']) expect(stored, secret).not.toContain(secret)
+    for (const secret of ['Jonas', 'Weber', 'example.com', 'Wolfgang', 'Snefro Pearl', '2.pdf', 'Ines'])
+      expect(stored, secret).not.toContain(secret)
   })
 
   it('holds in events, besides what is sealed, only what their declaration says', async () => {
-    const { rows } = await sql.query<{ type: string; data: Record<string, unknown> }>('SELECT type, data FROM events.event')
+    const { rows } = await sql.query<{ type: string; data: Record<string, unknown> }>(
+      'SELECT type, data FROM events.event',
+    )
     for (const { type, data } of rows) {
       const { fields = {}, of } = declarations.get(type) ?? {}
       expect('personal' in data, type).toBe(of !== undefined)

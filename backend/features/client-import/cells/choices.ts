@@ -39,7 +39,8 @@ function indexesOf(form: LoadedForm, lookup: LookupDefinition): readonly Index[]
   for (const [value, names] of aliasesOf(lookup)) for (const name of names) add(own, name, value)
   for (const { region, code } of lookup.entries ?? []) {
     add(labels, region, code)
-    for (const language of languages) add(labels, new Intl.DisplayNames([language], { type: 'region' }).of(region) ?? '', code)
+    for (const language of languages)
+      add(labels, new Intl.DisplayNames([language], { type: 'region' }).of(region) ?? '', code)
   }
   const made = [exact, labels, own, parts, digits].flatMap((index) => (index === undefined ? [] : [index]))
   known.set(lookup.id, made)
@@ -47,7 +48,9 @@ function indexesOf(form: LoadedForm, lookup: LookupDefinition): readonly Index[]
 }
 
 function aliasesOf({ id, values }: LookupDefinition): [Value, readonly string[]][] {
-  const given: readonly (readonly [string, Readonly<Record<string, readonly string[]>>])[] = Object.entries(words.choices)
+  const given: readonly (readonly [string, Readonly<Record<string, readonly string[]>>])[] = Object.entries(
+    words.choices,
+  )
   const own = given.find(([name]) => id === name || id === `lookups/${name}`)?.[1] ?? {}
   return values.map((value) => [value, own[String(value)] ?? []])
 }
@@ -65,21 +68,29 @@ export function readChoice(form: LoadedForm, lookup: LookupDefinition, text: str
   }
   const measure = lookup.values.every((value) => typeof value === 'number') ? nearMeasure(lookup, text) : undefined
   if (measure !== undefined) return measure
-  if (several.length > 0) return { fault: { code: 'severalChoices', values: { lookup: lookup.id, among: several.join('\n') } } }
-  return { fault: lookup.values.length > 30 ? { code: 'unknownChoice' } : { code: 'noChoice', values: { lookup: lookup.id } } }
+  if (several.length > 0)
+    return { fault: { code: 'severalChoices', values: { lookup: lookup.id, among: several.join('\n') } } }
+  return {
+    fault: lookup.values.length > 30 ? { code: 'unknownChoice' } : { code: 'noChoice', values: { lookup: lookup.id } },
+  }
 }
 
 /** Metres, feet and pounds as well; what stands beside the list is taken to the nearest on it, and said. */
 function nearMeasure({ values, id }: LookupDefinition, text: string): Chosen | undefined {
   const measured = measureOf(text)
   if (measured === undefined) return undefined
-  const [value] = values.filter((one) => typeof one === 'number').toSorted((one, other) => Math.abs(one - measured) - Math.abs(other - measured))
-  if (value === undefined || Math.abs(value - measured) > nearest) return { fault: { code: 'noChoice', values: { lookup: id } } }
+  const [value] = values
+    .filter((one) => typeof one === 'number')
+    .toSorted((one, other) => Math.abs(one - measured) - Math.abs(other - measured))
+  if (value === undefined || Math.abs(value - measured) > nearest)
+    return { fault: { code: 'noChoice', values: { lookup: id } } }
   return Math.abs(value - measured) < 0.5 ? { value } : { value, note: { code: 'nearest', values: { value } } }
 }
 
 function measureOf(text: string): number | undefined {
-  const feet = /^(\d)\s*(?:ft|'|′|pi|feet|foot)\s*(?:(\d{1,2}(?:[.,]5)?)\s*(?:in|"|″|''|po|inches)?\.?)?$/i.exec(text.trim())
+  const feet = /^(\d)\s*(?:ft|'|′|pi|feet|foot)\s*(?:(\d{1,2}(?:[.,]5)?)\s*(?:in|"|″|''|po|inches)?\.?)?$/i.exec(
+    text.trim(),
+  )
   if (feet !== null) return Number(feet[1]) * 30.48 + Number((feet[2] ?? '0').replace(',', '.')) * 2.54
   const found = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(\p{L}*)\.?$/u.exec(text.trim())
   if (found === null) return undefined

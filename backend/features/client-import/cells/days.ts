@@ -30,7 +30,9 @@ function monthNames(): ReadonlyMap<string, number> {
   return names.set('sept', 9).set('maerz', 3).set('мая', 5)
 }
 
-const filler = new Set(['de', 'del', 'the', 'of', 'st', 'nd', 'rd', 'th', 'г', 'года', 'er', 'le', 'il', 'den', 'der'].map(plain))
+const filler = new Set(
+  ['de', 'del', 'the', 'of', 'st', 'nd', 'rd', 'th', 'г', 'года', 'er', 'le', 'il', 'den', 'der'].map(plain),
+)
 
 function dayOf(year: number, month: number, day: number, notation: string, note?: Said): Day {
   if (month < 1 || month > 12) return { fault: { code: 'noSuchMonth', values: { month } } }
@@ -61,7 +63,9 @@ function inSomeOrder(first: number, second: number, year: number, { dayFirst }: 
   const day = dayOf(year, second, first, 'dayFirst')
   const other = dayOf(year, first, second, 'monthFirst')
   // Whoever wrote it may have meant another day
-  return byDay || first === second || 'fault' in day || 'fault' in other ? day : { ...day, note: { code: 'twoWays', values: { day: day.value, other: other.value } } }
+  return byDay || first === second || 'fault' in day || 'fault' in other
+    ? day
+    : { ...day, note: { code: 'twoWays', values: { day: day.value, other: other.value } } }
 }
 
 function inWords(date: string): Day | undefined {
@@ -71,7 +75,8 @@ function inWords(date: string): Day | undefined {
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)
   if (numbers.length !== words.length - 1) return undefined
   const year = numbers.find((number) => number > 31)
-  if (numbers.length === 1) return year === undefined ? { fault: { code: 'shortYear' } } : { fault: { code: 'dayMissing' } }
+  if (numbers.length === 1)
+    return year === undefined ? { fault: { code: 'shortYear' } } : { fault: { code: 'dayMissing' } }
   const day = numbers.find((number) => number !== year)
   return year === undefined || year < 1000 ? { fault: { code: 'shortYear' } } : dayOf(year, named, day ?? 0, 'words')
 }

@@ -45,13 +45,18 @@ export function suggestions(form: LoadedForm, columns: readonly Column[]): Sugge
     return { field: found.field, language: found.language, sure }
   }
   const certain = columns.map(({ heading }) => take(names.get(plain(heading)), true))
-  return columns.map(({ heading }, place) => certain[place] ?? take(likest(names, heading), false) ?? { field: null, sure: heading === '', language: null })
+  return columns.map(
+    ({ heading }, place) =>
+      certain[place] ?? take(likest(names, heading), false) ?? { field: null, sure: heading === '', language: null },
+  )
 }
 
 function likest(names: ReadonlyMap<string, Named>, heading: string): Named | undefined {
   const wanted = pairs(plain(heading.slice(0, longest)))
   if (wanted.size < 3) return undefined
-  const [best] = [...names.values()].map((named) => ({ named, like: likeness(wanted, named.pairs) })).toSorted((one, other) => other.like - one.like)
+  const [best] = [...names.values()]
+    .map((named) => ({ named, like: likeness(wanted, named.pairs) }))
+    .toSorted((one, other) => other.like - one.like)
   return best !== undefined && best.like >= likeEnough ? best.named : undefined
 }
 

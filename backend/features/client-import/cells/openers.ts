@@ -13,7 +13,8 @@ function openersOf(form: Form): ReadonlyMap<string, readonly string[]> {
   const always = activeFields(form, {})
   for (const { name, schema } of importableFields(form.definition).values()) {
     if (schema['type'] !== 'boolean') continue
-    for (const field of activeFields(form, { [name]: true })) if (!always.has(field)) openers.set(field, [...(openers.get(field) ?? []), name])
+    for (const field of activeFields(form, { [name]: true }))
+      if (!always.has(field)) openers.set(field, [...(openers.get(field) ?? []), name])
   }
   made.set(form, openers)
   return openers
@@ -30,7 +31,15 @@ export function impliedYes(form: Form, said: Answers): ReadonlyMap<string, strin
   for (const [field, value] of Object.entries(said)) {
     const [opener, ...others] = openers.get(field) ?? []
     const says = value !== false && value !== 0 && value !== null
-    if (says && opener !== undefined && others.length === 0 && !active.has(field) && said[opener] === undefined && !implied.has(opener)) implied.set(opener, field)
+    if (
+      says &&
+      opener !== undefined &&
+      others.length === 0 &&
+      !active.has(field) &&
+      said[opener] === undefined &&
+      !implied.has(opener)
+    )
+      implied.set(opener, field)
   }
   return implied
 }

@@ -14,17 +14,47 @@ function read(name: string, text: string, dayFirst?: boolean) {
   if (field === undefined) throw new Error(`no column can be for ${name}`)
   const cell = readCell(text, { form, field, dayFirst })
   if (cell === undefined) return undefined
-  return cell.fault === undefined ? (cell.note === undefined ? cell.value : [cell.value, cell.note.code]) : cell.fault.code
+  return cell.fault === undefined
+    ? cell.note === undefined
+      ? cell.value
+      : [cell.value, cell.note.code]
+    : cell.fault.code
 }
 const all = (name: string, ...texts: string[]) => texts.map((text) => read(name, text))
 
 it('takes a day in whichever notation it is written, and says when it could be another', () => {
-  expect(all('dateOfBirth', '1990-03-04', '4.3.1990', '04. 03. 1990', '4 March 1990', 'March 4th, 1990', '4. März 1990', '4 марта 1990 г.', '4 mars 1990', '4 marzo 1990', '4 de marzo de 1990', '04-MAR-1990', '19900304', '1990-03-04 00:00'))
-    .toEqual(Array(13).fill('1990-03-04'))
+  expect(
+    all(
+      'dateOfBirth',
+      '1990-03-04',
+      '4.3.1990',
+      '04. 03. 1990',
+      '4 March 1990',
+      'March 4th, 1990',
+      '4. März 1990',
+      '4 марта 1990 г.',
+      '4 mars 1990',
+      '4 marzo 1990',
+      '4 de marzo de 1990',
+      '04-MAR-1990',
+      '19900304',
+      '1990-03-04 00:00',
+    ),
+  ).toEqual(Array(13).fill('1990-03-04'))
   expect(all('dateOfBirth', '22/07/1988', '07/22/1988', '4/4/1990')).toEqual(['1988-07-22', '1988-07-22', '1990-04-04'])
-  expect(readDay('07/04/1992', {})).toEqual({ value: '1992-04-07', notation: 'dayFirst', note: { code: 'twoWays', values: { day: '1992-04-07', other: '1992-07-04' } } })
-  expect([read('dateOfBirth', '07/04/1992', true), read('dateOfBirth', '07/04/1992', false), read('dateOfBirth', '22/07/1988', false)]).toEqual(['1992-04-07', '1992-07-04', 'noSuchMonth'])
-  expect(all('dateOfBirth', '31.02.1988', '1.13.1990', '02.2027', 'March 1990', '4.3.90', '4 Mar 90', 'soon', '29.02.2023')).toEqual(['noSuchDay', 'noSuchMonth', 'dayMissing', 'dayMissing', 'shortYear', 'shortYear', 'notDate', 'noSuchDay'])
+  expect(readDay('07/04/1992', {})).toEqual({
+    value: '1992-04-07',
+    notation: 'dayFirst',
+    note: { code: 'twoWays', values: { day: '1992-04-07', other: '1992-07-04' } },
+  })
+  expect([
+    read('dateOfBirth', '07/04/1992', true),
+    read('dateOfBirth', '07/04/1992', false),
+    read('dateOfBirth', '22/07/1988', false),
+  ]).toEqual(['1992-04-07', '1992-07-04', 'noSuchMonth'])
+  expect(
+    all('dateOfBirth', '31.02.1988', '1.13.1990', '02.2027', 'March 1990', '4.3.90', '4 Mar 90', 'soon', '29.02.2023'),
+  ).toEqual(['noSuchDay', 'noSuchMonth', 'dayMissing', 'dayMissing', 'shortYear', 'shortYear', 'notDate', 'noSuchDay'])
 })
 
 it('learns from a column how all its days are written', () => {
@@ -35,54 +65,166 @@ it('learns from a column how all its days are written', () => {
 })
 
 it('takes yes and no in six languages, by mark, by number, and by what the form calls them', () => {
-  expect(all('nitroxCertified', 'yes', 'Ja', 'ДА', 'oui', 'Sì', 'sí', 'x', '1', '✓', 'TRUE')).toEqual(Array(10).fill(true))
-  expect(all('isDiver', 'No', 'nein', 'нет', 'non', '0', '-', 'Nichttaucher', 'Non-diver')).toEqual(Array(8).fill(false))
+  expect(all('nitroxCertified', 'yes', 'Ja', 'ДА', 'oui', 'Sì', 'sí', 'x', '1', '✓', 'TRUE')).toEqual(
+    Array(10).fill(true),
+  )
+  expect(all('isDiver', 'No', 'nein', 'нет', 'non', '0', '-', 'Nichttaucher', 'Non-diver')).toEqual(
+    Array(8).fill(false),
+  )
   expect(all('isDiver', 'Taucher', 'maybe')).toEqual([true, 'notYesOrNo'])
 })
 
 it('takes a choice by its value, by its label in any language, or as people write it', () => {
   expect(all('boatName', 'snefro spirit', 'Snefro  Spirit')).toEqual(['Snefro Spirit', 'Snefro Spirit'])
-  expect(all('title', 'Herr', 'mr', 'Г-н', 'Frau', 'Mme', 'Mrs', 'Г-жа', 'Prof', 'Baron')).toEqual(['Mr.', 'Mr.', 'Mr.', 'Ms.', 'Ms.', 'Mrs.', 'Ms.', 'Prof.', 'noChoice'])
-  expect(all('nationality', 'DE', 'Germany', 'deutschland', 'Германия', 'Allemagne', 'DEU', 'österreich', 'USA', 'Atlantis')).toEqual(['DE', 'DE', 'DE', 'DE', 'DE', 'DE', 'AT', 'US', 'unknownChoice'])
-  expect(all('emergencyContactRelation', 'Freund oder Freundin', 'Parent', 'Супруг(а) или партнёр')).toEqual(['friend', 'parent', 'spouse'])
+  expect(all('title', 'Herr', 'mr', 'Г-н', 'Frau', 'Mme', 'Mrs', 'Г-жа', 'Prof', 'Baron')).toEqual([
+    'Mr.',
+    'Mr.',
+    'Mr.',
+    'Ms.',
+    'Ms.',
+    'Mrs.',
+    'Ms.',
+    'Prof.',
+    'noChoice',
+  ])
+  expect(
+    all('nationality', 'DE', 'Germany', 'deutschland', 'Германия', 'Allemagne', 'DEU', 'österreich', 'USA', 'Atlantis'),
+  ).toEqual(['DE', 'DE', 'DE', 'DE', 'DE', 'DE', 'AT', 'US', 'unknownChoice'])
+  expect(all('emergencyContactRelation', 'Freund oder Freundin', 'Parent', 'Супруг(а) или партнёр')).toEqual([
+    'friend',
+    'parent',
+    'spouse',
+  ])
 })
 
 it('takes sizes, measures and country codes as people write them', () => {
-  expect(all('shoeSize', '44', 'EU 44', 'eu44', 'US 11', 'UK 9', '52')).toEqual(['EU 44', 'EU 44', 'EU 44', 'EU 44', 'EU 44', 'noChoice'])
-  expect(all('bodyHeight', '180', '180 cm', '1,80 m', '1.80', '180 см', '5\'11"', '5 ft 11 in')).toEqual(Array(7).fill(180))
+  expect(all('shoeSize', '44', 'EU 44', 'eu44', 'US 11', 'UK 9', '52')).toEqual([
+    'EU 44',
+    'EU 44',
+    'EU 44',
+    'EU 44',
+    'EU 44',
+    'noChoice',
+  ])
+  expect(all('bodyHeight', '180', '180 cm', '1,80 m', '1.80', '180 см', '5\'11"', '5 ft 11 in')).toEqual(
+    Array(7).fill(180),
+  )
   expect(all('bodyHeight', '181', '250')).toEqual([[180, 'nearest'], 'noChoice'])
   expect(all('bodyWeight', '75', '75 kg', '165 lb', '76,5')).toEqual([75, 75, 75, [75, 'nearest']])
-  expect(all('countryCode', '+49', '49', '0049', '+ 49', 'DE', 'Germany', 'Россия', '+999999')).toEqual(['+49', '+49', '+49', '+49', '+49', '+49', '+7', 'unknownChoice'])
+  expect(all('countryCode', '+49', '49', '0049', '+ 49', 'DE', 'Germany', 'Россия', '+999999')).toEqual([
+    '+49',
+    '+49',
+    '+49',
+    '+49',
+    '+49',
+    '+49',
+    '+7',
+    'unknownChoice',
+  ])
 })
 
 it('takes numbers, times and months, and divides a phone number from its country’s code', () => {
-  expect(all('numberOfDives', '120', '1.200', '1,200', '1 200', '250+', 'many')).toEqual([120, 1200, 1200, 1200, 250, 'notNumber'])
-  expect(all('arrivalTime', '14:35', '9:20', '09:20:00', '2:35 pm', '14.35', '9h20', '12 am')).toEqual(['14:35', '09:20', '09:20', '14:35', '14:35', '09:20', '00:00'])
-  expect(all('lastDiveDate', '05.2024', '5/2024', '2024-05', '5.2024', '2024-05-17', '9.201')).toEqual(['05.2024', '05.2024', '05.2024', '05.2024', '05.2024', '09.2010'])
+  expect(all('numberOfDives', '120', '1.200', '1,200', '1 200', '250+', 'many')).toEqual([
+    120,
+    1200,
+    1200,
+    1200,
+    250,
+    'notNumber',
+  ])
+  expect(all('arrivalTime', '14:35', '9:20', '09:20:00', '2:35 pm', '14.35', '9h20', '12 am')).toEqual([
+    '14:35',
+    '09:20',
+    '09:20',
+    '14:35',
+    '14:35',
+    '09:20',
+    '00:00',
+  ])
+  expect(all('lastDiveDate', '05.2024', '5/2024', '2024-05', '5.2024', '2024-05-17', '9.201')).toEqual([
+    '05.2024',
+    '05.2024',
+    '05.2024',
+    '05.2024',
+    '05.2024',
+    '09.2010',
+  ])
   const field = importableFields(form.definition).get('phone')
-  expect(field && readCell('0049 (0)170-1234567', { form, field })).toEqual({ value: '1701234567', also: { countryCode: '+49' } })
+  expect(field && readCell('0049 (0)170-1234567', { form, field })).toEqual({
+    value: '1701234567',
+    also: { countryCode: '+49' },
+  })
   expect(read('phone', '0170 1234567')).toBe('0170 1234567')
 })
 
 it('takes no formula, no error of a sheet, and no sign of a spreadsheet for a name', () => {
-  expect(all('firstName', '=B41', '=HYPERLINK("http://x")', '#REF!', '\'Ann', '\u00A0 Ann ', '   ')).toEqual(['formula', 'formula', 'sheetError', 'Ann', 'Ann', undefined])
+  expect(all('firstName', '=B41', '=HYPERLINK("http://x")', '#REF!', "'Ann", '\u00A0 Ann ', '   ')).toEqual([
+    'formula',
+    'formula',
+    'sheetError',
+    'Ann',
+    'Ann',
+    undefined,
+  ])
 })
 
 it('knows columns by label in any language, by id or by what people call them, and leaves out what it does not know', () => {
-  const known = (...headings: string[]) => suggestions(form, headings.map((heading, place) => ({ name: String(place), heading }))).map(({ field }) => field)
-  expect(known('Vorname', 'Nachname', 'Geburtsdatum', 'Pass-Nr.', 'gültig bis', 'E-Mail', 'Schuhgröße', 'Tauchgänge', 'Kommentar intern')).toEqual([
-    'firstName', 'lastName', 'dateOfBirth', 'passportNumber', 'passportExpiryDate', 'email', 'shoeSize', 'numberOfDives', null,
+  const known = (...headings: string[]) =>
+    suggestions(
+      form,
+      headings.map((heading, place) => ({ name: String(place), heading })),
+    ).map(({ field }) => field)
+  expect(
+    known(
+      'Vorname',
+      'Nachname',
+      'Geburtsdatum',
+      'Pass-Nr.',
+      'gültig bis',
+      'E-Mail',
+      'Schuhgröße',
+      'Tauchgänge',
+      'Kommentar intern',
+    ),
+  ).toEqual([
+    'firstName',
+    'lastName',
+    'dateOfBirth',
+    'passportNumber',
+    'passportExpiryDate',
+    'email',
+    'shoeSize',
+    'numberOfDives',
+    null,
   ])
-  expect(known('firstName', 'LASTNAME', 'date_of_birth', 'Имя', 'Фамилия')).toEqual(['firstName', 'lastName', 'dateOfBirth', null, null])
+  expect(known('firstName', 'LASTNAME', 'date_of_birth', 'Имя', 'Фамилия')).toEqual([
+    'firstName',
+    'lastName',
+    'dateOfBirth',
+    null,
+    null,
+  ])
   expect(known('Passport numbers', 'Trip start dates')).toEqual(['passportNumber', 'tripStartDate'])
   for (const [language, texts] of Object.entries(form.texts)) {
     const fields = ['firstName', 'lastName', 'passportNumber', 'tripStartDate', 'emergencyContactEmail']
-    const titles = fields.map((field) => Object.values(texts.steps).flatMap((step) => step.fields[field]?.title ?? [])[0] ?? '')
+    const titles = fields.map(
+      (field) => Object.values(texts.steps).flatMap((step) => step.fields[field]?.title ?? [])[0] ?? '',
+    )
     expect([language, ...known(...titles)]).toEqual([language, ...fields])
   }
 })
 
 it('has no column for what only the guest can say', () => {
   const fields = importableFields(form.definition)
-  for (const field of ['medicalDeclarationSigned', 'truthfulnessConfirmed', 'liabilitySignatureName', 'passportCopyAttached', 'travelDocumentsConfirmed', 'insuranceValid', 'isGroupBooking', 'language']) expect([field, fields.has(field)]).toEqual([field, false])
+  for (const field of [
+    'medicalDeclarationSigned',
+    'truthfulnessConfirmed',
+    'liabilitySignatureName',
+    'passportCopyAttached',
+    'travelDocumentsConfirmed',
+    'insuranceValid',
+    'isGroupBooking',
+    'language',
+  ])
+    expect([field, fields.has(field)]).toEqual([field, false])
 })

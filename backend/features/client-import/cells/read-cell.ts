@@ -12,7 +12,13 @@ import words from './words.json' with { type: 'json' }
 
 /** What a cell says; `also`: what it says to other fields. `notation`: how a date was written. */
 export type ReadCell =
-  | { readonly value: Json; readonly note?: Said; readonly also?: { readonly [field: string]: Json }; readonly notation?: string; readonly fault?: undefined }
+  | {
+      readonly value: Json
+      readonly note?: Said
+      readonly also?: { readonly [field: string]: Json }
+      readonly notation?: string
+      readonly fault?: undefined
+    }
   | { readonly fault: Said }
 
 type Asked = Order & { readonly form: LoadedForm; readonly field: FormField }
@@ -28,7 +34,11 @@ export function readCell(text: string, asked: Asked): ReadCell | undefined {
 }
 
 function readList(said: string, entry: JsonSchema, asked: Asked): ReadCell {
-  const read = said.split(/[;,\n]/).map((part) => part.trim()).filter((part) => part !== '').map((part) => readAnswer(part, entry, asked))
+  const read = said
+    .split(/[;,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => readAnswer(part, entry, asked))
   const bad = read.find((one) => one.fault !== undefined)
   return bad ?? { value: read.flatMap((one) => (one.fault === undefined ? [one.value] : [])) }
 }
@@ -63,7 +73,9 @@ function readYesOrNo(said: string, form: LoadedForm, field: FormField): ReadCell
 function readNumber(said: string): ReadCell {
   const bare = said.replaceAll(/[\s'’]/g, '')
   const whole = /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare.replace(',', '.')
-  return /^[+-]?\d{1,12}(?:\.\d+)?\+?$/.test(whole) ? { value: Number(whole.replace(/\+$/, '')) } : { fault: { code: 'notNumber' } }
+  return /^[+-]?\d{1,12}(?:\.\d+)?\+?$/.test(whole)
+    ? { value: Number(whole.replace(/\+$/, '')) }
+    : { fault: { code: 'notNumber' } }
 }
 
 /** A number with its country's code, for a form that asks for these apart. */
@@ -72,8 +84,13 @@ function readPhone(said: string, { definition }: LoadedForm, field: string): Rea
   const digits = said.replace(/^00/, '+').replaceAll(/[^\d+]/g, '')
   if (beside === undefined || !/^\+\d{6,}$/.test(digits)) return undefined
   const codes = definition.lookups.find(({ entries, id }) => entries !== undefined && id.includes('dial'))?.values ?? []
-  const [code] = codes.map(String).filter((one) => digits.startsWith(one)).toSorted((one, other) => other.length - one.length)
-  return code === undefined ? undefined : { value: digits.slice(code.length).replace(/^0/, ''), also: { [beside]: code } }
+  const [code] = codes
+    .map(String)
+    .filter((one) => digits.startsWith(one))
+    .toSorted((one, other) => other.length - one.length)
+  return code === undefined
+    ? undefined
+    : { value: digits.slice(code.length).replace(/^0/, ''), also: { [beside]: code } }
 }
 
 /** Times and months as the form wants them, when that is what it wants. */

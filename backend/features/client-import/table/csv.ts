@@ -37,7 +37,11 @@ export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
 
 /** The one that stands most often in the first line, quoted parts left out. */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.slice(0, 20_000).replaceAll(/"(?:[^"]|"")*"/g, 'x').replace(/^[\r\n]+/, '').split(/[\r\n]/)
+  const [line = ''] = text
+    .slice(0, 20_000)
+    .replaceAll(/"(?:[^"]|"")*"/g, 'x')
+    .replace(/^[\r\n]+/, '')
+    .split(/[\r\n]/)
   const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
   return counted.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ','
 }

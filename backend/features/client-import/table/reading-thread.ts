@@ -7,6 +7,9 @@ import type { ReadingAnswer, ReadingJob } from './reading.ts'
 const { bytes, bounds }: ReadingJob = workerData
 const answer = await readTable(Buffer.from(bytes), bounds).then(
   (table): ReadingAnswer => ({ table }),
-  (error: unknown): ReadingAnswer => (error instanceof Rejection ? { refused: { code: error.code, values: error.values } } : { refused: { code: 'imports.damaged', values: {} } }),
+  (error: unknown): ReadingAnswer =>
+    error instanceof Rejection
+      ? { refused: { code: error.code, values: error.values } }
+      : { refused: { code: 'imports.damaged', values: {} } },
 )
 parentPort?.postMessage(answer)

@@ -16,7 +16,12 @@ const mostMegabytes = 512
  * is the thread.
  * @throws Rejection those of `readTable`, imports.tooSlow | Error the thread could not do its work, which is no file's fault
  */
-export async function readBeside(bytes: Uint8Array, bounds: Bounds, limitMs: number, program = new URL('./reading-thread.ts', import.meta.url)): Promise<Table> {
+export async function readBeside(
+  bytes: Uint8Array,
+  bounds: Bounds,
+  limitMs: number,
+  program = new URL('./reading-thread.ts', import.meta.url),
+): Promise<Table> {
   const job: ReadingJob = { bytes, bounds }
   const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
   // What it dies of after its answer, or after its time, is nobody's
@@ -35,7 +40,11 @@ async function answerOf(worker: Worker, limitMs: number): Promise<ReadingAnswer>
     return answer ?? reject('imports.damaged')
   } catch (error) {
     // It took all its time or memory
-    if (error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))) return reject('imports.tooSlow', { values: { limit: limitMs / 1000 } })
+    if (
+      error instanceof Error &&
+      (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
+    )
+      return reject('imports.tooSlow', { values: { limit: limitMs / 1000 } })
     throw error
   }
 }

@@ -8,11 +8,16 @@ export type DateStyles = ReadonlySet<number>
 const mostStyles = 65_536
 
 /** Formats that every spreadsheet knows by number. */
-const builtIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const builtIn = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** What is quoted, in brackets or escaped in a format is no part of a date; hours in brackets are counted beyond a day. */
 function isDateFormat(code: string): boolean {
-  const bare = code.slice(0, 300).toLowerCase().replaceAll(/"[^"]*"/g, '').replaceAll(/[\\_*]./g, '')
+  const bare = code
+    .slice(0, 300)
+    .toLowerCase()
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/[\\_*]./g, '')
   return /\[[hms]/.test(bare) || /[dmyhs]/.test(bare.replaceAll(/\[[^[\]]*\]/g, '').replaceAll('general', ''))
 }
 

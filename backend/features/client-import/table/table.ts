@@ -38,5 +38,7 @@ export function columnName(place: number): string {
 
 /** The other way round; NaN for what is no name. */
 export function columnPlace(name: string): number {
-  return /^[A-Z]{1,4}$/.test(name) ? [...name].reduce((place, letter) => place * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1 : Number.NaN
+  return /^[A-Z]{1,4}$/.test(name)
+    ? [...name].reduce((place, letter) => place * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1
+    : Number.NaN
 }

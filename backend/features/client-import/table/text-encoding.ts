@@ -43,7 +43,8 @@ function decode(label: string, bytes: Uint8Array): string | undefined {
 
 function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
   const zeros = { even: 0, odd: 0 }
-  for (let place = 0; place < Math.min(bytes.length, 4096); place += 1) if (bytes[place] === 0) zeros[place % 2 === 0 ? 'even' : 'odd'] += 1
+  for (let place = 0; place < Math.min(bytes.length, 4096); place += 1)
+    if (bytes[place] === 0) zeros[place % 2 === 0 ? 'even' : 'odd'] += 1
   return zeros
 }
 

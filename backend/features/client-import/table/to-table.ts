@@ -19,10 +19,13 @@ export function sheetWithin(bounds: Bounds) {
       // What is no letter of any text is nobody's answer
       const said = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
       if (said === '') return
-      if (place >= bounds.columns) reject('imports.tooManyColumns', { values: { row, column: columnName(place), limit: bounds.columns } })
-      if (said.length > bounds.cell) reject('imports.cellTooLong', { values: { row, column: columnName(place), limit: bounds.cell } })
+      if (place >= bounds.columns)
+        reject('imports.tooManyColumns', { values: { row, column: columnName(place), limit: bounds.columns } })
+      if (said.length > bounds.cell)
+        reject('imports.cellTooLong', { values: { row, column: columnName(place), limit: bounds.cell } })
       characters += said.length
-      if (characters > bounds.text) reject('imports.tooMuchText', { values: { row, column: columnName(place), limit: bounds.text } })
+      if (characters > bounds.text)
+        reject('imports.tooMuchText', { values: { row, column: columnName(place), limit: bounds.text } })
       if (open?.row !== row) {
         // Headings, and the hints of a template, are beside the clients
         if (sheet.length >= bounds.rows + 3) reject('imports.tooManyRows', { values: { row, limit: bounds.rows } })
@@ -60,7 +63,10 @@ function refuseSame({ row, cells }: Sheet[number]): void {
   const seen = new Map<string, number>()
   for (const [place, heading] of cells) {
     const before = seen.get(heading.toLowerCase())
-    if (before !== undefined) reject('imports.sameHeading', { values: { row, column: columnName(before), other: columnName(place), heading: heading.slice(0, 60) } })
+    if (before !== undefined)
+      reject('imports.sameHeading', {
+        values: { row, column: columnName(before), other: columnName(place), heading: heading.slice(0, 60) },
+      })
     seen.set(heading.toLowerCase(), place)
   }
 }

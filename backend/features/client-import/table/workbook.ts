@@ -23,29 +23,46 @@ export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table
   const workbook = await archive.read(book)
   if (workbook === undefined) reject(archive.has('EncryptedPackage') ? 'imports.protected' : 'imports.unknownType')
   const { name, path, from1904 } = await firstSheet(archive, workbook)
-  const [styles, texts, sheet] = [await archive.read('xl/styles.xml'), await archive.read('xl/sharedStrings.xml'), await archive.read(path)]
+  const [styles, texts, sheet] = [
+    await archive.read('xl/styles.xml'),
+    await archive.read('xl/sharedStrings.xml'),
+    await archive.read(path),
+  ]
   if (sheet === undefined) reject('imports.damaged')
-  const beside = { strings: texts === undefined ? [] : sharedStrings(texts, bounds), dates: styles === undefined ? new Set<number>() : dateStyles(styles), from1904 }
+  const beside = {
+    strings: texts === undefined ? [] : sharedStrings(texts, bounds),
+    dates: styles === undefined ? new Set<number>() : dateStyles(styles),
+    from1904,
+  }
   return toTable(readWorksheet(sheet, beside, bounds), { kind: 'xlsx', sheet: name, encoding: null }, bounds)
 }
 
-async function firstSheet(archive: Archive, workbook: Buffer): Promise<{ name: string; path: string; from1904: boolean }> {
+async function firstSheet(
+  archive: Archive,
+  workbook: Buffer,
+): Promise<{ name: string; path: string; from1904: boolean }> {
   const sheets: { name: string; id: string }[] = []
   let from1904 = false
   readXml(workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
-      if (name === 'sheet' && sheets.length < mostParts && (attributes['state'] ?? 'visible') === 'visible') sheets.push({ name: attributes['name'] ?? '', id: attributes['id'] ?? '' })
+      if (name === 'sheet' && sheets.length < mostParts && (attributes['state'] ?? 'visible') === 'visible')
+        sheets.push({ name: attributes['name'] ?? '', id: attributes['id'] ?? '' })
     },
   })
   const paths = new Map<string, string>()
   readXml((await archive.read('xl/_rels/workbook.xml.rels')) ?? Buffer.from('<none/>'), {
     open(name, attributes) {
-      if (name === 'Relationship' && paths.size < mostParts) paths.set(attributes['Id'] ?? '', posix.resolve('/xl', attributes['Target'] ?? '').slice(1))
+      if (name === 'Relationship' && paths.size < mostParts)
+        paths.set(attributes['Id'] ?? '', posix.resolve('/xl', attributes['Target'] ?? '').slice(1))
     },
   })
   const [first] = sheets
-  return { name: first?.name.slice(0, 100) ?? '', path: paths.get(first?.id ?? '') ?? 'xl/worksheets/sheet1.xml', from1904 }
+  return {
+    name: first?.name.slice(0, 100) ?? '',
+    path: paths.get(first?.id ?? '') ?? 'xl/worksheets/sheet1.xml',
+    from1904,
+  }
 }
 
 /** Texts that cells refer to by number. One that is too long for a cell is only kept as long as it takes to be refused there. */

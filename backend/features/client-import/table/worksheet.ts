@@ -9,7 +9,13 @@ import { readXml } from './xml.ts'
 
 export type Beside = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
 
-type Cell = { readonly place: number; readonly type: string; readonly style: number; value: string; formula: string | undefined }
+type Cell = {
+  readonly place: number
+  readonly type: string
+  readonly style: number
+  value: string
+  formula: string | undefined
+}
 
 /**
  * The cells of a sheet as texts: dates as `2026-12-05`, a formula as itself, never as what it once gave.
@@ -55,7 +61,9 @@ function rowOf({ r }: Attributes, before: number): number {
 
 function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
   const place = r === undefined ? next : columnPlace(/^([A-Z]{1,4})\d/.exec(r)?.[1] ?? '')
-  return Number.isInteger(place) && place >= next ? { place, type: t, style: Number(s), value: '', formula: undefined } : reject('imports.damaged')
+  return Number.isInteger(place) && place >= next
+    ? { place, type: t, style: Number(s), value: '', formula: undefined }
+    : reject('imports.damaged')
 }
 
 function textOf({ type, style, value, formula }: Cell, { strings, dates, from1904 }: Beside): string {
@@ -70,7 +78,9 @@ function textOf({ type, style, value, formula }: Cell, { strings, dates, from190
 
 /** Spreadsheets write letters that XML cannot hold as `_x000D_`. */
 function unescaped(text: string): string {
-  return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).toWellFormed()
+  return text
+    .replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .toWellFormed()
 }
 
 /** As it was typed: 0.1 + 0.2 is 0.3. */

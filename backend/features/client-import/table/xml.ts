@@ -27,7 +27,10 @@ export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
     if (depth > mostDepth) reject('imports.damaged')
-    open?.(withoutPrefix(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), String(value)])))
+    open?.(
+      withoutPrefix(name),
+      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), String(value)])),
+    )
   })
   parser.on('text', (piece) => text?.(piece))
   parser.on('cdata', (piece) => text?.(piece))
@@ -40,7 +43,8 @@ export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
     // A document type that is never finished would only be told at the end
     if (/<!DOCTYPE|<!ENTITY/i.test(document.slice(0, pieceSize))) reject('imports.markup')
     refuseEndlessTags(document)
-    for (let start = 0; start < document.length; start += pieceSize) parser.write(document.slice(start, start + pieceSize))
+    for (let start = 0; start < document.length; start += pieceSize)
+      parser.write(document.slice(start, start + pieceSize))
     parser.close()
   } catch (error) {
     if (error instanceof Rejection) throw error
@@ -56,6 +60,7 @@ function refuseEndlessTags(document: string): void {
 }
 
 function textOf(bytes: Buffer): string {
-  const label = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const label =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(label, { fatal: true }).decode(bytes)
 }

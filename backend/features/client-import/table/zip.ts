@@ -33,7 +33,9 @@ export async function openArchive(bytes: Buffer, most: number): Promise<Archive>
       left -= entry.uncompressedSize
       if (left < 0) reject('imports.tooLarge', { values: { limit: Math.round(most / 2 ** 20) } })
       // The stream fails as soon as it gives more than the entry said
-      return promisify(zip.openReadStream.bind(zip))(entry).then(buffer, () => reject('imports.damaged')).catch(() => reject('imports.damaged'))
+      return promisify(zip.openReadStream.bind(zip))(entry)
+        .then(buffer, () => reject('imports.damaged'))
+        .catch(() => reject('imports.damaged'))
     },
   }
 }

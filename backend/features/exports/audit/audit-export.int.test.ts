@@ -26,9 +26,14 @@ async function taken(body: Record<string, Json>) {
   await caughtUp(forms.api)
   const response = await forms.api.admin.call('POST', '/api/audit-exports', { language: 'en', ...body })
   expect(response.statusCode).toBe(200)
-  return { text: response.rawPayload.toString(), exportId: String(response.headers['x-export-id']), count: response.headers['x-total-count'] }
+  return {
+    text: response.rawPayload.toString(),
+    exportId: String(response.headers['x-export-id']),
+    count: response.headers['x-total-count'],
+  }
 }
-const json = async (filter: Record<string, Json>): Promise<AuditEntry[]> => JSON.parse((await taken({ format: 'json', filter })).text).events
+const json = async (filter: Record<string, Json>): Promise<AuditEntry[]> =>
+  JSON.parse((await taken({ format: 'json', filter })).text).events
 
 it('is the trail of a person, a kind and a period: who changed what, from what, to what', async () => {
   const all = await json({ who: 'ada =1' })
@@ -36,20 +41,27 @@ it('is the trail of a person, a kind and a period: who changed what, from what, 
   expect(all.map(({ event }) => event)).toEqual(expect.arrayContaining(['SubmissionStarted', 'AnswersSaved']))
   const answers = await json({ who: 'ada =1', kind: 'answers' })
   expect(answers.at(-1)).toMatchObject({
-    event: 'AnswersSaved', actor: { id: forms.api.admin.accountId, role: 'king-snefro' },
+    event: 'AnswersSaved',
+    actor: { id: forms.api.admin.accountId, role: 'king-snefro' },
     changes: [{ field: 'firstName', label: expect.any(String), person: 1, from: 'Ида', to: 'Ada', toText: 'Ada' }],
   })
   expect(await json({ who: 'nobody at all' })).toEqual([])
   const today = forms.api.application.services.clock.today()
   expect((await json({ from: today, until: today })).length).toBeGreaterThan(all.length)
   expect(await json({ until: '2001-01-01' })).toEqual([])
-  expect((await forms.api.admin.call('POST', '/api/audit-exports', { format: 'json', filter: { from: '2030-02-31' } })).statusCode).toBe(422)
+  expect(
+    (await forms.api.admin.call('POST', '/api/audit-exports', { format: 'json', filter: { from: '2030-02-31' } }))
+      .statusCode,
+  ).toBe(422)
 })
 
 it('has a row for each change in CSV, and no formula', async () => {
   const { text, count } = await taken({ format: 'csv', filter: { who: 'ada =1', kind: 'answers' } })
   const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
-  expect(rows.filter((row) => row['Field'] === 'firstName').map((row) => [row['Before'], row['After']])).toEqual([['', 'Ида'], ['Ида', 'Ada']])
+  expect(rows.filter((row) => row['Field'] === 'firstName').map((row) => [row['Before'], row['After']])).toEqual([
+    ['', 'Ида'],
+    ['Ида', 'Ada'],
+  ])
   expect(rows.find((row) => row['Field'] === 'lastName')?.['After']).toBe("'=1+1")
   expect(new Set(rows.map((row) => row['Revision'])).size).toBe(Number(count))
 })
@@ -68,17 +80,29 @@ it('is signed, and whoever has the file can tell whether it is good, altered or 
   expect(await check(text.replace('Ada', 'Eva'), signature.body)).toBe(1)
   expect(await check(text, JSON.stringify({ ...signature.json(), rows: 1 }))).toBe(2)
   expect(await check(text, 'not a signature')).toBe(2)
-  const [other] = signingKeys(((current) => ({ current: () => current, all: () => [current] }))({ id: 'x', key: forms.api.application.services.keys.current('linking').key }))
+  const [other] = signingKeys(
+    ((current) => ({ current: () => current, all: () => [current] }))({
+      id: 'x',
+      key: forms.api.application.services.keys.current('linking').key,
+    }),
+  )
   expect(await check(text, signature.body, String(other?.publicKey.export({ type: 'spki', format: 'pem' })))).toBe(2)
   expect((await checkFile(`${file}.none`, () => undefined)).exitCode).toBe(3)
 })
 
 it('stands in the access log with filter and events, is for admins, and is not signed unless it was taken', async () => {
   await taken({ format: 'csv', filter: { kind: 'answers', who: 'ada' } })
-  await expect.poll(async () => (await forms.api.admin.call('GET', '/api/access-log?type=ExportTaken,ExportEnded&limit=2')).json()).toMatchObject([
-    { type: 'ExportEnded', details: { outcome: 'whole', rows: expect.any(Number) } }, { type: 'ExportTaken', details: { what: 'audit', format: 'csv', filter: 'kind=answers&who=ada' } },
-  ])
+  await expect
+    .poll(async () =>
+      (await forms.api.admin.call('GET', '/api/access-log?type=ExportTaken,ExportEnded&limit=2')).json(),
+    )
+    .toMatchObject([
+      { type: 'ExportEnded', details: { outcome: 'whole', rows: expect.any(Number) } },
+      { type: 'ExportTaken', details: { what: 'audit', format: 'csv', filter: 'kind=answers&who=ada' } },
+    ])
   const manager = await forms.api.person('manager', 'Mona')
   expect((await manager.call('POST', '/api/audit-exports', { format: 'csv' })).statusCode).toBe(403)
-  expect((await forms.api.admin.call('GET', '/api/audit-exports/00000000-0000-4000-8000-000000000000/signature')).json()).toMatchObject({ code: 'exports.notSigned' })
+  expect(
+    (await forms.api.admin.call('GET', '/api/audit-exports/00000000-0000-4000-8000-000000000000/signature')).json(),
+  ).toMatchObject({ code: 'exports.notSigned' })
 })

@@ -2,7 +2,10 @@ import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { closed, count, flag, listOf, text, time } from '@fleet/platform/http/contract/values'
 import { limits } from '@fleet/platform/http/limits'
 
-const kind = { type: 'string', enum: ['answers', 'documents', 'registrations', 'confirmations', 'parts', 'proposals', 'agencies'] } as const
+const kind = {
+  type: 'string',
+  enum: ['answers', 'documents', 'registrations', 'confirmations', 'parts', 'proposals', 'agencies'],
+} as const
 const day = { type: 'string', format: 'date', description: 'of the fleet' } as const
 
 const body = {
@@ -14,10 +17,19 @@ const body = {
     filter: {
       type: 'object',
       additionalProperties: false,
-      properties: { from: day, until: day, kind, who: { type: 'string', maxLength: limits.search.most, description: 'words in the name or e-mail of who did it, or whom it is about' } },
+      properties: {
+        from: day,
+        until: day,
+        kind,
+        who: {
+          type: 'string',
+          maxLength: limits.search.most,
+          description: 'words in the name or e-mail of who did it, or whom it is about',
+        },
+      },
       description: 'absent: all',
     },
-    language: { type: 'string', maxLength: 20, description: 'of headings, fields and choices; absent: the reader\'s' },
+    language: { type: 'string', maxLength: 20, description: "of headings, fields and choices; absent: the reader's" },
     framed: { ...flag, description: 'in frames that say how many events are written: for a page that shows progress' },
   },
 } as const
@@ -27,7 +39,14 @@ const file = {
   content: {
     'text/csv': { schema: { type: 'string' } },
     'application/json': { schema: { type: 'string', format: 'binary' } },
-    'application/octet-stream': { schema: { type: 'string', format: 'binary', description: 'framed: events so far and length, four bytes each, then so many bytes of the file; the last has none' } },
+    'application/octet-stream': {
+      schema: {
+        type: 'string',
+        format: 'binary',
+        description:
+          'framed: events so far and length, four bytes each, then so many bytes of the file; the last has none',
+      },
+    },
   },
 } as const
 
@@ -37,7 +56,11 @@ const signature = closed({
   rows: { ...count, description: 'events in the file' },
   signedAt: time,
   keyId: text,
-  signature: { ...text, description: 'Ed25519, base64url, over the line "fleet registration export", then exportId, sha256, rows and signedAt, each with a line feed behind it' },
+  signature: {
+    ...text,
+    description:
+      'Ed25519, base64url, over the line "fleet registration export", then exportId, sha256, rows and signedAt, each with a line feed behind it',
+  },
 })
 export type SignatureFile = Of<typeof signature>
 
@@ -45,13 +68,20 @@ const key = closed({ keyId: text, publicKey: { ...text, description: 'Ed25519, P
 
 /** Who changed what, out of the product, and signed. */
 export const auditExportCalls = {
-  'POST /api/audit-exports': { summary: 'The audit trail of a period, a person or a kind, as a file that is signed.', body, response: { 200: file } },
+  'POST /api/audit-exports': {
+    summary: 'The audit trail of a period, a person or a kind, as a file that is signed.',
+    body,
+    response: { 200: file },
+  },
   'GET /api/audit-exports/:exportId/signature': {
     summary: 'The signature of a whole file, to be kept beside it.',
     params: { type: 'object', required: ['exportId'], properties: { exportId: { type: 'string', format: 'uuid' } } },
     response: { 200: signature },
   },
-  'GET /api/export-keys': { summary: 'The public keys by which anybody can check signatures of files, that of now first.', response: { 200: listOf(key) } },
+  'GET /api/export-keys': {
+    summary: 'The public keys by which anybody can check signatures of files, that of now first.',
+    response: { 200: listOf(key) },
+  },
 } as const satisfies Calls
 
 export type AskedAudit = BodyOf<(typeof auditExportCalls)['POST /api/audit-exports']>

@@ -33,11 +33,21 @@ export type AuditEntry = {
   readonly reference: string | null
   readonly id: string
   readonly revision: number
-  readonly actor: { readonly id: string; readonly role: string; readonly name: string | null; readonly onBehalfOf?: string }
+  readonly actor: {
+    readonly id: string
+    readonly role: string
+    readonly name: string | null
+    readonly onBehalfOf?: string
+  }
   /** Nobody said it: the form's files did. */
   readonly byForm: boolean
   readonly notes: string | null
-  readonly items: readonly { readonly person: number; readonly field?: string; readonly document?: string; readonly comment?: string }[]
+  readonly items: readonly {
+    readonly person: number
+    readonly field?: string
+    readonly document?: string
+    readonly comment?: string
+  }[]
   readonly changes: readonly AuditChange[]
   readonly proposed: readonly AuditChange[]
   readonly erased: boolean
@@ -54,7 +64,10 @@ export async function* auditEntries(parts: Parts, filter: AuditFilter, language:
   const reading = readingOf(parts, language)
   for (let rows: AcrossEntry[] = [], isFirst = true; isFirst || rows.length === page; isFirst = false) {
     rows = await findAcross(parts.database, filter, { after: rows.at(-1), limit: page })
-    const names = await findAccountNames(parts.database, rows.flatMap(({ actor }) => [actor.id, actor.onBehalfOf ?? '']))
+    const names = await findAccountNames(
+      parts.database,
+      rows.flatMap(({ actor }) => [actor.id, actor.onBehalfOf ?? '']),
+    )
     const groups = [...Map.groupBy(rows, ({ submissionId }) => submissionId).values()]
     for (const entries of await inGroups(groups, (group) => reading(group, names))) yield* entries
   }
@@ -63,32 +76,72 @@ export async function* auditEntries(parts: Parts, filter: AuditFilter, language:
 function readingOf({ database, forms, vault }: Parts, language: string) {
   const keys = keysOf({ vault })
   const formOf: Readonly<Record<Of, string>> = { submission: registrationForm, agent: profileForm }
-  const definitions = { submission: forms.current(registrationForm).loaded.definition, agent: forms.current(profileForm).loaded.definition }
+  const definitions = {
+    submission: forms.current(registrationForm).loaded.definition,
+    agent: forms.current(profileForm).loaded.definition,
+  }
   const names = { submission: namesIn(definitions.submission), agent: namesIn(definitions.agent) }
   const secrets = { submission: secretFields(definitions.submission), agent: secretFields(definitions.agent) }
-  const versions = new Map([registrationForm, profileForm, termsForm].map((formId) => [formId, entryVersions(forms, formId, language)]))
+  const versions = new Map(
+    [registrationForm, profileForm, termsForm].map((formId) => [formId, entryVersions(forms, formId, language)]),
+  )
 
   return async (group: readonly AcrossEntry[], people: ReadonlyMap<string, string>): Promise<AuditEntry[]> => {
     const [first] = group
     if (first === undefined) return []
     const { of, submissionId, reference } = first
     const sight = { isHidden: () => false, isSecret: (field: string) => secrets[of].has(field) }
-    const opened = await openEntries(database, { submissionId, stream: `${of}-${submissionId}`, names: names[of] }, group, keys)
-    return Promise.all(opened.map(async (entry) => {
-      const told = { versions: (await versions.get(besides[entry.type] ?? formOf[of])?.(entry)) ?? new Map(), formLanguage: language, documentAt: () => undefined, sight }
-      return { ...plain(entry, people), reference, id: submissionId, changes: changed(shownChanges(entry.changes, entry, told)), proposed: changed(shownChanges(entry.proposed ?? [], entry, told)) }
-    }))
+    const opened = await openEntries(
+      database,
+      { submissionId, stream: `${of}-${submissionId}`, names: names[of] },
+      group,
+      keys,
+    )
+    return Promise.all(
+      opened.map(async (entry) => {
+        const told = {
+          versions: (await versions.get(besides[entry.type] ?? formOf[of])?.(entry)) ?? new Map(),
+          formLanguage: language,
+          documentAt: () => undefined,
+          sight,
+        }
+        return {
+          ...plain(entry, people),
+          reference,
+          id: submissionId,
+          changes: changed(shownChanges(entry.changes, entry, told)),
+          proposed: changed(shownChanges(entry.proposed ?? [], entry, told)),
+        }
+      }),
+    )
   }
 }
 
 function changed(changes: ReturnType<typeof shownChanges>): AuditChange[] {
-  return changes.map(({ kind, person, field, label, from, to, fromText, toText }) => ({ kind, person, field, label, from, to, fromText, toText }))
+  return changes.map(({ kind, person, field, label, from, to, fromText, toText }) => ({
+    kind,
+    person,
+    field,
+    label,
+    from,
+    to,
+    fromText,
+    toText,
+  }))
 }
 
-function plain({ at, type, revision, actor, byForm, notes, items, erased }: HistoryEntry, people: ReadonlyMap<string, string>) {
+function plain(
+  { at, type, revision, actor, byForm, notes, items, erased }: HistoryEntry,
+  people: ReadonlyMap<string, string>,
+) {
   return { at, event: type, revision, actor: named(actor, people), byForm: byForm === true, notes, items, erased }
 }
 
 function named({ id, role, onBehalfOf }: Actor, people: ReadonlyMap<string, string>): AuditEntry['actor'] {
-  return { id, role, name: people.get(id) ?? null, ...(onBehalfOf === undefined ? {} : { onBehalfOf: people.get(onBehalfOf) ?? onBehalfOf }) }
+  return {
+    id,
+    role,
+    name: people.get(id) ?? null,
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf: people.get(onBehalfOf) ?? onBehalfOf }),
+  }
 }

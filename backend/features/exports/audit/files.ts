@@ -7,7 +7,23 @@ import type { AuditEntry } from './entries.ts'
 /** Characters gathered before they are handed on. */
 const chunk = 32 * 1024
 
-const columns = ['at', 'event', 'reference', 'by', 'role', 'onBehalfOf', 'person', 'field', 'label', 'before', 'after', 'notes', 'erased', 'id', 'revision'] as const
+const columns = [
+  'at',
+  'event',
+  'reference',
+  'by',
+  'role',
+  'onBehalfOf',
+  'person',
+  'field',
+  'label',
+  'before',
+  'after',
+  'notes',
+  'erased',
+  'id',
+  'revision',
+] as const
 
 type About = { readonly language: string; readonly timeZone: string; readonly counted: { events: number } }
 
@@ -16,23 +32,57 @@ export function auditCsv(entries: AsyncIterable<AuditEntry>, about: About): Asyn
   return csv(rowsOf(entries, about), separatorFor(about.language))
 }
 
-async function* rowsOf(entries: AsyncIterable<AuditEntry>, { language, timeZone, counted }: About): AsyncGenerator<Row> {
+async function* rowsOf(
+  entries: AsyncIterable<AuditEntry>,
+  { language, timeZone, counted }: About,
+): AsyncGenerator<Row> {
   const spoken = spokenFor(language)
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   yield columns.map((id) => ({ bold: messageIn(spoken, `export.audit.column.${id}`, {}) }))
-  for await (const { at, event, reference, id, revision, actor, byForm, notes, items, changes, proposed, erased } of entries) {
+  for await (const {
+    at,
+    event,
+    reference,
+    id,
+    revision,
+    actor,
+    byForm,
+    notes,
+    items,
+    changes,
+    proposed,
+    erased,
+  } of entries) {
     counted.events += 1
-    const head = [{ moment: format.format(new Date(at)) }, event, reference, byForm ? messageIn(spoken, 'history.form', {}) : (actor.name ?? actor.id), actor.role, actor.onBehalfOf ?? null]
+    const head = [
+      { moment: format.format(new Date(at)) },
+      event,
+      reference,
+      byForm ? messageIn(spoken, 'history.form', {}) : (actor.name ?? actor.id),
+      actor.role,
+      actor.onBehalfOf ?? null,
+    ]
     const tail = [erased ? messageIn(spoken, 'answers.yes', {}) : null, id, revision]
-    const told = [notes, ...items.map(({ person, field, document, comment = '' }) => `${person} ${field ?? document ?? ''}: ${comment}`)].filter((part) => part !== null && part !== '').join('\n') || null
+    const told =
+      [
+        notes,
+        ...items.map(({ person, field, document, comment = '' }) => `${person} ${field ?? document ?? ''}: ${comment}`),
+      ]
+        .filter((part) => part !== null && part !== '')
+        .join('\n') || null
     const all = [...changes, ...proposed]
     if (all.length === 0) yield [...head, null, null, null, null, null, told, ...tail]
-    for (const { person, field, label, fromText, toText } of all) yield [...head, person, field, label, fromText, toText, told, ...tail]
+    for (const { person, field, label, fromText, toText } of all)
+      yield [...head, person, field, label, fromText, toText, told, ...tail]
   }
 }
 
 /** `{ "export": what was asked, "events": [one a line] }`, written as it is read. */
-export async function* auditJson(entries: AsyncIterable<AuditEntry>, asked: JsonObject, { counted }: Pick<About, 'counted'>): AsyncGenerator<Buffer> {
+export async function* auditJson(
+  entries: AsyncIterable<AuditEntry>,
+  asked: JsonObject,
+  { counted }: Pick<About, 'counted'>,
+): AsyncGenerator<Buffer> {
   let text = `{"export":${JSON.stringify(asked)},"events":[`
   for await (const entry of entries) {
     text += `${counted.events === 0 ? '' : ','}\n${JSON.stringify(entry)}`

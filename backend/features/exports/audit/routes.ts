@@ -27,10 +27,25 @@ const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as co
 const patience = { times: 20, ms: 100 }
 
 /** The audit trail out of the product: streamed, told in the access log, signed with a key of the installation. */
-export function auditExportRoutes(app: FastifyInstance, services: Services, exporting: ReturnType<typeof places>): void {
-  const { database, forms, clock, exports, keys, config: { timeZone } } = services
+export function auditExportRoutes(
+  app: FastifyInstance,
+  services: Services,
+  exporting: ReturnType<typeof places>,
+): void {
+  const {
+    database,
+    forms,
+    clock,
+    exports,
+    keys,
+    config: { timeZone },
+  } = services
 
-  async function send(request: FastifyRequest, reply: FastifyReply, { format, filter: asked = {}, language: wanted, framed = false }: AskedAudit): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { format, filter: asked = {}, language: wanted, framed = false }: AskedAudit,
+  ): Promise<FastifyReply> {
     mustBeOffered(forms, wanted)
     const language = wanted ?? languageAmong(request, forms.languages())
     const filter = filterOf(asked, timeZone)
@@ -44,32 +59,61 @@ export function auditExportRoutes(app: FastifyInstance, services: Services, expo
       const [key] = signingKeys(keys)
       if (key === undefined) return
       const data = signatureOf({ exportId, sha256, rows: counted.events, signedAt: clock.now() }, key)
-      await exports.handle(exportId, { type: 'SignExport', data, meta: { ...meta, commandId: idFor(`export-sign:${exportId}`), now: clock.now() } })
+      await exports.handle(exportId, {
+        type: 'SignExport',
+        data,
+        meta: { ...meta, commandId: idFor(`export-sign:${exportId}`), now: clock.now() },
+      })
     }
     const make = async (exportId: string) => {
       const entries = auditEntries(services, filter, language)
-      const saying: JsonObject = { exportId, takenAt: meta.now, takenBy: accountOf(request).id, filter: { ...asked }, timeZone, language }
-      const pieces = format === 'csv' ? auditCsv(entries, { language, timeZone, counted }) : auditJson(entries, saying, { counted })
+      const saying: JsonObject = {
+        exportId,
+        takenAt: meta.now,
+        takenBy: accountOf(request).id,
+        filter: { ...asked },
+        timeZone,
+        language,
+      }
+      const pieces =
+        format === 'csv' ? auditCsv(entries, { language, timeZone, counted }) : auditJson(entries, saying, { counted })
       return { file: hashed(pieces, sign(exportId)), count: () => counted.events }
     }
-    const asking = { meta, accountId: accountOf(request).id, told, isFramed: framed, log: (line: string) => request.log.warn(line) }
+    const asking = {
+      meta,
+      accountId: accountOf(request).id,
+      told,
+      isFramed: framed,
+      log: (line: string) => request.log.warn(line),
+    }
     const { stream, position } = await takeExport({ ...services, exporting }, asking, make)
     tellPosition(reply, position)
     return reply
       .type(framed ? 'application/octet-stream' : types[format])
       .header('content-disposition', `attachment; filename="audit-${clock.today()}.${format}"`)
-      .header('x-total-count', String(rows)).header('x-export-id', idFor(`export:${meta.commandId}`)).header('cache-control', 'no-store')
+      .header('x-total-count', String(rows))
+      .header('x-export-id', idFor(`export:${meta.commandId}`))
+      .header('cache-control', 'no-store')
       .send(stream)
   }
 
   const route = serve(app, auditExportCalls)
   const config = { right: 'exports', outside: true } as const
-  route('POST /api/audit-exports', { bodyLimit: limits.smallBody.most, config: { ...config, reads: ['audit-trail', 'submission-list', 'agents', 'account-list'] } }, (request, reply) => send(request, reply, request.body))
+  route(
+    'POST /api/audit-exports',
+    {
+      bodyLimit: limits.smallBody.most,
+      config: { ...config, reads: ['audit-trail', 'submission-list', 'agents', 'account-list'] },
+    },
+    (request, reply) => send(request, reply, request.body),
+  )
 
   route('GET /api/audit-exports/:exportId/signature', { config }, async ({ params: { exportId } }, reply) => {
     void reply.header('cache-control', 'no-store')
     for (let asked = 0; asked < patience.times; asked += 1) {
-      const { state: { status, signed } } = await exports.load(exportId)
+      const {
+        state: { status, signed },
+      } = await exports.load(exportId)
       if (signed !== undefined) return signed
       if (status !== 'taken') break
       await sleep(patience.ms)
@@ -77,7 +121,13 @@ export function auditExportRoutes(app: FastifyInstance, services: Services, expo
     return reject('exports.notSigned')
   })
 
-  route('GET /api/export-keys', { config: { right: 'open' } }, async () => signingKeys(keys).map(({ id, publicKey }, place) => ({ keyId: id, publicKey: pemOf(publicKey), current: place === 0 })))
+  route('GET /api/export-keys', { config: { right: 'open' } }, async () =>
+    signingKeys(keys).map(({ id, publicKey }, place) => ({
+      keyId: id,
+      publicKey: pemOf(publicKey),
+      current: place === 0,
+    })),
+  )
 }
 
 /** @throws Rejection request.invalid there is no such day */
@@ -87,7 +137,9 @@ function filterOf({ from, until, kind, who }: NonNullable<AskedAudit['filter']>,
   }
   return {
     timeZone,
-    ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }), ...(who === undefined ? {} : { who }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+    ...(who === undefined ? {} : { who }),
     ...(kind === undefined ? {} : { types: auditKinds[kind] }),
   }
 }

@@ -18,7 +18,10 @@ export function signatureOf(stated: Stated, key: SigningKey): Signature {
 }
 
 /** Hands pieces on and tells the hash of all of them, hex, before the reader hears that it was the last. */
-export async function* hashed(pieces: AsyncIterable<Buffer>, onWhole: (sha256: string) => Promise<void>): AsyncGenerator<Buffer> {
+export async function* hashed(
+  pieces: AsyncIterable<Buffer>,
+  onWhole: (sha256: string) => Promise<void>,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const piece of pieces) {
     hash.update(piece)
@@ -33,7 +36,15 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export function signatureIn(text: string): Signature | undefined {
   const read = jsonObject(parsed(text)) ?? {}
   const { exportId, sha256, rows, signedAt, keyId, signature } = read
-  if (!isText(exportId) || !isText(sha256) || typeof rows !== 'number' || !isText(signedAt) || !isText(keyId) || !isText(signature)) return undefined
+  if (
+    !isText(exportId) ||
+    !isText(sha256) ||
+    typeof rows !== 'number' ||
+    !isText(signedAt) ||
+    !isText(keyId) ||
+    !isText(signature)
+  )
+    return undefined
   return { exportId, sha256, rows, signedAt, keyId, signature }
 }
 
@@ -48,8 +59,13 @@ function parsed(text: string): JsonValue {
 export type Verdict = 'good' | 'altered' | 'notOurs'
 
 /** `keyOf`: the key of an id; undefined: it is not one of ours. */
-export function verdictOn(sha256: string, signature: Signature | undefined, keyOf: (keyId: string) => KeyObject | undefined): Verdict {
+export function verdictOn(
+  sha256: string,
+  signature: Signature | undefined,
+  keyOf: (keyId: string) => KeyObject | undefined,
+): Verdict {
   const key = signature === undefined ? undefined : keyOf(signature.keyId)
-  if (signature === undefined || key === undefined || !isSignedBy(key, statement(signature), signature.signature)) return 'notOurs'
+  if (signature === undefined || key === undefined || !isSignedBy(key, statement(signature), signature.signature))
+    return 'notOurs'
   return signature.sha256 === sha256 ? 'good' : 'altered'
 }

@@ -9,7 +9,11 @@ import { signatureIn, type Verdict, verdictOn } from './signature.ts'
 export const besideFile = '.sig'
 
 /** What a program that checks says, and ends with. */
-export type Checked = { readonly verdict: Verdict | 'unreadable'; readonly line: string; readonly exitCode: 0 | 1 | 2 | 3 }
+export type Checked = {
+  readonly verdict: Verdict | 'unreadable'
+  readonly line: string
+  readonly exitCode: 0 | 1 | 2 | 3
+}
 
 /** Checks an exported file by the signature that lies beside it, `<file>.sig`: whether it is good, altered or not ours, in one line. */
 export async function checkFile(path: string, keyOf: (keyId: string) => KeyObject | undefined): Promise<Checked> {
@@ -21,10 +25,25 @@ export async function checkFile(path: string, keyOf: (keyId: string) => KeyObjec
     return { verdict: 'unreadable', line: `${name} cannot be read.`, exitCode: 3 }
   }
   const text = await readFile(`${path}${besideFile}`, 'utf8').catch(() => undefined)
-  if (text === undefined) return { verdict: 'notOurs', line: `${name} is not ours: there is no ${name}${besideFile} beside it.`, exitCode: 2 }
+  if (text === undefined)
+    return { verdict: 'notOurs', line: `${name} is not ours: there is no ${name}${besideFile} beside it.`, exitCode: 2 }
   const signature = signatureIn(text)
   const verdict = verdictOn(hash.digest('hex'), signature, keyOf)
-  if (verdict === 'good') return { verdict, line: `${name} is good: ${signature?.rows ?? 0} events, signed ${signature?.signedAt ?? ''} with key ${signature?.keyId ?? ''}.`, exitCode: 0 }
-  if (verdict === 'altered') return { verdict, line: `${name} was altered: it is not the file that was signed ${signature?.signedAt ?? ''}.`, exitCode: 1 }
-  return { verdict, line: `${name} is not ours: ${name}${besideFile} was not made with a key of this installation.`, exitCode: 2 }
+  if (verdict === 'good')
+    return {
+      verdict,
+      line: `${name} is good: ${signature?.rows ?? 0} events, signed ${signature?.signedAt ?? ''} with key ${signature?.keyId ?? ''}.`,
+      exitCode: 0,
+    }
+  if (verdict === 'altered')
+    return {
+      verdict,
+      line: `${name} was altered: it is not the file that was signed ${signature?.signedAt ?? ''}.`,
+      exitCode: 1,
+    }
+  return {
+    verdict,
+    line: `${name} is not ours: ${name}${besideFile} was not made with a key of this installation.`,
+    exitCode: 2,
+  }
 }

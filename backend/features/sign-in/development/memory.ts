@@ -6,7 +6,8 @@ export function memory(): (kind: string) => Adapter {
   const kept = new LRUCache<string, AdapterPayload>({ max: 5_000 })
   return (kind) => {
     const key = (id: string) => `${kind} ${id}`
-    const find = (matches: (payload: AdapterPayload) => boolean) => [...kept.entries()].filter(([name, payload]) => name.startsWith(`${kind} `) && matches(payload))
+    const find = (matches: (payload: AdapterPayload) => boolean) =>
+      [...kept.entries()].filter(([name, payload]) => name.startsWith(`${kind} `) && matches(payload))
     return {
       async upsert(id, payload, expiresIn = 0) {
         kept.set(key(id), payload, expiresIn > 0 ? { ttl: expiresIn * 1000 } : {})
@@ -16,7 +17,8 @@ export function memory(): (kind: string) => Adapter {
       findByUserCode: async (userCode) => find((payload) => payload.userCode === userCode)[0]?.[1],
       async consume(id) {
         const payload = kept.get(key(id))
-        if (payload !== undefined) kept.set(key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) }, { noUpdateTTL: true })
+        if (payload !== undefined)
+          kept.set(key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) }, { noUpdateTTL: true })
       },
       async destroy(id) {
         kept.delete(key(id))

@@ -1,6 +1,11 @@
 /** Text in HTML, also inside quoted attributes. */
 export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
 
 export type KnownPerson = { readonly email: string; readonly firstName: string; readonly lastName: string }
@@ -32,7 +37,15 @@ function personForm(action: string, { email, firstName, lastName }: KnownPerson)
 }
 
 /** Where developers say who they are. In English only: nobody else sees it. */
-export function signInPage({ action, style, people }: { action: string; style: string; people: readonly KnownPerson[] }): string {
+export function signInPage({
+  action,
+  style,
+  people,
+}: {
+  action: string
+  style: string
+  people: readonly KnownPerson[]
+}): string {
   return `<!doctype html>
 <html lang="en">
 <head>

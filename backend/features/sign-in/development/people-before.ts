@@ -8,7 +8,11 @@ const most = 10
 const longest = 3_000
 
 function isPerson(one: unknown): one is KnownPerson {
-  return typeof one === 'object' && one !== null && ['email', 'firstName', 'lastName'].every((field) => typeof Reflect.get(one, field) === 'string')
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    ['email', 'firstName', 'lastName'].every((field) => typeof Reflect.get(one, field) === 'string')
+  )
 }
 
 /** Who signed in on the page in this browser, latest first; nobody else is named to whoever opens it. */
@@ -19,8 +23,15 @@ export function peopleBefore(request: FastifyRequest): readonly KnownPerson[] {
   return Array.isArray(kept) ? kept.filter(isPerson) : []
 }
 
-export function rememberPerson(request: FastifyRequest, reply: FastifyReply, { email, firstName, lastName }: KnownPerson): void {
-  const people = [{ email, firstName, lastName }, ...peopleBefore(request).filter((before) => before.email !== email)].slice(0, most)
+export function rememberPerson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, firstName, lastName }: KnownPerson,
+): void {
+  const people = [
+    { email, firstName, lastName },
+    ...peopleBefore(request).filter((before) => before.email !== email),
+  ].slice(0, most)
   const encoded = () => Buffer.from(JSON.stringify(people)).toString('base64url')
   while (encoded().length > longest) people.pop()
   void reply.setCookie(name, encoded(), options)

@@ -11,7 +11,12 @@ export const developmentPath = '/dev/identity'
 export const providerCookie = 'dev-identity'
 
 /** Somebody as typed on the sign-in page. */
-export type Claimed = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly emailVerified: boolean }
+export type Claimed = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly emailVerified: boolean
+}
 
 /** Known without asking, so that nothing has to listen yet. */
 export function developmentIdentity(publicUrl: string): IdentityProvider {
@@ -39,21 +44,39 @@ export type DevelopmentProvider = {
 const kept = 10 * 60
 
 /** An OpenID provider that believes everybody; its keys and sign-ins are gone when the process ends. */
-export async function createDevelopmentProvider({ publicUrl, client }: { publicUrl: string; client: Client }): Promise<DevelopmentProvider> {
+export async function createDevelopmentProvider({
+  publicUrl,
+  client,
+}: {
+  publicUrl: string
+  client: Client
+}): Promise<DevelopmentProvider> {
   const { default: OpenIdProvider } = await import('oidc-provider')
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
   const people = new LRUCache<string, Claimed>({ max: 1000 })
   const provider = new OpenIdProvider(developmentIdentity(publicUrl).issuer, {
     adapter: memory(),
-    clients: [{
-      client_id: client.id,
-      client_secret: client.secret,
-      redirect_uris: [`${publicUrl}/api/login/callback`],
-      response_types: ['code'],
-      grant_types: ['authorization_code'],
-      id_token_signed_response_alg: 'ES256',
-    }],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', use: 'sig', alg: 'ES256', kid: randomBytes(8).toString('hex') }] },
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [`${publicUrl}/api/login/callback`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: {
+      keys: [
+        {
+          ...privateKey.export({ format: 'jwk' }),
+          kty: 'EC',
+          use: 'sig',
+          alg: 'ES256',
+          kid: randomBytes(8).toString('hex'),
+        },
+      ],
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     scopes: ['openid', 'email', 'profile'],
     pkce: { required: () => true },
@@ -61,7 +84,11 @@ export async function createDevelopmentProvider({ publicUrl, client }: { publicU
     interactions: { url: (_ctx, { uid }) => `${developmentPath}/sign-in/${uid}` },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      names: { session: providerCookie, interaction: `${providerCookie}-interaction`, resume: `${providerCookie}-resume` },
+      names: {
+        session: providerCookie,
+        interaction: `${providerCookie}-interaction`,
+        resume: `${providerCookie}-resume`,
+      },
     },
     ttl: { AccessToken: kept, AuthorizationCode: 60, Grant: kept, IdToken: kept, Interaction: kept, Session: kept },
     async loadExistingGrant({ oidc }) {
@@ -77,7 +104,13 @@ export async function createDevelopmentProvider({ publicUrl, client }: { publicU
       const { email, firstName, lastName, emailVerified } = claimed
       return {
         accountId: subject,
-        claims: async () => ({ sub: subject, email, email_verified: emailVerified, given_name: firstName, family_name: lastName }),
+        claims: async () => ({
+          sub: subject,
+          email,
+          email_verified: emailVerified,
+          given_name: firstName,
+          family_name: lastName,
+        }),
       }
     },
     renderError(ctx, { error, error_description: description }) {

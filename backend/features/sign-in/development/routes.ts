@@ -13,7 +13,12 @@ const name = { type: 'string', maxLength: 100 } as const
 const claimed = {
   type: 'object',
   required: ['email'],
-  properties: { email: { type: 'string', format: 'email', maxLength: 255 }, firstName: name, lastName: name, emailVerified: { type: 'string', enum: ['yes'] } },
+  properties: {
+    email: { type: 'string', format: 'email', maxLength: 255 },
+    firstName: name,
+    lastName: name,
+    emailVerified: { type: 'string', enum: ['yes'] },
+  },
 } as const
 
 /** Who was typed in: the subject is the e-mail, so that the same one is the same person. */
@@ -24,7 +29,10 @@ function personOf({ email, firstName = '', lastName = '', emailVerified }: FromS
 /** Every sign-in asks who it is: whoever came before in this browser is forgotten. */
 function forgetBefore({ url = '', headers }: IncomingMessage): void {
   if (!url.startsWith(`${developmentPath}/auth`) || headers.cookie === undefined) return
-  headers.cookie = headers.cookie.split(';').filter((one) => !one.trim().startsWith(`${providerCookie}=`)).join(';')
+  headers.cookie = headers.cookie
+    .split(';')
+    .filter((one) => !one.trim().startsWith(`${providerCookie}=`))
+    .join(';')
 }
 
 /** The provider makes its addresses from what a proxy would say: the public address, whatever the request says. */
@@ -36,33 +44,56 @@ function tellAddress({ headers }: IncomingMessage, publicUrl: string): void {
 export type DevelopmentParts = { readonly publicUrl: string; readonly client: Client }
 
 /** The development identity provider on the application's own port; made when somebody first asks for it. */
-export async function developmentIdentityRoutes(app: FastifyInstance, { publicUrl, client }: DevelopmentParts): Promise<void> {
+export async function developmentIdentityRoutes(
+  app: FastifyInstance,
+  { publicUrl, client }: DevelopmentParts,
+): Promise<void> {
   let made: Promise<DevelopmentProvider> | undefined
   const provider = () => (made ??= createDevelopmentProvider({ publicUrl, client }))
-  const page = (reply: FastifyReply) => reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+  const page = (reply: FastifyReply) =>
+    reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
 
-  async function finish(request: FastifyRequest, reply: FastifyReply, result: { login: { accountId: string } } | { error: string }): Promise<FastifyReply> {
-    const returnTo = await (await provider()).provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: { login: { accountId: string } } | { error: string },
+  ): Promise<FastifyReply> {
+    const returnTo = await (
+      await provider()
+    ).provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
     return page(reply).redirect(returnTo, 303)
   }
 
   await app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))))
-    pages.get(`${developmentPath}/page.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(styleSheet))
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    pages.get(`${developmentPath}/page.css`, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(styleSheet),
+    )
     pages.get(`${developmentPath}/sign-in/:uid`, async (request, reply) => {
       const { uid } = await (await provider()).provider.interactionDetails(request.raw, reply.raw)
-      const html = signInPage({ action: `${developmentPath}/sign-in/${uid}`, style: `${developmentPath}/page.css`, people: peopleBefore(request) })
+      const html = signInPage({
+        action: `${developmentPath}/sign-in/${uid}`,
+        style: `${developmentPath}/page.css`,
+        people: peopleBefore(request),
+      })
       return page(reply).type('text/html; charset=utf-8').send(html)
     })
-    pages.post<{ Body: FromSchema<typeof claimed> }>(`${developmentPath}/sign-in/:uid`, { schema: { body: claimed } }, async (request, reply) => {
-      const person = personOf(request.body)
-      const { people: known } = await provider()
-      known.set(person.email, person)
-      rememberPerson(request, reply, person)
-      return finish(request, reply, { login: { accountId: person.email } })
-    })
-    pages.post(`${developmentPath}/sign-in/:uid/cancel`, async (request, reply) => finish(request, reply, { error: 'access_denied' }))
+    pages.post<{ Body: FromSchema<typeof claimed> }>(
+      `${developmentPath}/sign-in/:uid`,
+      { schema: { body: claimed } },
+      async (request, reply) => {
+        const person = personOf(request.body)
+        const { people: known } = await provider()
+        known.set(person.email, person)
+        rememberPerson(request, reply, person)
+        return finish(request, reply, { login: { accountId: person.email } })
+      },
+    )
+    pages.post(`${developmentPath}/sign-in/:uid/cancel`, async (request, reply) =>
+      finish(request, reply, { error: 'access_denied' }),
+    )
   })
 
   await app.register(async (endpoints) => {

@@ -9,7 +9,10 @@ describe('the day an answer stands for', () => {
     ['12.2025', '2025-12-31'],
   ])('%s is %s', (answer, day) => expect(dateOf(answer)).toBe(day))
 
-  it.each(['2026-02-30', '13.2024', '00.2024', '5.12.2026', '', 'soon', 20260101, null, undefined])('%s is none', (answer) => expect(dateOf(answer)).toBeUndefined())
+  it.each(['2026-02-30', '13.2024', '00.2024', '5.12.2026', '', 'soon', 20260101, null, undefined])(
+    '%s is none',
+    (answer) => expect(dateOf(answer)).toBeUndefined(),
+  )
 })
 
 describe('a shifted date', () => {

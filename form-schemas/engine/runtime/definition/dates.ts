@@ -19,7 +19,9 @@ export function dateOf(answer: JsonValue | undefined): IsoDate | undefined {
   if (typeof answer !== 'string') return undefined
   const [, month, year] = monthYear.exec(answer) ?? []
   if (month !== undefined && year !== undefined) {
-    return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month}-${lastDayOf(Number(year), Number(month))}` : undefined
+    return Number(month) >= 1 && Number(month) <= 12
+      ? `${year}-${month}-${lastDayOf(Number(year), Number(month))}`
+      : undefined
   }
   const date = isoDate.exec(answer)?.[1]
   return date === undefined || !isDay(date) ? undefined : date
@@ -40,7 +42,10 @@ function isDay(date: IsoDate): boolean {
 }
 
 /** Years and months first, where the day is capped to the month's length (31 August + 6 months: 28 February); then days. */
-export function shiftDate(date: IsoDate, { days = 0, months = 0, years = 0 }: NonNullable<DateExpression['plus']>): IsoDate {
+export function shiftDate(
+  date: IsoDate,
+  { days = 0, months = 0, years = 0 }: NonNullable<DateExpression['plus']>,
+): IsoDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const monthIndex = (year + years) * 12 + (month - 1) + months
   const inYear = Math.floor(monthIndex / 12)
@@ -50,7 +55,11 @@ export function shiftDate(date: IsoDate, { days = 0, months = 0, years = 0 }: No
 }
 
 /** The date an expression stands for; undefined when what it needs is not answered. `today`: fleet time zone. */
-export function dateFrom(expression: DateExpression, answers: Answers, today: IsoDate | undefined): IsoDate | undefined {
+export function dateFrom(
+  expression: DateExpression,
+  answers: Answers,
+  today: IsoDate | undefined,
+): IsoDate | undefined {
   const base = baseDate(expression, answers, today)
   return base === undefined || expression.plus === undefined ? base : shiftDate(base, expression.plus)
 }

@@ -48,8 +48,18 @@ export type DateExpression = {
  * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which stands for the last day of that month.
  */
 export type Demand =
-  | { readonly date: DateExpression; readonly before?: DateExpression; readonly after?: DateExpression; readonly notBefore?: DateExpression; readonly notAfter?: DateExpression }
-  | { readonly age: { readonly of: string; readonly on: DateExpression }; readonly atLeast?: number; readonly below?: number }
+  | {
+      readonly date: DateExpression
+      readonly before?: DateExpression
+      readonly after?: DateExpression
+      readonly notBefore?: DateExpression
+      readonly notAfter?: DateExpression
+    }
+  | {
+      readonly age: { readonly of: string; readonly on: DateExpression }
+      readonly atLeast?: number
+      readonly below?: number
+    }
   | { readonly present: string }
   | { readonly answers: Condition }
   /** The number of a field with the country code of another: one that can be, or one of a range that is given out. */
@@ -119,7 +129,11 @@ export type LookupDefinition = {
 }
 
 /** `about`: fields that are shown with it beside the name, since it speaks of them; no documents. */
-export type Confirmation = { readonly id: string; readonly fields: readonly string[]; readonly about?: readonly string[] }
+export type Confirmation = {
+  readonly id: string
+  readonly fields: readonly string[]
+  readonly about?: readonly string[]
+}
 
 /** What a further person may take from person 1 by one box: `field` is the box, `fields` are what it takes, all in one step. */
 export type SameAsFirst = { readonly field: string; readonly fields: readonly string[] }
@@ -157,9 +171,21 @@ export type FormTexts = {
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
       /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called, `short`: the title among staff. */
-      readonly fields: { readonly [field: string]: { readonly title: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string; readonly errors?: ErrorTexts } }
+      readonly fields: {
+        readonly [field: string]: {
+          readonly title: string
+          readonly description?: string
+          readonly placeholder?: string
+          readonly help?: string
+          readonly item?: string
+          readonly short?: string
+          readonly errors?: ErrorTexts
+        }
+      }
       /** Full texts to be read and agreed to, by id; paragraphs. */
-      readonly statements: { readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
+      readonly statements: {
+        readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] }
+      }
     }
   }
   /** Lookup id -> value (as text) -> label. */
@@ -200,5 +226,9 @@ export type CompiledForm = {
 /** A form version ready to work with, on either side. */
 export type Form = { readonly definition: FormDefinition; readonly compiled: CompiledForm }
 
-export type RawError = { readonly keyword: string; readonly instancePath: string; readonly params: { readonly [name: string]: unknown } }
+export type RawError = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: { readonly [name: string]: unknown }
+}
 export type StepValidator = (answers: Answers) => readonly RawError[]

@@ -25,27 +25,40 @@ const inBrowser = await asInBrowser(loaded, await browserModules(loaded.definiti
 
 /** '' is no answer, and a list's values are judged apart. */
 function neverRefuses(keyword: string, schema: JsonSchema): boolean {
-  return (keyword === 'minLength' && schema['minLength'] === 1) || (keyword === 'enum' && schema['x-lookup'] !== undefined)
+  return (
+    (keyword === 'minLength' && schema['minLength'] === 1) || (keyword === 'enum' && schema['x-lookup'] !== undefined)
+  )
 }
 
 /** What the step's fields, and the step itself, can refuse. */
 function keywordsOf(stepId: string): Set<string> {
   const fields = [...formFields(loaded.definition).values()].filter(({ step }) => step.id === stepId)
-  const ofFields = fields.flatMap(({ schema }) => Object.keys(schema).filter((keyword) => refusing.has(keyword) && !neverRefuses(keyword, schema)))
-  const required = fields.some(({ step, name }) => [...everyBranch(step.schema)].some((branch) => textList(branch['required']).includes(name)))
+  const ofFields = fields.flatMap(({ schema }) =>
+    Object.keys(schema).filter((keyword) => refusing.has(keyword) && !neverRefuses(keyword, schema)),
+  )
+  const required = fields.some(({ step, name }) =>
+    [...everyBranch(step.schema)].some((branch) => textList(branch['required']).includes(name)),
+  )
   return new Set([...ofFields, ...(required ? ['required'] : [])])
 }
 
 const refusing = new Set(['type', 'enum', 'const', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'format'])
 
 function checksOf(stepId: string): Set<string> {
-  return new Set(loaded.definition.steps.filter(({ id }) => id === stepId).flatMap(({ checks }) => checks.map(({ id }) => `checks.${id}`)))
+  return new Set(
+    loaded.definition.steps
+      .filter(({ id }) => id === stepId)
+      .flatMap(({ checks }) => checks.map(({ id }) => `checks.${id}`)),
+  )
 }
 
 describe.each(loaded.definition.steps.map(({ id }) => id))('step %s', (stepId) => {
   it(`has the same problems in browser and server on ${records} records`, () => {
     const seen = { clean: 0, faulty: 0, codes: new Set<string>(), keywords: new Set<string>() }
-    const record = fc.oneof({ weight: 3, arbitrary: nearly([diver, nonDiver, older], loaded.definition, stepId) }, { weight: 1, arbitrary: answersOf(loaded.definition) })
+    const record = fc.oneof(
+      { weight: 3, arbitrary: nearly([diver, nonDiver, older], loaded.definition, stepId) },
+      { weight: 1, arbitrary: answersOf(loaded.definition) },
+    )
     fc.assert(
       fc.property(record, (own) => {
         const answers = effectiveAnswers(onServer, own)
@@ -61,7 +74,9 @@ describe.each(loaded.definition.steps.map(({ id }) => id))('step %s', (stepId) =
     )
     expect(seen.clean).toBeGreaterThan(records / 100)
     expect(seen.faulty).toBeGreaterThan(records / 100)
-    expect([...keywordsOf(stepId)].filter((keyword) => !seen.keywords.has(keyword) && !seen.codes.has(keyword))).toEqual([])
+    expect(
+      [...keywordsOf(stepId)].filter((keyword) => !seen.keywords.has(keyword) && !seen.codes.has(keyword)),
+    ).toEqual([])
     expect([...checksOf(stepId)].filter((code) => !seen.codes.has(code))).toEqual([])
   })
 })

@@ -30,7 +30,8 @@ export function namedField(definition: FormDefinition, name: string): NamedField
   const list = formFields(definition).get(field)
   if (list === undefined || item === undefined) return list && { ...list, textKey: field }
   const fields = groupFields(list.schema)
-  if (part === undefined) return fields && { name, step: list.step, schema: entrySchema(list.schema) ?? {}, list, textKey: field }
+  if (part === undefined)
+    return fields && { name, step: list.step, schema: entrySchema(list.schema) ?? {}, list, textKey: field }
   const schema = fields?.get(part)
   return schema && { name, step: list.step, schema, list, textKey: `${field}.${part}` }
 }

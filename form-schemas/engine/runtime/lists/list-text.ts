@@ -13,9 +13,10 @@ type Words = {
 export function listText(answer: JsonValue, schema: JsonSchema, words: Words): string | null {
   const items = groupFields(schema) === undefined ? undefined : itemsIn(answer)
   const entry = entrySchema(schema) ?? {}
-  const texts = items === undefined
-    ? (Array.isArray(answer) ? answer : []).map((choice) => words.text(choice, { schema: entry }) ?? '')
-    : items.map((item) => itemText(item, schema, words))
+  const texts =
+    items === undefined
+      ? (Array.isArray(answer) ? answer : []).map((choice) => words.text(choice, { schema: entry }) ?? '')
+      : items.map((item) => itemText(item, schema, words))
   return texts.length === 0 ? null : texts.join(items === undefined ? ', ' : '; ')
 }
 

@@ -35,10 +35,31 @@ describe('a repeating group', () => {
     ['both add', [a], [a, b], [a, c], [a, c, b]],
     ['both begin', [], [b], [c], [c, b]],
     ['one adds, one removes', [a], [a, b], [], [b]],
-    ['different items are changed', [a, b], [{ ...a, level: 'AOWD' }, b], [a, { ...b, level: 'OWD' }], [{ ...a, level: 'AOWD' }, { ...b, level: 'OWD' }]],
-    ['different fields of one item are changed', [a], [{ ...a, level: 'AOWD' }], [{ ...a, agency: 'SSI' }], [{ id: 'a', agency: 'SSI', level: 'AOWD' }]],
+    [
+      'different items are changed',
+      [a, b],
+      [{ ...a, level: 'AOWD' }, b],
+      [a, { ...b, level: 'OWD' }],
+      [
+        { ...a, level: 'AOWD' },
+        { ...b, level: 'OWD' },
+      ],
+    ],
+    [
+      'different fields of one item are changed',
+      [a],
+      [{ ...a, level: 'AOWD' }],
+      [{ ...a, agency: 'SSI' }],
+      [{ id: 'a', agency: 'SSI', level: 'AOWD' }],
+    ],
     ['both change a field alike', [a], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }]],
-    ['a field is taken back, another is given', [a], [{ id: 'a', agency: 'PADI' }], [{ ...a, agency: 'SSI' }], [{ id: 'a', agency: 'SSI' }]],
+    [
+      'a field is taken back, another is given',
+      [a],
+      [{ id: 'a', agency: 'PADI' }],
+      [{ ...a, agency: 'SSI' }],
+      [{ id: 'a', agency: 'SSI' }],
+    ],
     ['one moves, one adds', [a, b], [b, a], [a, b, c], [b, a, c]],
     ['one moves, one changes', [a, b], [b, a], [{ ...a, level: 'AOWD' }, b], [b, { ...a, level: 'AOWD' }]],
     ['theirs is moved, yours is changed', [a, b], [{ ...a, level: 'AOWD' }, b], [b, a], [b, { ...a, level: 'AOWD' }]],
@@ -54,8 +75,14 @@ describe('a repeating group', () => {
 
   it('does not merge an item that one removed and the other changed', () => {
     const changed = { ...a, level: 'AOWD' }
-    expect(of([a, b], [b], [changed, b])).toEqual({ value: [b], clashes: [{ name: 'cards.a', yours: null, theirs: changed }] })
-    expect(of([a, b], [changed, b], [b])).toEqual({ value: [changed, b], clashes: [{ name: 'cards.a', yours: changed, theirs: null }] })
+    expect(of([a, b], [b], [changed, b])).toEqual({
+      value: [b],
+      clashes: [{ name: 'cards.a', yours: null, theirs: changed }],
+    })
+    expect(of([a, b], [changed, b], [b])).toEqual({
+      value: [changed, b],
+      clashes: [{ name: 'cards.a', yours: changed, theirs: null }],
+    })
   })
 })
 
@@ -67,34 +94,52 @@ it('an answer of any other kind counts whole', () => {
 })
 
 const answers = fc.dictionary(fc.constantFrom('p', 'q'), fc.constantFrom(1, 2, 3), { noNullPrototype: true })
-const list = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), answers), { selector: ([id]) => id }).map((items) => items.map(([id, own]) => ({ ...own, id })))
-const answer: fc.Arbitrary<JsonValue> = fc.oneof(list, fc.uniqueArray(fc.constantFrom('x', 'y', 'z')), fc.constantFrom('x', 'y', null)).map((value) => (Array.isArray(value) && value.length === 0 ? null : value))
+const list = fc
+  .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), answers), { selector: ([id]) => id })
+  .map((items) => items.map(([id, own]) => ({ ...own, id })))
+const answer: fc.Arbitrary<JsonValue> = fc
+  .oneof(list, fc.uniqueArray(fc.constantFrom('x', 'y', 'z')), fc.constantFrom('x', 'y', null))
+  .map((value) => (Array.isArray(value) && value.length === 0 ? null : value))
 
 describe('whatever it is', () => {
-  const holds = (property: (seen: JsonValue, yours: JsonValue, theirs: JsonValue) => void) => fc.assert(fc.property(answer, answer, answer, property), { numRuns: propertyRuns * 3 })
+  const holds = (property: (seen: JsonValue, yours: JsonValue, theirs: JsonValue) => void) =>
+    fc.assert(fc.property(answer, answer, answer, property), { numRuns: propertyRuns * 3 })
 
   it('what only one side changed is what both get, and what both want is no conflict', () => {
-    fc.assert(fc.property(answer, answer, (seen, changed) => {
-      for (const [yours, theirs] of [[changed, seen], [seen, changed], [changed, changed]] as const) {
-        const { value, clashes } = of(seen, yours, theirs)
-        expect(clashes).toEqual([])
-        expect(sameAnswer(value, changed)).toBe(true)
-      }
-    }), { numRuns: propertyRuns * 3 })
+    fc.assert(
+      fc.property(answer, answer, (seen, changed) => {
+        for (const [yours, theirs] of [
+          [changed, seen],
+          [seen, changed],
+          [changed, changed],
+        ] as const) {
+          const { value, clashes } = of(seen, yours, theirs)
+          expect(clashes).toEqual([])
+          expect(sameAnswer(value, changed)).toBe(true)
+        }
+      }),
+      { numRuns: propertyRuns * 3 },
+    )
   })
 
-  it('both sides find the same conflicts, each its own', () => holds((seen, yours, theirs) => {
-    const turned = of(seen, theirs, yours).clashes.map(({ name, ...clash }) => ({ name, yours: clash.theirs, theirs: clash.yours }))
-    const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
-    expect(of(seen, yours, theirs).clashes.toSorted(byName)).toEqual(turned.toSorted(byName))
-  }))
+  it('both sides find the same conflicts, each its own', () =>
+    holds((seen, yours, theirs) => {
+      const turned = of(seen, theirs, yours).clashes.map(({ name, ...clash }) => ({
+        name,
+        yours: clash.theirs,
+        theirs: clash.yours,
+      }))
+      const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+      expect(of(seen, yours, theirs).clashes.toSorted(byName)).toEqual(turned.toSorted(byName))
+    }))
 
-  it('an item stands once, and merging what was merged changes nothing', () => holds((seen, yours, theirs) => {
-    const { value } = of(seen, yours, theirs)
-    const ids = (itemsIn(value) ?? []).map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    const again = of(theirs, value, theirs)
-    expect(again.clashes).toEqual([])
-    expect(sameAnswer(again.value, value)).toBe(true)
-  }))
+  it('an item stands once, and merging what was merged changes nothing', () =>
+    holds((seen, yours, theirs) => {
+      const { value } = of(seen, yours, theirs)
+      const ids = (itemsIn(value) ?? []).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      const again = of(theirs, value, theirs)
+      expect(again.clashes).toEqual([])
+      expect(sameAnswer(again.value, value)).toBe(true)
+    }))
 })

@@ -3,7 +3,11 @@ import { sameValue } from '../definition/json-object.ts'
 import { answersOfItem, choicesIn, type Item, itemsIn, listOf } from './entries.ts'
 
 /** One answer as somebody saw it, as they want it and as it is by now; null or undefined: none. */
-export type Sides = { readonly seen: JsonValue | undefined; readonly yours: JsonValue | undefined; readonly theirs: JsonValue | undefined }
+export type Sides = {
+  readonly seen: JsonValue | undefined
+  readonly yours: JsonValue | undefined
+  readonly theirs: JsonValue | undefined
+}
 
 /** What both sides changed to different values: a field, an item of it (one removed, the other changed it), or a field of an item. */
 export type Clash = { readonly name: string; readonly yours: JsonValue; readonly theirs: JsonValue }
@@ -19,9 +23,11 @@ export function merged(field: string, { seen, yours, theirs }: Sides): Merged {
   const sides = [seen, yours, theirs]
   if (!sides.some((side) => Array.isArray(side))) return mergedWhole(field, { seen, yours, theirs })
   const [sawChoices, yourChoices, theirChoices] = sides.map(choicesIn)
-  if (sawChoices && yourChoices && theirChoices) return { value: mergedChoices(sawChoices, yourChoices, theirChoices), clashes: [] }
+  if (sawChoices && yourChoices && theirChoices)
+    return { value: mergedChoices(sawChoices, yourChoices, theirChoices), clashes: [] }
   const [sawItems, yourItems, theirItems] = sides.map(itemsIn)
-  if (sawItems && yourItems && theirItems) return mergedItems(field, { seen: sawItems, yours: yourItems, theirs: theirItems })
+  if (sawItems && yourItems && theirItems)
+    return mergedItems(field, { seen: sawItems, yours: yourItems, theirs: theirItems })
   return mergedWhole(field, { seen, yours, theirs })
 }
 
@@ -29,7 +35,12 @@ export function merged(field: string, { seen, yours, theirs }: Sides): Merged {
 export function sameAnswer(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (sameValue(one ?? null, other ?? null)) return true
   const [left, right] = [choicesIn(one), choicesIn(other)]
-  return left !== undefined && right !== undefined && left.length === right.length && left.every((choice) => right.includes(choice))
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.length === right.length &&
+    left.every((choice) => right.includes(choice))
+  )
 }
 
 function mergedWhole(name: string, { seen, yours = null, theirs = null }: Sides): Merged {
@@ -48,7 +59,9 @@ function mergedChoices(seen: Choices, yours: Choices, theirs: Choices): JsonValu
 type Lists = { readonly seen: readonly Item[]; readonly yours: readonly Item[]; readonly theirs: readonly Item[] }
 
 function mergedItems(field: string, lists: Lists): Merged {
-  const [seen, yours, theirs] = [lists.seen, lists.yours, lists.theirs].map((items) => new Map(items.map((item) => [item.id, item])))
+  const [seen, yours, theirs] = [lists.seen, lists.yours, lists.theirs].map(
+    (items) => new Map(items.map((item) => [item.id, item])),
+  )
   const clashes: Clash[] = []
   const items = orderOf(lists).flatMap((id) => {
     const one = mergedItem(`${field}.${id}`, { seen: seen?.get(id), yours: yours?.get(id), theirs: theirs?.get(id) })
@@ -58,7 +71,11 @@ function mergedItems(field: string, lists: Lists): Merged {
   return { value: listOf(items), clashes }
 }
 
-type ItemSides = { readonly seen: Item | undefined; readonly yours: Item | undefined; readonly theirs: Item | undefined }
+type ItemSides = {
+  readonly seen: Item | undefined
+  readonly yours: Item | undefined
+  readonly theirs: Item | undefined
+}
 
 function mergedItem(name: string, { seen, yours, theirs }: ItemSides): Merged {
   if (yours === undefined || theirs === undefined) return mergedWhole(name, { seen, yours, theirs })

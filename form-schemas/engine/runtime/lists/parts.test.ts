@@ -7,7 +7,9 @@ const b = { id: 'b', agency: 'SSI' }
 
 describe('what a change comes to', () => {
   it('of a list of choices: what came and went', () => {
-    expect(partsOf('speaks', ['en', 'de'], ['de', 'it'])).toEqual([{ name: 'speaks', from: ['en', 'de'], to: ['de', 'it'], added: ['it'], removed: ['en'] }])
+    expect(partsOf('speaks', ['en', 'de'], ['de', 'it'])).toEqual([
+      { name: 'speaks', from: ['en', 'de'], to: ['de', 'it'], added: ['it'], removed: ['en'] },
+    ])
     expect(partsOf('speaks', null, ['de'])).toMatchObject([{ added: ['de'], removed: [] }])
     expect(partsOf('speaks', ['en', 'de'], ['de', 'en'])).toEqual([])
   })
@@ -18,10 +20,14 @@ describe('what a change comes to', () => {
       { name: 'cards.a.level', from: 'OWD', to: 'AOWD', number: 1 },
       { name: 'cards.b', from: null, to: b, number: 2 },
     ])
-    expect(partsOf('cards', [a, b], null)).toEqual([{ name: 'cards.a', from: a, to: null, number: 1 }, { name: 'cards.b', from: b, to: null, number: 2 }])
+    expect(partsOf('cards', [a, b], null)).toEqual([
+      { name: 'cards.a', from: a, to: null, number: 1 },
+      { name: 'cards.b', from: b, to: null, number: 2 },
+    ])
   })
 
-  it('of items that were moved: the list itself', () => expect(partsOf('cards', [a, b], [b, a])).toEqual([{ name: 'cards', from: [a, b], to: [b, a] }]))
+  it('of items that were moved: the list itself', () =>
+    expect(partsOf('cards', [a, b], [b, a])).toEqual([{ name: 'cards', from: [a, b], to: [b, a] }]))
 
   it('of anything else: the answer', () => {
     expect(partsOf('name', 'x', 'y')).toEqual([{ name: 'name', from: 'x', to: 'y' }])
@@ -33,7 +39,9 @@ describe('a name within a list', () => {
   const answers = { name: 'Ada', cards: [a, b] }
 
   it('reads what stands there', () => {
-    expect(['name', 'cards.b', 'cards.a.level', 'cards.b.level', 'cards.x', 'gone.a'].map((name) => answerAt(answers, name))).toEqual(['Ada', b, 'OWD', undefined, undefined, undefined])
+    expect(
+      ['name', 'cards.b', 'cards.a.level', 'cards.b.level', 'cards.x', 'gone.a'].map((name) => answerAt(answers, name)),
+    ).toEqual(['Ada', b, 'OWD', undefined, undefined, undefined])
   })
 
   it('puts something there, or takes it away', () => {
@@ -46,7 +54,15 @@ describe('a name within a list', () => {
   })
 
   it('is within its field and its item, and in no other that begins alike', () => {
-    expect(['cards', 'cards.a', 'cards.a.level'].map((whole) => isWithin('cards.a.level', whole))).toEqual([true, true, true])
-    expect(['card', 'cards.b', 'cards.a.lev'].map((whole) => isWithin('cards.a.level', whole))).toEqual([false, false, false])
+    expect(['cards', 'cards.a', 'cards.a.level'].map((whole) => isWithin('cards.a.level', whole))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(['card', 'cards.b', 'cards.a.lev'].map((whole) => isWithin('cards.a.level', whole))).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })

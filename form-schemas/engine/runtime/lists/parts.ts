@@ -25,7 +25,10 @@ export function partsOf(field: string, from: JsonValue = null, to: JsonValue = n
   if (!Array.isArray(from) && !Array.isArray(to)) return [{ name: field, from, to }]
   const [before, after] = [choicesIn(from), choicesIn(to)]
   if (before && after) {
-    const [added, removed] = [after.filter((choice) => !before.includes(choice)), before.filter((choice) => !after.includes(choice))]
+    const [added, removed] = [
+      after.filter((choice) => !before.includes(choice)),
+      before.filter((choice) => !after.includes(choice)),
+    ]
     return [{ name: field, from, to, added, removed }]
   }
   const [old, present] = [itemsIn(from), itemsIn(to)]
@@ -35,7 +38,10 @@ export function partsOf(field: string, from: JsonValue = null, to: JsonValue = n
 function partsOfItems(field: string, before: readonly Item[], after: readonly Item[]): Part[] {
   const old = new Map(before.map((item) => [item.id, item]))
   const present = new Set(after.map(({ id }) => id))
-  const moved = isMoved(before.map(({ id }) => id), after.map(({ id }) => id))
+  const moved = isMoved(
+    before.map(({ id }) => id),
+    after.map(({ id }) => id),
+  )
   return [
     ...(moved ? [{ name: field, from: [...before], to: [...after] }] : []),
     ...after.flatMap((item, index): Part[] => {
@@ -48,6 +54,8 @@ function partsOfItems(field: string, before: readonly Item[], after: readonly It
         return sameValue(from, to) ? [] : [{ name: `${name}.${part}`, from, to, number }]
       })
     }),
-    ...before.flatMap((item, index): Part[] => (present.has(item.id) ? [] : [{ name: `${field}.${item.id}`, from: item, to: null, number: index + 1 }])),
+    ...before.flatMap((item, index): Part[] =>
+      present.has(item.id) ? [] : [{ name: `${field}.${item.id}`, from: item, to: null, number: index + 1 }],
+    ),
   ]
 }

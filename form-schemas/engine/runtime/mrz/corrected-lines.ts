@@ -5,7 +5,13 @@ export function correctedLines(lines: string): string {
   const written = lines.split('\n')
   try {
     const changes = parse(written, { autocorrect: true }).details.flatMap(({ autocorrect }) => autocorrect)
-    return written.map((line, index) => changes.filter((change) => change.line === index).reduce((text, { column, corrected }) => text.slice(0, column) + corrected + text.slice(column + 1), line)).join('\n')
+    return written
+      .map((line, index) =>
+        changes
+          .filter((change) => change.line === index)
+          .reduce((text, { column, corrected }) => text.slice(0, column) + corrected + text.slice(column + 1), line),
+      )
+      .join('\n')
   } catch {
     return lines
   }

@@ -2,23 +2,62 @@ import { expect, it } from 'vitest'
 import { fillsIn, offersOf } from './fills.ts'
 import { machineLines } from './machine-lines.ts'
 
-const fills = { number: 'passportNumber', familyName: 'lastName', firstName: 'firstName', otherNames: 'middleName', noOtherNames: 'hasNoMiddleName', birthDate: 'dateOfBirth' }
-const parts = { number: 'L898902C3', familyName: 'ERIKSSON', givenNames: 'ANNA MARIA', birthDate: '1974-08-12', expiryDate: '2012-04-15' }
-const offered = (answers: Parameters<typeof offersOf>[1], said: { [part: string]: string } = {}) => Object.fromEntries(offersOf({ isRight: true, parts: { ...parts, ...said } }, answers, { fills: fillsIn({ fills }), known: machineLines }).map(({ field, value }) => [field, value]))
+const fills = {
+  number: 'passportNumber',
+  familyName: 'lastName',
+  firstName: 'firstName',
+  otherNames: 'middleName',
+  noOtherNames: 'hasNoMiddleName',
+  birthDate: 'dateOfBirth',
+}
+const parts = {
+  number: 'L898902C3',
+  familyName: 'ERIKSSON',
+  givenNames: 'ANNA MARIA',
+  birthDate: '1974-08-12',
+  expiryDate: '2012-04-15',
+}
+const offered = (answers: Parameters<typeof offersOf>[1], said: { [part: string]: string } = {}) =>
+  Object.fromEntries(
+    offersOf({ isRight: true, parts: { ...parts, ...said } }, answers, {
+      fills: fillsIn({ fills }),
+      known: machineLines,
+    }).map(({ field, value }) => [field, value]),
+  )
 
 it('all that the lines say is offered where nothing is answered, names as people write them', () =>
-  expect(offered({})).toEqual({ firstName: 'Anna', middleName: 'Maria', lastName: 'Eriksson', dateOfBirth: '1974-08-12', passportNumber: 'L898902C3' }))
+  expect(offered({})).toEqual({
+    firstName: 'Anna',
+    middleName: 'Maria',
+    lastName: 'Eriksson',
+    dateOfBirth: '1974-08-12',
+    passportNumber: 'L898902C3',
+  }))
 
 it('nothing is offered that says the same', () =>
-  expect(offered({ firstName: 'Anna-Maria', hasNoMiddleName: true, lastName: 'ERIKSSON', dateOfBirth: '1974-08-12', passportNumber: 'l898902c3' })).toEqual({}))
+  expect(
+    offered({
+      firstName: 'Anna-Maria',
+      hasNoMiddleName: true,
+      lastName: 'ERIKSSON',
+      dateOfBirth: '1974-08-12',
+      passportNumber: 'l898902c3',
+    }),
+  ).toEqual({}))
 
 it('of one given name it is offered to say that there is no other, but not beside another', () => {
   expect(offered({ firstName: 'Anna' }, { givenNames: 'ANNA' })['hasNoMiddleName']).toBe(true)
-  expect(offered({ firstName: 'Anna', middleName: 'Maria' }, { givenNames: 'ANNA' })).not.toHaveProperty('hasNoMiddleName')
+  expect(offered({ firstName: 'Anna', middleName: 'Maria' }, { givenNames: 'ANNA' })).not.toHaveProperty(
+    'hasNoMiddleName',
+  )
 })
 
 it('a name that the lines had no room for is not offered', () =>
   expect(offered({}, { givenNames: 'ANNA MAR…' })).not.toHaveProperty('firstName'))
 
 it('what does not stand where fields are named fills nothing', () =>
-  expect([fillsIn({}), fillsIn({ fills: 'x' }), fillsIn({ fills: { number: 1, toString: 'x' } })]).toEqual([{}, {}, {}]))
+  expect([fillsIn({}), fillsIn({ fills: 'x' }), fillsIn({ fills: { number: 1, toString: 'x' } })]).toEqual([
+    {},
+    {},
+    {},
+  ]))

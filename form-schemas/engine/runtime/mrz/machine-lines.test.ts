@@ -17,40 +17,88 @@ describe('machine-readable lines', () => {
     ['a passport', passport, { ...anna, number: 'L898902C3' }],
     ['a card with three lines', card, { ...anna, number: 'D23145890' }],
     ['a card with two lines', smallCard, { ...anna, number: 'D23145890' }],
-    ['a German card', germanCard, { familyName: 'MUSTERMANN', givenNames: 'ERIKA', birthDate: '1964-08-12', expiryDate: '2020-10-31', number: 'T22000129', nationality: 'DE' }],
+    [
+      'a German card',
+      germanCard,
+      {
+        familyName: 'MUSTERMANN',
+        givenNames: 'ERIKA',
+        birthDate: '1964-08-12',
+        expiryDate: '2020-10-31',
+        number: 'T22000129',
+        nationality: 'DE',
+      },
+    ],
   ])('of %s are read', (_, lines, parts) => expect(read(lines)).toEqual({ isRight: true, parts }))
 
-  it.each([['passports', passportLines], ['cards', cardLines]])('of %s that tests write are right', (_, write) => expect(read(write(erika))).toMatchObject({ isRight: true, parts: { nationality: 'DE', number: 'C01X00T47' } }))
+  it.each([
+    ['passports', passportLines],
+    ['cards', cardLines],
+  ])('of %s that tests write are right', (_, write) =>
+    expect(read(write(erika))).toMatchObject({ isRight: true, parts: { nationality: 'DE', number: 'C01X00T47' } }),
+  )
 
   it('take what a number has no room for from behind it', () =>
-    expect(read('I<UTOD23145890<1233<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<2\nERIKSSON<<ANNA<MARIA<<<<<<<<<<')?.parts.number).toBe('D23145890123'))
+    expect(
+      read('I<UTOD23145890<1233<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<2\nERIKSSON<<ANNA<MARIA<<<<<<<<<<')?.parts
+        .number,
+    ).toBe('D23145890123'))
 
   it('are not believed where a check digit is wrong, and elsewhere are', () => {
     const wrong = read(passport.replace('740812', '740821'))
-    expect(wrong).toEqual({ isRight: false, parts: { number: 'L898902C3', familyName: 'ERIKSSON', givenNames: 'ANNA MARIA', expiryDate: '2012-04-15' } })
+    expect(wrong).toEqual({
+      isRight: false,
+      parts: { number: 'L898902C3', familyName: 'ERIKSSON', givenNames: 'ANNA MARIA', expiryDate: '2012-04-15' },
+    })
     expect(read(passport.replace('L898902C3', 'LB98902C3'))?.parts.number).toBeUndefined()
   })
 
-  it.each(['', '\n\n', 'Anna', 'P<UTO', '<<<<<<<<<\n<<<<<<<<<', 'ÄÖÜ<<<<<<<<<<<<<<<<<\nABC', `${'A'.repeat(44)}\n${'B'.repeat(44)}`, `${'9'.repeat(30)}\n`.repeat(3), '<'.repeat(200), '\u0000\u0000'])('say nothing where %j is typed', (typed) => {
+  it.each([
+    '',
+    '\n\n',
+    'Anna',
+    'P<UTO',
+    '<<<<<<<<<\n<<<<<<<<<',
+    'ÄÖÜ<<<<<<<<<<<<<<<<<\nABC',
+    `${'A'.repeat(44)}\n${'B'.repeat(44)}`,
+    `${'9'.repeat(30)}\n`.repeat(3),
+    '<'.repeat(200),
+    '\u0000\u0000',
+  ])('say nothing where %j is typed', (typed) => {
     expect(read(typed)?.isRight ?? false).toBe(false)
-    expect(Object.keys(read(typed)?.parts ?? {}).filter((part) => part !== 'familyName' && part !== 'givenNames')).toEqual([])
+    expect(
+      Object.keys(read(typed)?.parts ?? {}).filter((part) => part !== 'familyName' && part !== 'givenNames'),
+    ).toEqual([])
   })
 
   it.each([
-    ['blanks, small letters and other signs', ' p<uto eriksson<<anna maria ‹‹‹‹‹«««««««<\n\n l898902c36uto7408122f1204159ze184226b&lt;&lt;<<<10 ', passport.replace('ANNA<MARIA', 'ANNAMARIA<')],
+    [
+      'blanks, small letters and other signs',
+      ' p<uto eriksson<<anna maria ‹‹‹‹‹«««««««<\n\n l898902c36uto7408122f1204159ze184226b&lt;&lt;<<<10 ',
+      passport.replace('ANNA<MARIA', 'ANNAMARIA<'),
+    ],
     ['in one piece', passport.replace('\n', ''), passport],
-    ['fillers too few and too many', 'P<UTOERIKSSON<<ANNA<MARIA\nL898902C36UTO7408122F1204159ZE184226B<<<<<<<<10', passport],
+    [
+      'fillers too few and too many',
+      'P<UTOERIKSSON<<ANNA<MARIA\nL898902C36UTO7408122F1204159ZE184226B<<<<<<<<10',
+      passport,
+    ],
     ['a card, fillers too few', card.replaceAll('<<<<<<<', '<<<'), card],
     ['nothing of the kind', 'Anna Maria', 'Anna Maria'],
   ])('are kept tidy: %s', (_, typed, kept) => expect(machineLines.tidy(typed)).toBe(kept))
 
   it('of a child are of this century, and of somebody of a hundred of the last', () => {
-    const born = (year: string) => read(`P<D<<MUSTER<<MAX<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nL898902C36D<<${year}F1204159<<<<<<<<<<<<<<00`)?.parts.birthDate
+    const born = (year: string) =>
+      read(`P<D<<MUSTER<<MAX<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nL898902C36D<<${year}F1204159<<<<<<<<<<<<<<00`)?.parts
+        .birthDate
     expect([born('1505018'), born('2705011')]).toEqual(['2015-05-01', '1927-05-01'])
   })
 
   it('that have no room for a name say that it goes on', () => {
-    const { familyName, givenNames = '' } = read(`P<UTO${'NILAVADHANANANDA<<ARNPOL<PETCH<CHARONGUANG'.slice(0, 39)}\nL898902C36UTO7408122F1204159ZE184226B<<<<<10`)?.parts ?? {}
+    const { familyName, givenNames = '' } =
+      read(
+        `P<UTO${'NILAVADHANANANDA<<ARNPOL<PETCH<CHARONGUANG'.slice(0, 39)}\nL898902C36UTO7408122F1204159ZE184226B<<<<<10`,
+      )?.parts ?? {}
     expect([familyName, givenNames]).toEqual(['NILAVADHANANANDA', 'ARNPOL PETCH CHARONGU…'])
     expect(machineLines.isSame('givenNames', givenNames, 'Arnpol Petch Charonguang')).toBe(true)
     expect(machineLines.isSame('givenNames', givenNames, 'Arnpol')).toBe(false)
@@ -74,4 +122,6 @@ it.each<[LinesPart, string, string, boolean]>([
   ['number', 'C01X00T47', 'CO1XOOT47', false],
   ['nationality', 'DE', 'AT', false],
   ['birthDate', '1974-08-12', '1974-08-12', true],
-])('the lines’ %s %s and %s', (part, said, answer, isSame) => expect(machineLines.isSame(part, said, answer)).toBe(isSame))
+])('the lines’ %s %s and %s', (part, said, answer, isSame) =>
+  expect(machineLines.isSame(part, said, answer)).toBe(isSame),
+)

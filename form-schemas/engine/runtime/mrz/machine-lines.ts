@@ -6,8 +6,21 @@ import { isSameName } from './same-name.ts'
 import { tidyLines } from './tidy-lines.ts'
 
 /** Codes of the lines that ISO 3166-1 does not have, or has otherwise. */
-const ofTheLines = [['D', 'DE'], ['GBD', 'GB'], ['GBN', 'GB'], ['GBO', 'GB'], ['GBP', 'GB'], ['GBS', 'GB'], ['RKS', 'XK'], ['XXK', 'XK'], ['UNK', 'XK']] as const
-const regions: ReadonlyMap<string, string> = new Map([...codes.map(([region = '', code = '']) => [code, region] as const), ...ofTheLines])
+const ofTheLines = [
+  ['D', 'DE'],
+  ['GBD', 'GB'],
+  ['GBN', 'GB'],
+  ['GBO', 'GB'],
+  ['GBP', 'GB'],
+  ['GBS', 'GB'],
+  ['RKS', 'XK'],
+  ['XXK', 'XK'],
+  ['UNK', 'XK'],
+] as const
+const regions: ReadonlyMap<string, string> = new Map([
+  ...codes.map(([region = '', code = '']) => [code, region] as const),
+  ...ofTheLines,
+])
 
 const formats: ReadonlySet<ParseResult['format']> = new Set(['TD1', 'TD2', 'TD3', 'FRENCH_NATIONAL_ID'])
 
@@ -45,19 +58,28 @@ function isRight({ details }: ParseResult): boolean {
 function partsOf(found: ParseResult, today: IsoDate): ReadLines['parts'] {
   const familyName = nameIn(found, 'lastName')
   const parts: { [part in LinesPart]: string | undefined } = {
-    number: isConfirmed(found, 'documentNumberCheckDigit') ? found.documentNumber?.replaceAll(/[^A-Z0-9]/g, '') || undefined : undefined,
+    number: isConfirmed(found, 'documentNumberCheckDigit')
+      ? found.documentNumber?.replaceAll(/[^A-Z0-9]/g, '') || undefined
+      : undefined,
     familyName,
     givenNames: familyName?.endsWith(cut) ? undefined : nameIn(found, 'firstName'),
     nationality: regions.get(found.fields.nationality ?? ''),
-    birthDate: isConfirmed(found, 'birthDateCheckDigit') ? day(found.fields.birthDate, (date) => date <= today) : undefined,
-    expiryDate: isConfirmed(found, 'expirationDateCheckDigit') ? day(found.fields.expirationDate, (date) => date < shiftDate(today, { years: 50 })) : undefined,
+    birthDate: isConfirmed(found, 'birthDateCheckDigit')
+      ? day(found.fields.birthDate, (date) => date <= today)
+      : undefined,
+    expiryDate: isConfirmed(found, 'expirationDateCheckDigit')
+      ? day(found.fields.expirationDate, (date) => date < shiftDate(today, { years: 50 }))
+      : undefined,
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }
 
 /** Kinds of lines without this digit confirm by that of the whole. */
 function isConfirmed({ details }: ParseResult, digit: FieldName): boolean {
-  return (details.find(({ field }) => field === digit) ?? details.find(({ field }) => field === 'compositeCheckDigit'))?.valid === true
+  return (
+    (details.find(({ field }) => field === digit) ?? details.find(({ field }) => field === 'compositeCheckDigit'))
+      ?.valid === true
+  )
 }
 
 /** A name that reaches the end of its place may go on. */
@@ -70,5 +92,7 @@ function nameIn({ fields, details }: ParseResult, field: 'lastName' | 'firstName
 /** Of two centuries the later that can be. */
 function day(said: string | null | undefined, canBe: (date: IsoDate) => boolean): IsoDate | undefined {
   const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(said ?? '') ?? []
-  return ['20', '19'].map((century) => dateOf(`${century}${year}-${month}-${date}`)).find((one) => one !== undefined && canBe(one))
+  return ['20', '19']
+    .map((century) => dateOf(`${century}${year}-${month}-${date}`))
+    .find((one) => one !== undefined && canBe(one))
 }

@@ -1,7 +1,24 @@
 /** How lines write letters that they do not have, the usual way first (ICAO Doc 9303, part 3, section 6). */
 const spelled: { readonly [letter: string]: readonly string[] } = {
-  Ä: ['AE', 'AXX', 'A'], Å: ['AA', 'A'], Æ: ['AE'], Ö: ['OE', 'OXX', 'O'], Ø: ['OE', 'O'], Œ: ['OE'], Ü: ['UE', 'UXX', 'U'], Ñ: ['N', 'NXX'], ẞ: ['SS'],
-  Þ: ['TH'], Ð: ['D'], Đ: ['D'], Ł: ['L'], Ĳ: ['IJ'], İ: ['I'], ı: ['I'], Ħ: ['H'], Ŧ: ['T'], Ŋ: ['N'],
+  Ä: ['AE', 'AXX', 'A'],
+  Å: ['AA', 'A'],
+  Æ: ['AE'],
+  Ö: ['OE', 'OXX', 'O'],
+  Ø: ['OE', 'O'],
+  Œ: ['OE'],
+  Ü: ['UE', 'UXX', 'U'],
+  Ñ: ['N', 'NXX'],
+  ẞ: ['SS'],
+  Þ: ['TH'],
+  Ð: ['D'],
+  Đ: ['D'],
+  Ł: ['L'],
+  Ĳ: ['IJ'],
+  İ: ['I'],
+  ı: ['I'],
+  Ħ: ['H'],
+  Ŧ: ['T'],
+  Ŋ: ['N'],
 }
 
 /**
@@ -13,13 +30,19 @@ export function isSameName(said: string, typed: string, isCut = false): boolean 
   let places = new Set([0])
   for (const written of spellingsOf(typed)) {
     if (isCut && places.has(wanted.length)) return true
-    places = new Set([...places].flatMap((place) => written.filter((one) => wanted.startsWith(one, place)).map((one) => place + one.length)))
+    places = new Set(
+      [...places].flatMap((place) =>
+        written.filter((one) => wanted.startsWith(one, place)).map((one) => place + one.length),
+      ),
+    )
   }
   return places.has(wanted.length)
 }
 
 /** The ways in which lines write each letter of a name. */
 export function spellingsOf(name: string): (readonly string[])[] {
-  const letters = [...name.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) => /\p{L}/u.test(letter))
+  const letters = [...name.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) =>
+    /\p{L}/u.test(letter),
+  )
   return letters.map((letter) => spelled[letter] ?? [letter.normalize('NFD').replaceAll(/\p{M}/gu, '')])
 }

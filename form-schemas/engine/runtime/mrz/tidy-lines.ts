@@ -25,13 +25,18 @@ export function tidyLines(typed: string): readonly string[] | undefined {
 function inOnePiece(written: readonly string[]): string[] | undefined {
   const [text = ''] = written
   const shape = written.length === 1 ? shapes.find(({ lines, letters }) => text.length === lines * letters) : undefined
-  return shape && Array.from({ length: shape.lines }, (_, index) => text.slice(index * shape.letters, (index + 1) * shape.letters))
+  return (
+    shape &&
+    Array.from({ length: shape.lines }, (_, index) => text.slice(index * shape.letters, (index + 1) * shape.letters))
+  )
 }
 
 /** Who copies a row of fillers by eye miscounts it or leaves it out: it takes up what is missing or too many. */
 function nearest(written: readonly string[]): string[] | undefined {
   const last = written.at(-1)?.length ?? 0
-  const [shape] = shapes.filter(({ lines }) => lines === written.length).toSorted((one, other) => Math.abs(one.letters - last) - Math.abs(other.letters - last))
+  const [shape] = shapes
+    .filter(({ lines }) => lines === written.length)
+    .toSorted((one, other) => Math.abs(one.letters - last) - Math.abs(other.letters - last))
   if (shape === undefined) return undefined
   const fitted = written.map((line) => withFillers(line, shape.letters))
   return fitted.every((line) => line.length === shape.letters) ? fitted : undefined
@@ -44,7 +49,11 @@ const shortestRow = 3
 function withFillers(line: string, letters: number): string {
   const missing = letters - line.length
   if (missing === 0 || line.length < fewest) return line
-  const [row] = [...line.matchAll(/<+/g)].toSorted((one, other) => other[0].length - one[0].length || other.index - one.index)
+  const [row] = [...line.matchAll(/<+/g)].toSorted(
+    (one, other) => other[0].length - one[0].length || other.index - one.index,
+  )
   if (row === undefined || row[0].length < shortestRow || /[A-Z]$/.test(line)) return line.padEnd(letters, '<')
-  return row[0].length + missing < 1 ? line : line.slice(0, row.index) + '<'.repeat(row[0].length + missing) + line.slice(row.index + row[0].length)
+  return row[0].length + missing < 1
+    ? line
+    : line.slice(0, row.index) + '<'.repeat(row[0].length + missing) + line.slice(row.index + row[0].length)
 }

@@ -43,7 +43,9 @@ export function graphOf(pattern: AST.Pattern, flags: string): Graph {
   }
   const letter = (node: LetterNode, next: number) => reads(node.raw, () => lettersOf(node, flags), next)
   const choice = (alternatives: readonly AST.Alternative[], next: number): number => {
-    const [only, ...more] = alternatives.map(({ elements }) => elements.reduceRight((after, element) => part(element, after), next))
+    const [only, ...more] = alternatives.map(({ elements }) =>
+      elements.reduceRight((after, element) => part(element, after), next),
+    )
     return only !== undefined && more.length === 0 ? only : leads([...(only === undefined ? [] : [only]), ...more])
   }
 
@@ -74,7 +76,8 @@ export function graphOf(pattern: AST.Pattern, flags: string): Graph {
       case 'Quantifier':
         return repeat(element, next)
       case 'Assertion':
-        if (element.kind === 'lookahead' || element.kind === 'lookbehind') throw new PatternFault('unsupported', element.raw)
+        if (element.kind === 'lookahead' || element.kind === 'lookbehind')
+          throw new PatternFault('unsupported', element.raw)
         asks = true
         return next
       default:
@@ -83,7 +86,8 @@ export function graphOf(pattern: AST.Pattern, flags: string): Graph {
   }
 
   const whole = choice(pattern.alternatives, 0)
-  if (!flags.includes('m') && pattern.alternatives.every(isAnchored)) return { places, sets, start: whole, seeker: undefined, asks }
+  if (!flags.includes('m') && pattern.alternatives.every(isAnchored))
+    return { places, sets, start: whole, seeker: undefined, asks }
   const to: number[] = []
   const start = leads(to)
   const seeker = reads('', () => anything, start)

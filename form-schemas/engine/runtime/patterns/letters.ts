@@ -31,9 +31,29 @@ function ofElement(element: AST.CharacterClassElement, flags: string): Letters {
 
 const sets: { readonly [kind: string]: Letters } = {
   digit: [[48, 57]],
-  word: [[48, 57], [65, 90], [95, 95], [97, 122]],
-  space: [[9, 13], [32, 32], [160, 160], [5760, 5760], [8192, 8202], [8232, 8233], [8239, 8239], [8287, 8287], [12288, 12288], [65279, 65279]],
-  lineEnd: [[10, 10], [13, 13], [8232, 8233]],
+  word: [
+    [48, 57],
+    [65, 90],
+    [95, 95],
+    [97, 122],
+  ],
+  space: [
+    [9, 13],
+    [32, 32],
+    [160, 160],
+    [5760, 5760],
+    [8192, 8202],
+    [8232, 8233],
+    [8239, 8239],
+    [8287, 8287],
+    [12288, 12288],
+    [65279, 65279],
+  ],
+  lineEnd: [
+    [10, 10],
+    [13, 13],
+    [8232, 8233],
+  ],
 }
 
 function ofSet(node: AST.CharacterSet, flags: string): Letters {
@@ -83,14 +103,20 @@ function others(letters: Letters): Letters {
  * in no set are left out.
  */
 export function kindsOf(sets: readonly Letters[]): ReadonlySet<number>[] {
-  const edges = sets.flatMap((letters, set) => letters.flatMap(([from, to]) => [{ at: from, set, opens: true }, { at: to + 1, set, opens: false }]))
+  const edges = sets.flatMap((letters, set) =>
+    letters.flatMap(([from, to]) => [
+      { at: from, set, opens: true },
+      { at: to + 1, set, opens: false },
+    ]),
+  )
   const open = new Set<number>()
   const kinds = new Map<string, ReadonlySet<number>>()
   const sorted = edges.toSorted((one, other) => one.at - other.at)
   for (const [index, { at, set, opens }] of sorted.entries()) {
     if (opens) open.add(set)
     else open.delete(set)
-    if (sorted[index + 1]?.at !== at && open.size > 0) kinds.set([...open].toSorted((one, other) => one - other).join(), new Set(open))
+    if (sorted[index + 1]?.at !== at && open.size > 0)
+      kinds.set([...open].toSorted((one, other) => one - other).join(), new Set(open))
   }
   return [...kinds.values()]
 }

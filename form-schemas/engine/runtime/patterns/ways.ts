@@ -50,7 +50,12 @@ function bounded({ seeker, asks }: Graph, { waiting, ended }: Reached): Ways {
   return ways
 }
 
-function afterLetter(places: readonly Place[], ways: Ways, kind: ReadonlySet<number>, reachedFrom: (place: number) => Reached): Reached {
+function afterLetter(
+  places: readonly Place[],
+  ways: Ways,
+  kind: ReadonlySet<number>,
+  reachedFrom: (place: number) => Reached,
+): Reached {
   const waiting = new Map<number, number>()
   let ended = 0
   for (const [index, count] of ways) {
@@ -82,7 +87,8 @@ function closures({ places }: Graph): (place: number) => Reached {
     if (place.what === 'reads') return { waiting: new Map([[index, 1]]), ended: 0 }
     const parts = place.to.map(reachedFrom)
     const waiting = new Map<number, number>()
-    for (const part of parts) for (const [next, count] of part.waiting) waiting.set(next, (waiting.get(next) ?? 0) + count)
+    for (const part of parts)
+      for (const [next, count] of part.waiting) waiting.set(next, (waiting.get(next) ?? 0) + count)
     return { waiting, ended: parts.reduce((total, { ended }) => total + ended, 0) }
   }
   return reachedFrom

@@ -7,7 +7,9 @@ export type CellWords = { readonly language: string; day(day: string): string }
 /** A cell as a person reads it; null: nothing. */
 export function cellText(cell: SheetCell, words: CellWords): string | null {
   if (cell === null || typeof cell === 'string') return cell
-  return typeof cell === 'number' ? new Intl.NumberFormat(words.language, { useGrouping: false }).format(cell) : words.day(cell.day)
+  return typeof cell === 'number'
+    ? new Intl.NumberFormat(words.language, { useGrouping: false }).format(cell)
+    : words.day(cell.day)
 }
 
 const kinds = ['number', 'day', 'text', 'nothing'] as const
@@ -23,7 +25,8 @@ export function cellOrder(language: string): (one: SheetCell, other: SheetCell) 
   return (one, other) => {
     if (typeof one === 'number' && typeof other === 'number') return one - other
     if (typeof one === 'string' && typeof other === 'string') return collator.compare(one, other)
-    if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) return one.day < other.day ? -1 : Number(one.day > other.day)
+    if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null)
+      return one.day < other.day ? -1 : Number(one.day > other.day)
     return kinds.indexOf(kindOf(one)) - kinds.indexOf(kindOf(other))
   }
 }

@@ -7,7 +7,11 @@ const english = 'en'
 /** A text by language, English always: `{ "en": "Cabin", "de": "Kabine" }`. */
 export type Labels = { readonly en: string; readonly [language: Language]: string }
 
-export const labelsShape: JsonSchema = { type: 'object', required: [english], additionalProperties: { type: 'string', minLength: 1 } }
+export const labelsShape: JsonSchema = {
+  type: 'object',
+  required: [english],
+  additionalProperties: { type: 'string', minLength: 1 },
+}
 
 /** The text in a language, `de` for `de-AT`; in English what the language lacks. */
 export function labelIn(labels: Labels, tag: string): string {
@@ -15,7 +19,12 @@ export function labelIn(labels: Labels, tag: string): string {
 }
 
 /** What a text lacks of the languages that the form speaks. */
-export function lintLabels(document: JsonDocument, pointer: Pointer, labels: Labels, languages: readonly Language[]): Finding[] {
+export function lintLabels(
+  document: JsonDocument,
+  pointer: Pointer,
+  labels: Labels,
+  languages: readonly Language[],
+): Finding[] {
   const missing = languages.filter((language) => labels[language] === undefined)
   return missing.length === 0 ? [] : [document.warning(pointer, 'label.lacks', { languages: missing.join(', ') })]
 }

@@ -10,10 +10,19 @@ export type ChangedRow = {
 }
 
 /** What became of a list since another. */
-export type SheetDelta = { readonly added: readonly TableRow[]; readonly removed: readonly TableRow[]; readonly changed: readonly ChangedRow[] }
+export type SheetDelta = {
+  readonly added: readonly TableRow[]
+  readonly removed: readonly TableRow[]
+  readonly changed: readonly ChangedRow[]
+}
 
 /** Two states of one sheet with a row for each person, in the same language; columns are known by their ids, and a row's number is no change. */
-export function sheetDelta(before: SheetTable, after: SheetTable, words: CellWords, unnumbered: ReadonlySet<string>): SheetDelta {
+export function sheetDelta(
+  before: SheetTable,
+  after: SheetTable,
+  words: CellWords,
+  unnumbered: ReadonlySet<string>,
+): SheetDelta {
   const [earlier, later] = [byPerson(before), byPerson(after)]
   const places = new Map(before.columns.map(({ id }, place) => [id, place]))
   const changed = [...later].flatMap(([personId, row]): ChangedRow[] => {
@@ -23,7 +32,9 @@ export function sheetDelta(before: SheetTable, after: SheetTable, words: CellWor
       const was = places.get(id)
       if (was === undefined || unnumbered.has(id)) return []
       const [one = null, other = null] = [old.cells[was], row.cells[place]]
-      return sameCell(one, other) || cellText(one, words) === cellText(other, words) ? [] : [{ place, from: one, to: other }]
+      return sameCell(one, other) || cellText(one, words) === cellText(other, words)
+        ? []
+        : [{ place, from: one, to: other }]
     })
     return columns.length === 0 ? [] : [{ personId, before: old, after: row, columns }]
   })

@@ -75,28 +75,55 @@ export const mostRows = 60
 
 const text = { type: 'string', minLength: 1 }
 const name = { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }
-const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
+const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
 const where = { type: ['string', 'array'], items: text, minLength: 1, minItems: 1 }
 const value = { $ref: '#/definitions/value' }
 
 export const sheetShape: JsonSchema = {
-  ...object({
-    id: name,
-    title: labelsShape,
-    description: labelsShape,
-    paper: object({ size: { enum: ['A3', 'A4', 'A5', 'letter'] }, across: { type: 'boolean' } }),
-    issued: { type: 'boolean' },
-    where,
-    columns: {
-      type: 'array',
-      minItems: 1,
-      items: object({ id: name, title: labelsShape, value, width: { type: 'number', exclusiveMinimum: 0 }, total: { const: true }, needed: { const: true }, merged: { enum: ['sum', 'each'] } }, ['id']),
+  ...object(
+    {
+      id: name,
+      title: labelsShape,
+      description: labelsShape,
+      paper: object({ size: { enum: ['A3', 'A4', 'A5', 'letter'] }, across: { type: 'boolean' } }),
+      issued: { type: 'boolean' },
+      where,
+      columns: {
+        type: 'array',
+        minItems: 1,
+        items: object(
+          {
+            id: name,
+            title: labelsShape,
+            value,
+            width: { type: 'number', exclusiveMinimum: 0 },
+            total: { const: true },
+            needed: { const: true },
+            merged: { enum: ['sum', 'each'] },
+          },
+          ['id'],
+        ),
+      },
+      rows: {
+        type: 'array',
+        minItems: 1,
+        items: object({
+          where,
+          having: { type: 'array', items: text },
+          values: { type: 'object', additionalProperties: value },
+        }),
+      },
+      group: text,
+      merge: { type: 'array', items: text, uniqueItems: true },
+      sort: { type: 'array', items: text, uniqueItems: true },
     },
-    rows: { type: 'array', minItems: 1, items: object({ where, having: { type: 'array', items: text }, values: { type: 'object', additionalProperties: value } }) },
-    group: text,
-    merge: { type: 'array', items: text, uniqueItems: true },
-    sort: { type: 'array', items: text, uniqueItems: true },
-  }, ['id', 'title', 'columns']),
+    ['id', 'title', 'columns'],
+  ),
   definitions: {
     value: {
       type: ['string', 'number', 'array', 'object'],
@@ -104,8 +131,16 @@ export const sheetShape: JsonSchema = {
       minItems: 1,
       items: value,
       properties: {
-        label: labelsShape, titleOf: text, parts: { type: 'array', items: value, minItems: 1 }, between: { type: 'string' },
-        if: where, then: value, else: value, anniversary: text, from: text, until: text,
+        label: labelsShape,
+        titleOf: text,
+        parts: { type: 'array', items: value, minItems: 1 },
+        between: { type: 'string' },
+        if: where,
+        then: value,
+        else: value,
+        anniversary: text,
+        from: text,
+        until: text,
       },
       additionalProperties: false,
     },

@@ -2,12 +2,23 @@ import type { SheetColumn, SheetFile } from './sheet-file.ts'
 import { cellOrder, cellText, sameCell, type SheetCell } from './cells.ts'
 import { meets, type SheetPerson, type SheetWords, valueOf } from './sheet-value.ts'
 
-export type TableColumn = { readonly id: string; readonly title: string; readonly width: number; readonly isNumber: boolean; readonly isNeeded: boolean }
+export type TableColumn = {
+  readonly id: string
+  readonly title: string
+  readonly width: number
+  readonly isNumber: boolean
+  readonly isNeeded: boolean
+}
 
 export type TableRow = { readonly persons: readonly string[]; readonly cells: readonly SheetCell[] }
 
 /** Rows that stand together; `heading`: what is the same in all of them, undefined where the sheet has no groups. */
-export type TableGroup = { readonly heading: SheetCell | undefined; readonly rows: readonly TableRow[]; readonly totals: Totals; readonly persons: number }
+export type TableGroup = {
+  readonly heading: SheetCell | undefined
+  readonly rows: readonly TableRow[]
+  readonly totals: Totals
+  readonly persons: number
+}
 
 /** For each column what it comes to; null: it is not added up. undefined: no column is, or of a group nothing that its heading does not say. */
 export type Totals = readonly (number | null)[] | undefined
@@ -36,18 +47,37 @@ export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], wo
     const merged = sheet.merge === undefined ? own : mergedLines(sheet, own, words)
     return { heading, lines: sorted(sheet, merged, words), persons: distinctPersons(own) }
   })
-  const numbered = withNumbers(sheet, groups.flatMap((group) => group.lines))
+  const numbered = withNumbers(
+    sheet,
+    groups.flatMap((group) => group.lines),
+  )
   let taken = 0
-  const isNumber = ({ id, total }: SheetColumn) => numbered.every(({ cells }) => cells[id] === null || typeof cells[id] === 'number') && (total === true || numbered.some(({ cells }) => typeof cells[id] === 'number'))
+  const isNumber = ({ id, total }: SheetColumn) =>
+    numbered.every(({ cells }) => cells[id] === null || typeof cells[id] === 'number') &&
+    (total === true || numbered.some(({ cells }) => typeof cells[id] === 'number'))
   const tableGroups = groups.map(({ heading, lines: own, persons: count }): TableGroup => {
     const rows = numbered.slice(taken, (taken += own.length))
-    return { heading, persons: count, totals: beyond(count, totalsOf(drawn, rows)), rows: rows.map(({ persons: keys, cells }) => ({ persons: keys, cells: drawn.map(({ id }) => cells[id] ?? null) })) }
+    return {
+      heading,
+      persons: count,
+      totals: beyond(count, totalsOf(drawn, rows)),
+      rows: rows.map(({ persons: keys, cells }) => ({
+        persons: keys,
+        cells: drawn.map(({ id }) => cells[id] ?? null),
+      })),
+    }
   })
   return {
     sheet: sheet.id,
     title: words.label(sheet.title),
     description: sheet.description && words.label(sheet.description),
-    columns: drawn.map((column) => ({ id: column.id, title: titleOf(column, words), width: column.width ?? 1, isNumber: isNumber(column), isNeeded: column.needed === true })),
+    columns: drawn.map((column) => ({
+      id: column.id,
+      title: titleOf(column, words),
+      width: column.width ?? 1,
+      isNumber: isNumber(column),
+      isNeeded: column.needed === true,
+    })),
     groups: tableGroups,
     totals: totalsOf(drawn, numbered),
     persons: distinctPersons(lines),
@@ -60,14 +90,18 @@ function titleOf({ title, value }: SheetColumn, words: SheetWords): string {
 }
 
 function linesOf(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetWords): Line[] {
-  const reads = persons.map((person) => ({ person, words, judged: words.judged(person.answers) })).filter((read) => meets(sheet.where, read))
+  const reads = persons
+    .map((person) => ({ person, words, judged: words.judged(person.answers) }))
+    .filter((read) => meets(sheet.where, read))
   return (sheet.rows ?? [{}]).flatMap(({ where, having = [], values = {} }, kind) =>
     reads.flatMap((read): Line[] => {
       if (!meets(where, read)) return []
-      const cells = Object.fromEntries(sheet.columns.map(({ id, value }) => {
-        const said = values[id] ?? value
-        return [id, said === undefined ? null : valueOf(said, read)]
-      }))
+      const cells = Object.fromEntries(
+        sheet.columns.map(({ id, value }) => {
+          const said = values[id] ?? value
+          return [id, said === undefined ? null : valueOf(said, read)]
+        }),
+      )
       return having.some((id) => cells[id] === null) ? [] : [{ persons: [read.person.personId], cells, kind }]
     }),
   )
@@ -81,7 +115,9 @@ type Group = { readonly heading: SheetCell | undefined; readonly lines: readonly
  */
 function grouped({ group, sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetWords): Group[] {
   if (group === undefined) return [{ heading: undefined, lines }]
-  const groups = [...Map.groupBy(lines, ({ cells }) => JSON.stringify(cells[group] ?? null)).values()].map((own): Group => ({ heading: own[0]?.cells[group] ?? null, lines: own }))
+  const groups = [...Map.groupBy(lines, ({ cells }) => JSON.stringify(cells[group] ?? null)).values()].map(
+    (own): Group => ({ heading: own[0]?.cells[group] ?? null, lines: own }),
+  )
   const order = cellOrder(language)
   const turned = sort.includes(`-${group}`) ? -1 : 1
   if (!sort.includes(group) && turned === 1) return groups
@@ -98,15 +134,30 @@ function mergedLines({ columns, merge = [] }: SheetFile, lines: readonly Line[],
   return [...alike.values()].map((own) => ({
     kind: own[0]?.kind ?? 0,
     persons: [...new Set(own.flatMap(({ persons }) => persons))],
-    cells: Object.fromEntries(columns.map((column) => [column.id, gathered(column, own.map(({ cells }) => cells[column.id] ?? null), words)])),
+    cells: Object.fromEntries(
+      columns.map((column) => [
+        column.id,
+        gathered(
+          column,
+          own.map(({ cells }) => cells[column.id] ?? null),
+          words,
+        ),
+      ]),
+    ),
   }))
 }
 
 function gathered({ value, merged }: SheetColumn, cells: readonly SheetCell[], words: SheetWords): SheetCell {
   if (merged === 'sum' || value === '$count') return sumOf(cells)
-  const said = cells.filter((cell, place) => cell !== null && (merged === 'each' || cells.findIndex((other) => sameCell(cell, other)) === place))
+  const said = cells.filter(
+    (cell, place) =>
+      cell !== null && (merged === 'each' || cells.findIndex((other) => sameCell(cell, other)) === place),
+  )
   if (said.length < 2) return said[0] ?? null
-  return said.toSorted(cellOrder(words.language)).map((cell) => cellText(cell, words)).join(', ')
+  return said
+    .toSorted(cellOrder(words.language))
+    .map((cell) => cellText(cell, words))
+    .join(', ')
 }
 
 function sumOf(cells: readonly SheetCell[]): number {
@@ -130,7 +181,12 @@ function sorted({ sort = [] }: SheetFile, lines: readonly Line[], { language }: 
 
 function withNumbers({ columns }: SheetFile, lines: readonly Line[]): Line[] {
   const ids = columns.filter(({ value }) => value === '$number').map(({ id }) => id)
-  return ids.length === 0 ? [...lines] : lines.map((line, place) => ({ ...line, cells: { ...line.cells, ...Object.fromEntries(ids.map((id) => [id, line.cells[id] ?? place + 1])) } }))
+  return ids.length === 0
+    ? [...lines]
+    : lines.map((line, place) => ({
+        ...line,
+        cells: { ...line.cells, ...Object.fromEntries(ids.map((id) => [id, line.cells[id] ?? place + 1])) },
+      }))
 }
 
 function totalsOf(columns: readonly SheetColumn[], lines: readonly Line[]): Totals {

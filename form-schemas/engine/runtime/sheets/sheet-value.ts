@@ -13,7 +13,13 @@ export type SheetPerson = {
   /** Of their row, where it is settled; else rows are counted. */
   readonly number?: number
   /** Of their booking. */
-  readonly booking: { readonly reference: string; readonly person: number; readonly persons: number; readonly agency: string | null; readonly status: string }
+  readonly booking: {
+    readonly reference: string
+    readonly person: number
+    readonly persons: number
+    readonly agency: string | null
+    readonly status: string
+  }
 }
 
 /** What a sheet takes from the form that it belongs to, in one language. */
@@ -43,7 +49,12 @@ export function valueOf(value: SheetValue, read: Read): SheetCell {
   if (!('length' in value)) {
     if ('label' in value) return read.words.label(value.label)
     if ('titleOf' in value) return read.words.titleOf(value.titleOf)
-    if ('if' in value) return meets(value.if, read) ? valueOf(value.then, read) : value.else === undefined ? null : valueOf(value.else, read)
+    if ('if' in value)
+      return meets(value.if, read)
+        ? valueOf(value.then, read)
+        : value.else === undefined
+          ? null
+          : valueOf(value.else, read)
     if ('anniversary' in value) return anniversary(value, read.judged)
   }
   const [parts, between] = 'length' in value ? [value, ' '] : [value.parts, value.between]
@@ -61,7 +72,9 @@ function ofBooking(word: SheetWord, { person: { booking, number }, words }: Read
   if (word === '$count') return 1
   if (word === '$number') return number ?? null
   if (word === '$status') return words.status(booking.status)
-  return { $reference: booking.reference, $person: booking.person, $persons: booking.persons, $agency: booking.agency }[word]
+  return { $reference: booking.reference, $person: booking.person, $persons: booking.persons, $agency: booking.agency }[
+    word
+  ]
 }
 
 function ofAnswer(field: string, { judged, words }: Read): SheetCell {

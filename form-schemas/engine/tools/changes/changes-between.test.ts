@@ -23,7 +23,10 @@ function said(...edits: readonly Edit[]) {
     if (typeof text !== 'string' || !text.includes(old)) throw new Error(`${path} has no ${old}`)
     changes[path] = text.replace(old, replacement)
   }
-  return changesBetween(loadedVoyage, formFromFiles('voyage', voyageFiles(changes))).map(({ code, values }) => [code, values])
+  return changesBetween(loadedVoyage, formFromFiles('voyage', voyageFiles(changes))).map(({ code, values }) => [
+    code,
+    values,
+  ])
 }
 
 const nickname = '"nickname": { "type": "string", "title": "Nickname", "maxLength": 9 }, "firstName"'
@@ -32,66 +35,264 @@ describe('between two versions', () => {
   it('nothing is said about spaces', () => expect(said([trip, '"title": "Trip"', '"title":    "Trip"'])).toEqual([]))
 
   it.each<[string, Edit[], string, { readonly [name: string]: string | number }]>([
-    ['a new field', [[trip, '"firstName"', nickname], [tripUi, '["firstName"', '["firstName", "nickname"']], 'fieldAdded', { field: 'Nickname', step: 'Your trip' }],
-    ['a new field that is required', [[trip, '"firstName"', nickname], [trip, '["firstName"', '["nickname", "firstName"'], [tripUi, '["firstName"', '["firstName", "nickname"']], 'fieldAddedRequired', { field: 'Nickname', step: 'Your trip' }],
-    ['a field that is gone', [[trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''], [tripUi, ', "country"', '']], 'fieldRemoved', { field: 'Country', step: 'Your trip' }],
-    ['another limit', [[trip, '"maxLength": 10', '"maxLength": 20']], 'fieldRule', { field: 'First name', rule: 'maxLength', from: '10', to: '20' }],
-    ['another time to keep removed documents', [[form, '"steps": [', '"documents": { "keepRemovedDays": 10 }, "steps": [']], 'keepRemovedDays', { from: '-', to: '10' }],
-    ['another declaration to be confirmed', [[form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["firstName"] }], "steps": [']], 'confirmationsChanged', {}],
-    ['another type', [[diving, '"dives": { "type": "integer"', '"dives": { "type": "number"']], 'fieldType', { field: 'Number of dives', from: 'integer', to: 'number' }],
-    ['a list of choices in place of one', [[trip, '"country": { "$ref": "lookups/countries", "title": "Country" }', '"country": { "type": "array", "title": "Country", "items": { "$ref": "lookups/countries" }, "uniqueItems": true, "maxItems": 3 }']], 'fieldType', { field: 'Country', from: 'countries', to: 'array: countries' }],
-    ['a new field of an item', [[diving, '"issuedOn": {', '"number": { "type": "string", "title": "Number", "maxLength": 20 }, "issuedOn": {']], 'fieldAdded', { field: 'Certification: Number', step: 'Diving' }],
-    ['a field of an item that is gone', [[diving, '"issuedOn": { "type": "string", "format": "date", "title": "Issued on" },', '']], 'fieldRemoved', { field: 'Certification: Issued on', step: 'Diving' }],
-    ['another limit in an item', [[diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 60']], 'fieldRule', { field: 'Certification: Certified as', rule: 'maxLength', from: '50', to: '60' }],
-    ['that staff confirm a change', [[trip, '"maxLength": 10', '"maxLength": 10, "guarded": true']], 'fieldGuarded', { field: 'First name' }],
-    ['what an item no longer requires', [[diving, '"required": ["agency", "level"]', '"required": ["agency"]']], 'fieldOptional', { field: 'Certification: Certified as' }],
-    ['more items', [[diving, '"maxItems": 5', '"maxItems": 6']], 'fieldRule', { field: 'Certifications', rule: 'maxItems', from: '5', to: '6' }],
-    ['a default', [[diving, '"default": true', '"default": false']], 'fieldDefault', { field: 'Rental', from: 'true', to: 'false' }],
-    ['another condition', [[diving, '"if": { "properties": { "isDiver": { "const": true } }', '"if": { "properties": { "isDiver": { "const": false } }']], 'fieldCondition', { step: 'Diving', fields: 'Level, Number of dives, Last dive, Certifications, Rental (+1)' }],
-    ['another order', [[tripUi, '"startDate", "endDate"', '"endDate", "startDate"']], 'fieldsReordered', { step: 'Your trip' }],
+    [
+      'a new field',
+      [
+        [trip, '"firstName"', nickname],
+        [tripUi, '["firstName"', '["firstName", "nickname"'],
+      ],
+      'fieldAdded',
+      { field: 'Nickname', step: 'Your trip' },
+    ],
+    [
+      'a new field that is required',
+      [
+        [trip, '"firstName"', nickname],
+        [trip, '["firstName"', '["nickname", "firstName"'],
+        [tripUi, '["firstName"', '["firstName", "nickname"'],
+      ],
+      'fieldAddedRequired',
+      { field: 'Nickname', step: 'Your trip' },
+    ],
+    [
+      'a field that is gone',
+      [
+        [trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''],
+        [tripUi, ', "country"', ''],
+      ],
+      'fieldRemoved',
+      { field: 'Country', step: 'Your trip' },
+    ],
+    [
+      'another limit',
+      [[trip, '"maxLength": 10', '"maxLength": 20']],
+      'fieldRule',
+      { field: 'First name', rule: 'maxLength', from: '10', to: '20' },
+    ],
+    [
+      'another time to keep removed documents',
+      [[form, '"steps": [', '"documents": { "keepRemovedDays": 10 }, "steps": [']],
+      'keepRemovedDays',
+      { from: '-', to: '10' },
+    ],
+    [
+      'another declaration to be confirmed',
+      [[form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["firstName"] }], "steps": [']],
+      'confirmationsChanged',
+      {},
+    ],
+    [
+      'another type',
+      [[diving, '"dives": { "type": "integer"', '"dives": { "type": "number"']],
+      'fieldType',
+      { field: 'Number of dives', from: 'integer', to: 'number' },
+    ],
+    [
+      'a list of choices in place of one',
+      [
+        [
+          trip,
+          '"country": { "$ref": "lookups/countries", "title": "Country" }',
+          '"country": { "type": "array", "title": "Country", "items": { "$ref": "lookups/countries" }, "uniqueItems": true, "maxItems": 3 }',
+        ],
+      ],
+      'fieldType',
+      { field: 'Country', from: 'countries', to: 'array: countries' },
+    ],
+    [
+      'a new field of an item',
+      [[diving, '"issuedOn": {', '"number": { "type": "string", "title": "Number", "maxLength": 20 }, "issuedOn": {']],
+      'fieldAdded',
+      { field: 'Certification: Number', step: 'Diving' },
+    ],
+    [
+      'a field of an item that is gone',
+      [[diving, '"issuedOn": { "type": "string", "format": "date", "title": "Issued on" },', '']],
+      'fieldRemoved',
+      { field: 'Certification: Issued on', step: 'Diving' },
+    ],
+    [
+      'another limit in an item',
+      [[diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 60']],
+      'fieldRule',
+      { field: 'Certification: Certified as', rule: 'maxLength', from: '50', to: '60' },
+    ],
+    [
+      'that staff confirm a change',
+      [[trip, '"maxLength": 10', '"maxLength": 10, "guarded": true']],
+      'fieldGuarded',
+      { field: 'First name' },
+    ],
+    [
+      'what an item no longer requires',
+      [[diving, '"required": ["agency", "level"]', '"required": ["agency"]']],
+      'fieldOptional',
+      { field: 'Certification: Certified as' },
+    ],
+    [
+      'more items',
+      [[diving, '"maxItems": 5', '"maxItems": 6']],
+      'fieldRule',
+      { field: 'Certifications', rule: 'maxItems', from: '5', to: '6' },
+    ],
+    [
+      'a default',
+      [[diving, '"default": true', '"default": false']],
+      'fieldDefault',
+      { field: 'Rental', from: 'true', to: 'false' },
+    ],
+    [
+      'another condition',
+      [
+        [
+          diving,
+          '"if": { "properties": { "isDiver": { "const": true } }',
+          '"if": { "properties": { "isDiver": { "const": false } }',
+        ],
+      ],
+      'fieldCondition',
+      { step: 'Diving', fields: 'Level, Number of dives, Last dive, Certifications, Rental (+1)' },
+    ],
+    [
+      'another order',
+      [[tripUi, '"startDate", "endDate"', '"endDate", "startDate"']],
+      'fieldsReordered',
+      { step: 'Your trip' },
+    ],
     ['another look', [[tripUi, '"width": "half"', '"width": "full"']], 'layoutChanged', { step: 'Your trip' }],
-    ['a new entry', [[boats, '"spirit", "old"', '"spirit", "new", "old"']], 'entriesAdded', { list: 'boats', entries: 'new' }],
-    ['a retired entry', [[boats, '["old"]', '["old", "spirit"]']], 'entriesRetired', { list: 'boats', entries: 'Spirit' }],
-    ['how many guests a boat takes', [[boats, '"x-retired"', '"x-places": { "pearl": 24 }, "x-retired"']], 'entriesPlaces', { list: 'boats', entries: 'Pearl: 24' }],
+    [
+      'a new entry',
+      [[boats, '"spirit", "old"', '"spirit", "new", "old"']],
+      'entriesAdded',
+      { list: 'boats', entries: 'new' },
+    ],
+    [
+      'a retired entry',
+      [[boats, '["old"]', '["old", "spirit"]']],
+      'entriesRetired',
+      { list: 'boats', entries: 'Spirit' },
+    ],
+    [
+      'how many guests a boat takes',
+      [[boats, '"x-retired"', '"x-places": { "pearl": 24 }, "x-retired"']],
+      'entriesPlaces',
+      { list: 'boats', entries: 'Pearl: 24' },
+    ],
     ['an entry that is offered again', [[boats, '["old"]', '[]']], 'entriesOffered', { list: 'boats', entries: 'old' }],
-    ['what a rule clears besides', [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer", "flight"]']], 'ruleClears', { rule: 'Own transfer', fields: 'Flight' }],
-    ['what a rule no longer clears', [[rules, '"clear": ["airportTransfer"]', '"clear": ["flight"]']], 'ruleKeeps', { rule: 'Own transfer', fields: 'From the airport' }],
-    ['what a rule sets', [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer"], "set": { "boat": "pearl" }']], 'ruleSets', { rule: 'Own transfer', fields: 'Boat: Pearl' }],
-    ['when a rule applies', [[rules, '"ownTransfer": { "const": true }', '"ownTransfer": { "const": false }']], 'ruleCondition', { rule: 'Own transfer' }],
-    ['what starts a rule', [[rules, '"on": "ownTransfer"', '"on": ["ownTransfer", "flight"]']], 'ruleStarts', { rule: 'Own transfer, Flight', fields: 'Own transfer, Flight' }],
+    [
+      'what a rule clears besides',
+      [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer", "flight"]']],
+      'ruleClears',
+      { rule: 'Own transfer', fields: 'Flight' },
+    ],
+    [
+      'what a rule no longer clears',
+      [[rules, '"clear": ["airportTransfer"]', '"clear": ["flight"]']],
+      'ruleKeeps',
+      { rule: 'Own transfer', fields: 'From the airport' },
+    ],
+    [
+      'what a rule sets',
+      [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer"], "set": { "boat": "pearl" }']],
+      'ruleSets',
+      { rule: 'Own transfer', fields: 'Boat: Pearl' },
+    ],
+    [
+      'when a rule applies',
+      [[rules, '"ownTransfer": { "const": true }', '"ownTransfer": { "const": false }']],
+      'ruleCondition',
+      { rule: 'Own transfer' },
+    ],
+    [
+      'what starts a rule',
+      [[rules, '"on": "ownTransfer"', '"on": ["ownTransfer", "flight"]']],
+      'ruleStarts',
+      { rule: 'Own transfer, Flight', fields: 'Own transfer, Flight' },
+    ],
     ['that a rule always applies', [[rules, '"on": "ownTransfer",', '']], 'ruleAlways', { rule: 'Own transfer' }],
-    ['a check that blocks less', [[trip, '"severity": "error"', '"severity": "warning"']], 'checkMilder', { check: 'endNotBeforeStart', field: 'Last day' }],
-    ['what a check demands', [[trip, '"notBefore": { "field": "startDate" }', '"after": { "field": "startDate", "plus": { "days": 3 } }']], 'checkAfter', { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'First day + 3 days' }],
-    ['that a check demands something else', [[trip, '"notBefore": { "field": "startDate" }', '"before": { "today": true }']], 'checkBefore', { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'today' }],
-    ['when a check applies', [[diving, '"when": [{"answers": {"properties": {"isDiver": {"const": true}}', '"when": [{"answers": {"properties": {"isDiver": {"const": false}}']], 'checkCases', { check: 'fewDives', field: 'Number of dives' }],
-    ['a changed text', [[i18n, '"Ihre Reise"', '"Deine Reise"']], 'languageTexts', { language: 'de', step: 'Your trip', count: 1, texts: 'Your trip' }],
+    [
+      'a check that blocks less',
+      [[trip, '"severity": "error"', '"severity": "warning"']],
+      'checkMilder',
+      { check: 'endNotBeforeStart', field: 'Last day' },
+    ],
+    [
+      'what a check demands',
+      [[trip, '"notBefore": { "field": "startDate" }', '"after": { "field": "startDate", "plus": { "days": 3 } }']],
+      'checkAfter',
+      { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'First day + 3 days' },
+    ],
+    [
+      'that a check demands something else',
+      [[trip, '"notBefore": { "field": "startDate" }', '"before": { "today": true }']],
+      'checkBefore',
+      { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'today' },
+    ],
+    [
+      'when a check applies',
+      [
+        [
+          diving,
+          '"when": [{"answers": {"properties": {"isDiver": {"const": true}}',
+          '"when": [{"answers": {"properties": {"isDiver": {"const": false}}',
+        ],
+      ],
+      'checkCases',
+      { check: 'fewDives', field: 'Number of dives' },
+    ],
+    [
+      'a changed text',
+      [[i18n, '"Ihre Reise"', '"Deine Reise"']],
+      'languageTexts',
+      { language: 'de', step: 'Your trip', count: 1, texts: 'Your trip' },
+    ],
     ['other completion', [[form, '"startDate", "boat"]', '"startDate"]']], 'stepCompletion', { step: 'Your trip' }],
-    ['other answers taken from person 1', [[form, '"prefillFromFirstPerson": ["startDate"', '"prefillFromFirstPerson": ["email", "startDate"']], 'prefillFromFirstPersonChanged', {}],
+    [
+      'other answers taken from person 1',
+      [[form, '"prefillFromFirstPerson": ["startDate"', '"prefillFromFirstPerson": ["email", "startDate"']],
+      'prefillFromFirstPersonChanged',
+      {},
+    ],
   ])('%s is said', (_, edits, code, values) => expect(said(...edits)).toContainEqual([code, values]))
 
   it('says only what changed', () => expect(said([boats, '["old"]', '[]'])).toHaveLength(1))
 
   it('a renamed field is one change, not two', () => {
-    const renamed: Edit[] = [[trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'], [tripUi, '"email"', '"mail"']]
+    const renamed: Edit[] = [
+      [trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'],
+      [tripUi, '"email"', '"mail"'],
+    ]
     expect(said(...renamed).map(([code]) => code)).toEqual(['fieldRenamed'])
   })
 
   it('a text that a language does not have of its own is not said for it', () => {
-    expect(said([i18n, '"Dates"', '"Days"'])).toEqual([['languageTexts', { language: 'en', step: 'Your trip', count: 1, texts: 'Your trip' }]])
+    expect(said([i18n, '"Dates"', '"Days"'])).toEqual([
+      ['languageTexts', { language: 'en', step: 'Your trip', count: 1, texts: 'Your trip' }],
+    ])
   })
 
   it('a new language is said once', () => {
-    expect(said([i18n, '"de":', '"pl": { "$step": { "title": "Podróż" } }, "de":'])).toEqual([['languageAdded', { language: 'pl' }]])
+    expect(said([i18n, '"de":', '"pl": { "$step": { "title": "Podróż" } }, "de":'])).toEqual([
+      ['languageAdded', { language: 'pl' }],
+    ])
   })
 
   it('things are named in the language of the reader', () => {
-    const changed = formFromFiles('voyage', voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }))
+    const changed = formFromFiles(
+      'voyage',
+      voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }),
+    )
     expect(changesBetween(loadedVoyage, changed, 'de')[0]?.values['field']).toBe('Vorname')
   })
 
   it('and recorded in every language that calls them otherwise', () => {
-    const changed = formFromFiles('voyage', voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }))
+    const changed = formFromFiles(
+      'voyage',
+      voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }),
+    )
     const values = { rule: 'maxLength', from: '10', to: '20' }
-    expect(changesInAllLanguages(loadedVoyage, changed)).toMatchObject([{ values: { field: 'First name', ...values }, inLanguages: { de: { field: 'Vorname', ...values } } }])
+    expect(changesInAllLanguages(loadedVoyage, changed)).toMatchObject([
+      { values: { field: 'First name', ...values }, inLanguages: { de: { field: 'Vorname', ...values } } },
+    ])
   })
 })

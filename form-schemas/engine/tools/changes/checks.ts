@@ -12,9 +12,13 @@ export function checkChanges(comparison: Comparison): FormChange[] {
   return [
     ...[...present.values()].flatMap((check) => {
       const was = old.get(check.id)
-      return was === undefined ? [about(comparison, after, check)('added', check.severity === 'warning' ? 'warningAdded' : 'checkAdded')] : changesOfCheck(comparison, was, check)
+      return was === undefined
+        ? [about(comparison, after, check)('added', check.severity === 'warning' ? 'warningAdded' : 'checkAdded')]
+        : changesOfCheck(comparison, was, check)
     }),
-    ...[...old.values()].filter(({ id }) => !present.has(id)).map((check) => about(comparison, before, check)('removed', 'checkRemoved')),
+    ...[...old.values()]
+      .filter(({ id }) => !present.has(id))
+      .map((check) => about(comparison, before, check)('removed', 'checkRemoved')),
   ]
 }
 
@@ -23,17 +27,28 @@ function checksOf({ steps }: FormDefinition): Map<string, Check> {
 }
 
 function about({ language }: Comparison, form: ComparedForm, { id, field }: Check) {
-  return (kind: FormChange['kind'], code: string, values: Values = {}): FormChange => ({ kind, code, field, values: { check: id, field: fieldTitle(form, field, language), ...values } })
+  return (kind: FormChange['kind'], code: string, values: Values = {}): FormChange => ({
+    kind,
+    code,
+    field,
+    values: { check: id, field: fieldTitle(form, field, language), ...values },
+  })
 }
 
 function changesOfCheck(comparison: Comparison, was: Check, is: Check): FormChange[] {
   const { before, after, language } = comparison
   const change = about(comparison, after, is)
   return [
-    ...(was.severity === is.severity ? [] : [change('changed', is.severity === 'error' ? 'checkStricter' : 'checkMilder')]),
-    ...(was.field === is.field ? [] : [change('changed', 'checkMoved', { from: fieldTitle(before, was.field, language) })]),
+    ...(was.severity === is.severity
+      ? []
+      : [change('changed', is.severity === 'error' ? 'checkStricter' : 'checkMilder')]),
+    ...(was.field === is.field
+      ? []
+      : [change('changed', 'checkMoved', { from: fieldTitle(before, was.field, language) })]),
     ...(alike(comparison, asJson(was.when ?? []), asJson(is.when ?? [])) ? [] : [change('changed', 'checkCases')]),
-    ...(alike(comparison, asJson(was.demand), asJson(is.demand)) ? [] : demanded(comparison, was.demand, is.demand).map(([code, values]) => change('changed', code, values))),
+    ...(alike(comparison, asJson(was.demand), asJson(is.demand))
+      ? []
+      : demanded(comparison, was.demand, is.demand).map(([code, values]) => change('changed', code, values))),
   ]
 }
 
@@ -60,8 +75,12 @@ function demandsOf(form: ComparedForm, demand: Demand, language: string): [code:
   if ('age' in demand) {
     const of = { date: date({ field: demand.age.of }), on: date(demand.age.on) }
     return [
-      ...(demand.atLeast === undefined ? [] : [['checkAtLeast', { ...of, limit: demand.atLeast }] satisfies [string, Values]]),
-      ...(demand.below === undefined ? [] : [['checkBelow', { ...of, limit: demand.below }] satisfies [string, Values]]),
+      ...(demand.atLeast === undefined
+        ? []
+        : [['checkAtLeast', { ...of, limit: demand.atLeast }] satisfies [string, Values]]),
+      ...(demand.below === undefined
+        ? []
+        : [['checkBelow', { ...of, limit: demand.below }] satisfies [string, Values]]),
     ]
   }
   return comparisons.flatMap(([part, code]): [string, Values][] => {
@@ -70,4 +89,9 @@ function demandsOf(form: ComparedForm, demand: Demand, language: string): [code:
   })
 }
 
-const comparisons = [['before', 'checkBefore'], ['after', 'checkAfter'], ['notBefore', 'checkNotBefore'], ['notAfter', 'checkNotAfter']] as const
+const comparisons = [
+  ['before', 'checkBefore'],
+  ['after', 'checkAfter'],
+  ['notBefore', 'checkNotBefore'],
+  ['notAfter', 'checkNotAfter'],
+] as const

@@ -18,25 +18,46 @@ function said(old: string, replacement: string, language = 'en') {
 const idCard = '"idCard": { "properties": { "travelDocumentType": { "const": "id" } }'
 
 it('a named condition that changes is said once, with the steps, rules and checks that depend on it', () => {
-  expect(said('"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"]', '"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver", "firstName"]')).toEqual([['conditionChanged', {
-    condition: 'nonDiver',
-    steps: 'Diving Experience, Gear Rental, Diving Insurance',
-    rules: 'Do you dive on this trip?, First name',
-    checks: expect.stringMatching(/^Date of the fit-to-dive certificate \(fitToDiveRequired, .+\)$/),
-  }]])
+  expect(
+    said(
+      '"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"]',
+      '"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver", "firstName"]',
+    ),
+  ).toEqual([
+    [
+      'conditionChanged',
+      {
+        condition: 'nonDiver',
+        steps: 'Diving Experience, Gear Rental, Diving Insurance',
+        rules: 'Do you dive on this trip?, First name',
+        checks: expect.stringMatching(/^Date of the fit-to-dive certificate \(fitToDiveRequired, .+\)$/),
+      },
+    ],
+  ])
 })
 
 it('in the language of the reader', () => {
-  expect(said(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([['conditionChanged', { condition: 'idCard', steps: 'Persönliche Daten', rules: 'Mit welchem Dokument reisen Sie?' }]])
+  expect(said(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([
+    [
+      'conditionChanged',
+      { condition: 'idCard', steps: 'Persönliche Daten', rules: 'Mit welchem Dokument reisen Sie?' },
+    ],
+  ])
 })
 
 it('a rule says which condition it applies under now', () => {
   const rules = 'registration/rules/travel-documents.json'
-  const changed = formFromFiles('registration', { ...files, [rules]: files[rules]?.replace('{ "$ref": "#/conditions/idCard" }', '{ "$ref": "#/conditions/nonDiver" }') ?? '' })
-  expect(changesBetween(registration, changed).map(({ code, values }) => [code, values])).toEqual([['ruleWhen', { rule: 'Which document do you travel with?', condition: 'nonDiver' }]])
+  const changed = formFromFiles('registration', {
+    ...files,
+    [rules]: files[rules]?.replace('{ "$ref": "#/conditions/idCard" }', '{ "$ref": "#/conditions/nonDiver" }') ?? '',
+  })
+  expect(changesBetween(registration, changed).map(({ code, values }) => [code, values])).toEqual([
+    ['ruleWhen', { rule: 'Which document do you travel with?', condition: 'nonDiver' }],
+  ])
 })
 
 it('a condition that gets another name changes nothing', () => {
-  const copy = '"idCard": { "$ref": "#/conditions/identityCard" }, "identityCard": { "properties": { "travelDocumentType": { "const": "id" } }'
+  const copy =
+    '"idCard": { "$ref": "#/conditions/identityCard" }, "identityCard": { "properties": { "travelDocumentType": { "const": "id" } }'
   expect(said(idCard, copy)).toEqual([])
 })

@@ -3,7 +3,16 @@ import { fieldsOfBranch, type FormField, formFields } from '../../runtime/defini
 import { jsonObject, sameValue, textList } from '../../runtime/definition/json-object.ts'
 import { entrySchema, groupFields } from '../../runtime/lists/list-fields.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
-import { type ComparedForm, type Comparison, fieldTitle, fieldTitles, type FormChange, shownAnswer, shownValue, stepTitle } from './form-change.ts'
+import {
+  type ComparedForm,
+  type Comparison,
+  fieldTitle,
+  fieldTitles,
+  type FormChange,
+  shownAnswer,
+  shownValue,
+  stepTitle,
+} from './form-change.ts'
 import { alike } from './named.ts'
 
 /** Fields that came, went, were renamed or moved, and what each accepts. */
@@ -11,20 +20,31 @@ export function fieldChanges(comparison: Comparison): FormChange[] {
   const { before, after, language } = comparison
   const old = formFields(before.definition)
   const present = formFields(after.definition)
-  const earlierName = (field: FormField) => (old.has(field.name) ? field.name : oldNamesIn(field.schema).find((name) => old.has(name) && !present.has(name)))
+  const earlierName = (field: FormField) =>
+    old.has(field.name) ? field.name : oldNamesIn(field.schema).find((name) => old.has(name) && !present.has(name))
   const continued = new Set([...present.values()].map(earlierName))
-  const removed = [...old.values()].filter(({ name }) => !continued.has(name)).map(({ name, step }): FormChange => ({
-    kind: 'removed', code: 'fieldRemoved', step: step.id, field: name,
-    values: { field: fieldTitle(before, name, language), step: stepTitle(before, step.id, language) },
-  }))
+  const removed = [...old.values()]
+    .filter(({ name }) => !continued.has(name))
+    .map(({ name, step }): FormChange => ({
+      kind: 'removed',
+      code: 'fieldRemoved',
+      step: step.id,
+      field: name,
+      values: { field: fieldTitle(before, name, language), step: stepTitle(before, step.id, language) },
+    }))
   const rest = [...present.values()].flatMap((field): FormChange[] => {
     const was = old.get(earlierName(field) ?? '')
     if (was !== undefined) return changesOfField(comparison, was, field)
     const required = isRequired(after.definition, field.name)
-    return [{
-      kind: 'added', code: required ? 'fieldAddedRequired' : 'fieldAdded', step: field.step.id, field: field.name,
-      values: { field: fieldTitle(after, field.name, language), step: stepTitle(after, field.step.id, language) },
-    }]
+    return [
+      {
+        kind: 'added',
+        code: required ? 'fieldAddedRequired' : 'fieldAdded',
+        step: field.step.id,
+        field: field.name,
+        values: { field: fieldTitle(after, field.name, language), step: stepTitle(after, field.step.id, language) },
+      },
+    ]
   })
   return [...rest, ...conditions(comparison, earlierName), ...removed]
 }
@@ -36,29 +56,70 @@ function conditions(comparison: Comparison, earlierName: (field: FormField) => s
     const other = fields.filter((name) => {
       const field = formFields(after.definition).get(name)
       const old = field === undefined ? undefined : earlierName(field)
-      return old !== undefined && !alike(comparison, askedWhen(before.definition, old), askedWhen(after.definition, name))
+      return (
+        old !== undefined && !alike(comparison, askedWhen(before.definition, old), askedWhen(after.definition, name))
+      )
     })
-    return other.length === 0 ? [] : [{ kind: 'changed', code: 'fieldCondition', step: id, values: { step: stepTitle(after, id, language), fields: fieldTitles(after, other, language) } }]
+    return other.length === 0
+      ? []
+      : [
+          {
+            kind: 'changed',
+            code: 'fieldCondition',
+            step: id,
+            values: { step: stepTitle(after, id, language), fields: fieldTitles(after, other, language) },
+          },
+        ]
   })
 }
 
 /** Said by changes of their own, or of no consequence for answers. */
-const notRules = new Set(['title', 'description', '$comment', 'examples', 'x-renamed-from', 'default', 'type', 'enum', 'x-lookup', 'items', 'secret', 'guarded'])
+const notRules = new Set([
+  'title',
+  'description',
+  '$comment',
+  'examples',
+  'x-renamed-from',
+  'default',
+  'type',
+  'enum',
+  'x-lookup',
+  'items',
+  'secret',
+  'guarded',
+])
 
 function changesOfField({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
   // One that was renamed or moved may have its translation to come still
-  const title = ownTitle(after, is.name, language) ?? ownTitle(before, was.name, language) ?? fieldTitle(after, is.name, language)
+  const title =
+    ownTitle(after, is.name, language) ?? ownTitle(before, was.name, language) ?? fieldTitle(after, is.name, language)
   const change = changeOf(title, is.step.id, is.name)
-  const accepted = acceptedChanges(change, { schema: was.schema, required: isRequired(before.definition, was.name) }, { schema: is.schema, required: isRequired(after.definition, is.name) })
+  const accepted = acceptedChanges(
+    change,
+    { schema: was.schema, required: isRequired(before.definition, was.name) },
+    { schema: is.schema, required: isRequired(after.definition, is.name) },
+  )
   return [
     ...(was.name === is.name ? [] : [change('fieldRenamed', { from: was.name, to: is.name })]),
-    ...(was.step.id === is.step.id ? [] : [change('fieldMoved', { from: stepTitle(before, was.step.id, language), to: stepTitle(after, is.step.id, language) })]),
+    ...(was.step.id === is.step.id
+      ? []
+      : [
+          change('fieldMoved', {
+            from: stepTitle(before, was.step.id, language),
+            to: stepTitle(after, is.step.id, language),
+          }),
+        ]),
     ...accepted.rules,
     ...keptChanges(change, was.schema, is.schema),
     ...partChanges({ before, after, language }, was, is),
     ...(sameValue(was.schema['default'], is.schema['default'])
       ? []
-      : [change('fieldDefault', { from: shownAnswer(before, was.name, was.schema['default'], language), to: shownAnswer(after, is.name, is.schema['default'], language) })]),
+      : [
+          change('fieldDefault', {
+            from: shownAnswer(before, was.name, was.schema['default'], language),
+            to: shownAnswer(after, is.name, is.schema['default'], language),
+          }),
+        ]),
     ...accepted.required,
   ]
 }
@@ -79,19 +140,32 @@ function changeOf(title: string, step: string, field: string): Say {
 /** What becomes of its answers is kept otherwise: masked, or waiting for staff. */
 function keptChanges(change: Say, was: JsonSchema, is: JsonSchema): FormChange[] {
   const codes = { secret: ['fieldSecret', 'fieldNotSecret'], guarded: ['fieldGuarded', 'fieldNotGuarded'] } as const
-  return (['secret', 'guarded'] as const).flatMap((keyword) => (was[keyword] === is[keyword] ? [] : [change(codes[keyword][is[keyword] === true ? 0 : 1])]))
+  return (['secret', 'guarded'] as const).flatMap((keyword) =>
+    was[keyword] === is[keyword] ? [] : [change(codes[keyword][is[keyword] === true ? 0 : 1])],
+  )
 }
 
 /** What a field accepts otherwise, and whether it has to be answered. */
-function acceptedChanges(change: Say, was: Accepting, is: Accepting): { readonly rules: FormChange[]; readonly required: FormChange[] } {
+function acceptedChanges(
+  change: Say,
+  was: Accepting,
+  is: Accepting,
+): { readonly rules: FormChange[]; readonly required: FormChange[] } {
   const [from, to] = [kindOf(was.schema), kindOf(is.schema)]
-  const keywords = [...new Set([...Object.keys(was.schema), ...Object.keys(is.schema)])].filter((keyword) => !notRules.has(keyword))
+  const keywords = [...new Set([...Object.keys(was.schema), ...Object.keys(is.schema)])].filter(
+    (keyword) => !notRules.has(keyword),
+  )
   const rules = keywords.flatMap((keyword) => {
     const [old, present] = [was.schema[keyword], is.schema[keyword]]
-    return sameValue(old, present) ? [] : [change('fieldRule', { rule: keyword, from: shownValue(old), to: shownValue(present) })]
+    return sameValue(old, present)
+      ? []
+      : [change('fieldRule', { rule: keyword, from: shownValue(old), to: shownValue(present) })]
   })
   return {
-    rules: [...(sameValue(from, to) ? [] : [change('fieldType', { from: shownValue(from), to: shownValue(to) })]), ...rules],
+    rules: [
+      ...(sameValue(from, to) ? [] : [change('fieldType', { from: shownValue(from), to: shownValue(to) })]),
+      ...rules,
+    ],
     required: was.required === is.required ? [] : [change(is.required ? 'fieldRequired' : 'fieldOptional')],
   }
 }
@@ -101,17 +175,34 @@ function partChanges({ before, after, language }: Comparison, was: FormField, is
   const [old, present] = [groupFields(was.schema), groupFields(is.schema)]
   if (old === undefined || present === undefined) return []
   const requires = ({ schema }: FormField, part: string) => textList(entrySchema(schema)?.['required']).includes(part)
-  const whole = (kind: FormChange['kind'], code: string, form: ComparedForm, { name, step }: FormField, part: string): FormChange => ({
-    kind, code, step: step.id, field: `${name}.${part}`, values: { field: fieldTitle(form, `${name}.${part}`, language), step: stepTitle(form, step.id, language) },
+  const whole = (
+    kind: FormChange['kind'],
+    code: string,
+    form: ComparedForm,
+    { name, step }: FormField,
+    part: string,
+  ): FormChange => ({
+    kind,
+    code,
+    step: step.id,
+    field: `${name}.${part}`,
+    values: { field: fieldTitle(form, `${name}.${part}`, language), step: stepTitle(form, step.id, language) },
   })
   return [
     ...[...present].flatMap(([part, schema]) => {
       const earlier = old.get(part)
-      if (earlier === undefined) return [whole('added', requires(is, part) ? 'fieldAddedRequired' : 'fieldAdded', after, is, part)]
-      const { rules, required } = acceptedChanges(changeOf(fieldTitle(after, `${is.name}.${part}`, language), is.step.id, `${is.name}.${part}`), { schema: earlier, required: requires(was, part) }, { schema, required: requires(is, part) })
+      if (earlier === undefined)
+        return [whole('added', requires(is, part) ? 'fieldAddedRequired' : 'fieldAdded', after, is, part)]
+      const { rules, required } = acceptedChanges(
+        changeOf(fieldTitle(after, `${is.name}.${part}`, language), is.step.id, `${is.name}.${part}`),
+        { schema: earlier, required: requires(was, part) },
+        { schema, required: requires(is, part) },
+      )
       return [...rules, ...required]
     }),
-    ...[...old.keys()].filter((part) => !present.has(part)).map((part) => whole('removed', 'fieldRemoved', before, was, part)),
+    ...[...old.keys()]
+      .filter((part) => !present.has(part))
+      .map((part) => whole('removed', 'fieldRemoved', before, was, part)),
   ]
 }
 
@@ -132,7 +223,8 @@ function* branches(schema: JsonSchema, conditions: readonly JsonValue[] = []): G
     const inner = jsonObject(schema[side])
     if (inner !== undefined) yield* branches(inner, [...conditions, { [side]: condition }])
   }
-  for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) yield* branches(jsonObject(part) ?? {}, conditions)
+  for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : [])
+    yield* branches(jsonObject(part) ?? {}, conditions)
 }
 
 /** Of one field: under which conditions it is asked for, and whether a branch requires it. */

@@ -21,7 +21,12 @@ export type FormChange = {
 }
 
 /** What is compared of a version. */
-export type ComparedForm = { readonly definition: FormDefinition; readonly texts: { readonly [language: Language]: FormTexts }; readonly conditions: NamedConditions; readonly desk?: Pick<Desk, 'sheets'> }
+export type ComparedForm = {
+  readonly definition: FormDefinition
+  readonly texts: { readonly [language: Language]: FormTexts }
+  readonly conditions: NamedConditions
+  readonly desk?: Pick<Desk, 'sheets'>
+}
 
 /** Both versions, with the names things have in the language of the reader. */
 export type Comparison = { readonly before: ComparedForm; readonly after: ComparedForm; readonly language: Language }
@@ -54,12 +59,19 @@ export function shownValue(value: JsonValue | undefined): string {
 }
 
 /** An answer as the list it comes from calls it, else as it stands in a file. */
-export function shownAnswer(form: ComparedForm, field: string, value: JsonValue | undefined, language: Language): string {
+export function shownAnswer(
+  form: ComparedForm,
+  field: string,
+  value: JsonValue | undefined,
+  language: Language,
+): string {
   if (Array.isArray(value)) return value.map((choice) => shownAnswer(form, field, choice, language)).join(', ')
   const schema = formFields(form.definition).get(field)?.schema
   const lookup = schema?.['x-lookup'] ?? entrySchema(schema ?? {})?.['x-lookup']
   const labels = typeof lookup === 'string' ? textsIn(form.texts, language).options[lookup] : undefined
-  return (typeof value === 'string' || typeof value === 'number' ? labels?.[String(value)] : undefined) ?? shownValue(value)
+  return (
+    (typeof value === 'string' || typeof value === 'number' ? labels?.[String(value)] : undefined) ?? shownValue(value)
+  )
 }
 
 const mostNamed = 5

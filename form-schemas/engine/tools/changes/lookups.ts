@@ -17,12 +17,46 @@ export function lookupChanges({ before, after, language }: Comparison): FormChan
       names.length === 0 ? [] : [{ kind, code, values: { list: lookup.id, entries: someOf(names) } }]
     const [was, is] = [sides(earlier), sides(lookup)]
     return [
-      ...about('added', 'entriesAdded', named(after, [...is.all].filter((value) => !was.all.has(value)))),
-      ...about('removed', 'entriesRemoved', named(before, [...was.all].filter((value) => !is.all.has(value)))),
-      ...about('changed', 'entriesRetired', named(after, is.retired.filter((value) => was.offered.has(value)))),
-      ...about('changed', 'entriesOffered', named(after, was.retired.filter((value) => is.offered.has(value)))),
-      ...about('changed', 'entriesPlaces', resized(earlier, lookup).map((value) => `${named(after, [value]).join()}: ${lookup.places?.[value] ?? '–'}`)),
-      ...(reordered(earlier, lookup) ? [{ kind: 'changed', code: 'entriesReordered', values: { list: lookup.id } } as const] : []),
+      ...about(
+        'added',
+        'entriesAdded',
+        named(
+          after,
+          [...is.all].filter((value) => !was.all.has(value)),
+        ),
+      ),
+      ...about(
+        'removed',
+        'entriesRemoved',
+        named(
+          before,
+          [...was.all].filter((value) => !is.all.has(value)),
+        ),
+      ),
+      ...about(
+        'changed',
+        'entriesRetired',
+        named(
+          after,
+          is.retired.filter((value) => was.offered.has(value)),
+        ),
+      ),
+      ...about(
+        'changed',
+        'entriesOffered',
+        named(
+          after,
+          was.retired.filter((value) => is.offered.has(value)),
+        ),
+      ),
+      ...about(
+        'changed',
+        'entriesPlaces',
+        resized(earlier, lookup).map((value) => `${named(after, [value]).join()}: ${lookup.places?.[value] ?? '–'}`),
+      ),
+      ...(reordered(earlier, lookup)
+        ? [{ kind: 'changed', code: 'entriesReordered', values: { list: lookup.id } } as const]
+        : []),
     ]
   })
 }
@@ -37,12 +71,21 @@ function sides({ values, retired }: LookupDefinition) {
 }
 
 /** Boats that stay, and take another number of guests. */
-function resized({ places: was = {}, values }: LookupDefinition, { places: is = {}, values: present }: LookupDefinition): string[] {
-  return values.filter((value) => present.includes(value)).map(String).filter((value) => was[value] !== is[value])
+function resized(
+  { places: was = {}, values }: LookupDefinition,
+  { places: is = {}, values: present }: LookupDefinition,
+): string[] {
+  return values
+    .filter((value) => present.includes(value))
+    .map(String)
+    .filter((value) => was[value] !== is[value])
 }
 
 function reordered(before: LookupDefinition, after: LookupDefinition): boolean {
   const old = new Set(before.values)
   const present = new Set(after.values)
-  return !sameValue(before.values.filter((value) => present.has(value)), after.values.filter((value) => old.has(value)))
+  return !sameValue(
+    before.values.filter((value) => present.has(value)),
+    after.values.filter((value) => old.has(value)),
+  )
 }

@@ -8,10 +8,22 @@ export function stepChanges(comparison: Comparison): FormChange[] {
   const { before, after, language } = comparison
   const old = new Map(before.definition.steps.map((step) => [step.id, step]))
   const present = new Map(after.definition.steps.map((step) => [step.id, step]))
-  const added = [...present.values()].filter(({ id }) => !old.has(id)).map(({ id, fields }): FormChange => ({
-    kind: 'added', code: 'stepAdded', step: id, values: { step: stepTitle(after, id, language), fields: fields.length },
-  }))
-  const removed = [...old.keys()].filter((id) => !present.has(id)).map((id): FormChange => ({ kind: 'removed', code: 'stepRemoved', step: id, values: { step: stepTitle(before, id, language) } }))
+  const added = [...present.values()]
+    .filter(({ id }) => !old.has(id))
+    .map(({ id, fields }): FormChange => ({
+      kind: 'added',
+      code: 'stepAdded',
+      step: id,
+      values: { step: stepTitle(after, id, language), fields: fields.length },
+    }))
+  const removed = [...old.keys()]
+    .filter((id) => !present.has(id))
+    .map((id): FormChange => ({
+      kind: 'removed',
+      code: 'stepRemoved',
+      step: id,
+      values: { step: stepTitle(before, id, language) },
+    }))
   const kept = [...present.values()].flatMap((step) => {
     const earlier = old.get(step.id)
     return earlier === undefined ? [] : changesOfStep(comparison, earlier, step)
@@ -27,14 +39,27 @@ function moved({ before, after, language }: Comparison): FormChange[] {
   }
   const order = shared(before, after)
   return shared(after, before).flatMap((id, index): FormChange[] =>
-    order.indexOf(id) <= index ? [] : [{ kind: 'changed', code: 'stepMoved', step: id, values: { step: stepTitle(after, id, language) } }],
+    order.indexOf(id) <= index
+      ? []
+      : [{ kind: 'changed', code: 'stepMoved', step: id, values: { step: stepTitle(after, id, language) } }],
   )
 }
 
 function changesOfStep(comparison: Comparison, before: StepDefinition, after: StepDefinition): FormChange[] {
-  const change = (code: string): FormChange => ({ kind: 'changed', code, step: after.id, values: { step: stepTitle(comparison.after, after.id, comparison.language) } })
-  const isCompletion = !sameValue([...before.completion], [...after.completion]) || !alike(comparison, before.completeWhen, after.completeWhen)
-  return [...(isCompletion ? [change('stepCompletion')] : []), ...(before.scope === after.scope ? [] : [change('stepScope')]), ...drawn(before, after).map(change)]
+  const change = (code: string): FormChange => ({
+    kind: 'changed',
+    code,
+    step: after.id,
+    values: { step: stepTitle(comparison.after, after.id, comparison.language) },
+  })
+  const isCompletion =
+    !sameValue([...before.completion], [...after.completion]) ||
+    !alike(comparison, before.completeWhen, after.completeWhen)
+  return [
+    ...(isCompletion ? [change('stepCompletion')] : []),
+    ...(before.scope === after.scope ? [] : [change('stepScope')]),
+    ...drawn(before, after).map(change),
+  ]
 }
 
 /** Order of the fields both have, and how they are drawn: widgets, widths, groups. */

@@ -7,11 +7,15 @@ type Texts = ReadonlyMap<string, string>
 export function textChanges(comparison: Comparison): FormChange[] {
   const { before, after } = comparison
   const [old, present] = [Object.keys(before.texts), Object.keys(after.texts)]
-  const about = (kind: FormChange['kind'], code: string) => (language: Language): FormChange => ({ kind, code, values: { language } })
+  const about =
+    (kind: FormChange['kind'], code: string) =>
+    (language: Language): FormChange => ({ kind, code, values: { language } })
   return [
     ...present.filter((language) => !old.includes(language)).map(about('added', 'languageAdded')),
     ...old.filter((language) => !present.includes(language)).map(about('removed', 'languageRemoved')),
-    ...present.filter((language) => old.includes(language)).flatMap((language) => [...stepTexts(comparison, language), ...labels(comparison, language)]),
+    ...present
+      .filter((language) => old.includes(language))
+      .flatMap((language) => [...stepTexts(comparison, language), ...labels(comparison, language)]),
   ]
 }
 
@@ -23,25 +27,43 @@ function stepTexts(comparison: Comparison, language: Language): FormChange[] {
     const fields = [...new Set(changed.map((path) => fieldIn(path)))]
     const step = stepTitle(after, stepId, reader)
     const said = fields.map((field) => (field === undefined ? step : fieldTitle(after, field, reader)))
-    return [{ kind: 'changed', code: 'languageTexts', step: stepId, values: { language, step, count: changed.length, texts: someOf(said) } }]
+    return [
+      {
+        kind: 'changed',
+        code: 'languageTexts',
+        step: stepId,
+        values: { language, step, count: changed.length, texts: someOf(said) },
+      },
+    ]
   })
 }
 
 /** Labels of choices and texts of checks. */
 function labels(comparison: Comparison, language: Language): FormChange[] {
   const checks = changedOf(comparison, language, (texts) => new Map(Object.entries(texts?.checks ?? {})))
-  const lists = Object.keys(comparison.after.texts[language]?.options ?? {}).filter((id) => changedOf(comparison, language, (texts) => new Map(Object.entries(texts?.options[id] ?? {}))).length > 0)
+  const lists = Object.keys(comparison.after.texts[language]?.options ?? {}).filter(
+    (id) => changedOf(comparison, language, (texts) => new Map(Object.entries(texts?.options[id] ?? {}))).length > 0,
+  )
   return [
-    ...(checks.length === 0 ? [] : [{ kind: 'changed', code: 'checkTextsChanged', values: { language, checks: someOf(checks) } } as const]),
-    ...(lists.length === 0 ? [] : [{ kind: 'changed', code: 'labelsChanged', values: { language, lists: someOf(lists) } } as const]),
+    ...(checks.length === 0
+      ? []
+      : [{ kind: 'changed', code: 'checkTextsChanged', values: { language, checks: someOf(checks) } } as const]),
+    ...(lists.length === 0
+      ? []
+      : [{ kind: 'changed', code: 'labelsChanged', values: { language, lists: someOf(lists) } } as const]),
   ]
 }
 
 /** What both versions have with another text in this language; not what shows English because it has no text of its own. */
-function changedOf({ before, after }: Comparison, language: Language, part: (texts: FormTexts | undefined) => Texts): string[] {
+function changedOf(
+  { before, after }: Comparison,
+  language: Language,
+  part: (texts: FormTexts | undefined) => Texts,
+): string[] {
   const [old, present] = [part(before.texts[language]), part(after.texts[language])]
   const [oldEnglish, english] = [part(before.texts['en']), part(after.texts['en'])]
-  const isOwn = (key: string) => language === 'en' || old.get(key) !== oldEnglish.get(key) || present.get(key) !== english.get(key)
+  const isOwn = (key: string) =>
+    language === 'en' || old.get(key) !== oldEnglish.get(key) || present.get(key) !== english.get(key)
   return [...present.keys()].filter((key) => old.has(key) && old.get(key) !== present.get(key) && isOwn(key))
 }
 
@@ -50,7 +72,8 @@ function textsOfStep(step: FormTexts['steps'][string] | undefined): Texts {
   const texts = new Map<string, string>()
   const walk = (value: unknown, path: string): void => {
     if (typeof value === 'string') texts.set(path, value)
-    else if (typeof value === 'object' && value !== null) for (const [key, member] of Object.entries(value)) walk(member, path === '' ? key : `${path}/${key}`)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, member] of Object.entries(value)) walk(member, path === '' ? key : `${path}/${key}`)
   }
   walk(step, '')
   return texts

@@ -15,31 +15,54 @@ import { words } from './words.ts'
  * the contents of `form-schemas/editor` by file name.
  */
 export function editorSchemas(): { readonly [fileName: string]: JsonSchema } {
-  const places = Object.fromEntries((['branch', 'field', 'entry', 'part', 'condition', 'test'] as const).map((place) => [place, placeShape(place)]))
+  const places = Object.fromEntries(
+    (['branch', 'field', 'entry', 'part', 'condition', 'test'] as const).map((place) => [place, placeShape(place)]),
+  )
   const conditions = { condition: placeShape('condition'), test: placeShape('test') }
   return {
-    'form.schema.json': editorSchema('A form: its steps in their order, and what holds for all of them', formShape, conditions),
-    'schema.schema.json': editorSchema('A step: its fields, what appears under a condition, and checks', { ...placeShape('step'), required: ['type', 'properties'] }, places),
+    'form.schema.json': editorSchema(
+      'A form: its steps in their order, and what holds for all of them',
+      formShape,
+      conditions,
+    ),
+    'schema.schema.json': editorSchema(
+      'A step: its fields, what appears under a condition, and checks',
+      { ...placeShape('step'), required: ['type', 'properties'] },
+      places,
+    ),
     'ui.schema.json': editorSchema('How a step is drawn: an RJSF UI schema', uiShape),
     'i18n.schema.json': editorSchema('The texts of a step by language, English first', i18nShape),
     'sheet.schema.json': editorSchema('A list that a trip runs on', sheetShape),
     'lookup.schema.json': editorSchema('A list: its entries, and what they are called', lookupShape),
     'phrases.schema.json': editorSchema('What staff say to guests again and again', phrasesShape),
-    'reminders.schema.json': editorSchema('When guests and agents are reminded of what they still owe', remindersShape, conditions),
+    'reminders.schema.json': editorSchema(
+      'When guests and agents are reminded of what they still owe',
+      remindersShape,
+      conditions,
+    ),
     'operator.schema.json': editorSchema('Whom guests and agents can call and write to', operatorShape),
   }
 }
 
 function editorSchema(title: string, shape: JsonSchema, definitions: JsonSchema = {}): JsonSchema {
   const { type, properties, ...rest } = shape
-  const whole = { type: type ?? 'object', properties: { $schema: { type: 'string' }, ...jsonObject(properties) }, ...rest, ...(Object.keys(definitions).length === 0 ? {} : { definitions }) }
+  const whole = {
+    type: type ?? 'object',
+    properties: { $schema: { type: 'string' }, ...jsonObject(properties) },
+    ...rest,
+    ...(Object.keys(definitions).length === 0 ? {} : { definitions }),
+  }
   return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...jsonObject(described(whole)) }
 }
 
 /** A schema that stands in a form's files, with the keywords that can stand there. */
 function placeShape(place: SchemaPlace): JsonSchema {
   const properties = Object.entries(schemaKeywords[place]).map(([keyword, holds]): [string, JsonValue] => {
-    if (holds === 'value') return [keyword, keyword === 'x-checks' ? checksShape : (keywordShapes[place]?.[keyword] ?? keywordShapes.any?.[keyword] ?? {})]
+    if (holds === 'value')
+      return [
+        keyword,
+        keyword === 'x-checks' ? checksShape : (keywordShapes[place]?.[keyword] ?? keywordShapes.any?.[keyword] ?? {}),
+      ]
     if ('one' in holds) return [keyword, reference(holds.one)]
     if ('list' in holds) return [keyword, { type: 'array', items: reference(holds.list) }]
     return [keyword, { type: 'object', additionalProperties: reference(holds.named) }]
@@ -58,7 +81,12 @@ function described(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(described)
   const schema = jsonObject(value)
   if (schema === undefined) return value
-  return Object.fromEntries(Object.entries(schema).map(([keyword, member]) => [keyword, keyword === 'properties' ? describedMembers(jsonObject(member) ?? {}) : described(member)]))
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, member]) => [
+      keyword,
+      keyword === 'properties' ? describedMembers(jsonObject(member) ?? {}) : described(member),
+    ]),
+  )
 }
 
 function describedMembers(members: JsonSchema): JsonSchema {
@@ -68,7 +96,10 @@ function describedMembers(members: JsonSchema): JsonSchema {
       const said = words[name]
       // Beside a $ref nothing else counts
       if (said === undefined || shape['description'] !== undefined) return [name, shape]
-      return [name, shape['$ref'] === undefined ? { description: said, ...shape } : { description: said, allOf: [shape] }]
+      return [
+        name,
+        shape['$ref'] === undefined ? { description: said, ...shape } : { description: said, allOf: [shape] },
+      ]
     }),
   )
 }

@@ -29,7 +29,8 @@ export const words: { readonly [name: string]: string } = {
   conditions: 'Conditions by name; { "$ref": "#/conditions/<name>" } stands for one',
   summary: 'Of earlier versions; it says nothing any more',
   prefillFromFirstPerson: 'Fields that further persons of a group take from person 1 until they answer otherwise',
-  sameAsFirstPerson: 'What further persons of a group may take from person 1 by one box: the box, drawn hidden, and the fields it takes',
+  sameAsFirstPerson:
+    'What further persons of a group may take from person 1 by one box: the box, drawn hidden, and the fields it takes',
   confirmations: 'Declarations that a guest may be asked to confirm themselves, by a mailed link',
   about: 'Fields that the guest reads with it, beside their name; it waits again when one of them is changed',
   documents: 'What holds for all documents',
@@ -104,11 +105,13 @@ export const words: { readonly [name: string]: string } = {
   fields: 'In the order in which they are drawn',
   // sheets/
   columns: 'What stands beside each other, at most 24; a column has an id of its own',
-  value: 'What stands in the cell: a field, a number, a list of these, or one of label, titleOf, parts, if, anniversary',
+  value:
+    'What stands in the cell: a field, a number, a list of these, or one of label, titleOf, parts, if, anniversary',
   width: 'Its share of the paper’s width',
   total: 'At the end of the sheet, and of groups: numbers are added, anything else is counted',
   needed: 'Where it is empty, that is told',
-  merged: 'When rows become one: sum adds numbers, each lists what every row says; without it what is alike is said once',
+  merged:
+    'When rows become one: sum adds numbers, each lists what every row says; without it what is alike is said once',
   rows: 'For each person one row of each of these that applies; without it one row for each person',
   where: 'A condition of form.json by name, or a yes-no question that is answered yes; a list: one of them',
   having: 'Columns that must not be empty, or there is no such row',
@@ -122,7 +125,8 @@ export const words: { readonly [name: string]: string } = {
   across: 'The paper lies across',
   label: 'A text by language',
   titleOf: 'What a question is called',
-  parts: 'In form.json what holds for members of a group who fill their own part, by a mailed link; in a sheet whatever there is of these, with something between',
+  parts:
+    'In form.json what holds for members of a group who fill their own part, by a mailed link; in a sheet whatever there is of these, with something between',
   between: 'What stands between two parts',
   anniversary: 'The day on which this date comes round, for example a birthday on board',
   from: 'The first day on which it counts',

@@ -51,7 +51,15 @@ export function closedSchema(schema: JsonSchema, place: SchemaPlace): JsonSchema
 }
 
 // Unknown fields of an item are refused when they are saved (`acceptable.ts`); its id, and answers to fields that are gone, stay
-const notNeeded = new Set<string>(['title', 'description', '$comment', 'examples', 'default', 'additionalProperties', ...ourKeywords])
+const notNeeded = new Set<string>([
+  'title',
+  'description',
+  '$comment',
+  'examples',
+  'default',
+  'additionalProperties',
+  ...ourKeywords,
+])
 const data = new Set(['const', 'enum'])
 
 /** The schema with only what ajv has to decide: texts, defaults and lookups' values would make the browser's modules heavy. */
@@ -66,7 +74,9 @@ export function validationOnly(schema: JsonSchema): JsonSchema {
 }
 
 function eachProperty(properties: JsonValue): JsonValue {
-  return Object.fromEntries(Object.entries(jsonObject(properties) ?? {}).map(([name, schema]) => [name, nested(schema)]))
+  return Object.fromEntries(
+    Object.entries(jsonObject(properties) ?? {}).map(([name, schema]) => [name, nested(schema)]),
+  )
 }
 
 function nested(value: JsonValue): JsonValue {

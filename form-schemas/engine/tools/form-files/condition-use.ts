@@ -8,21 +8,37 @@ import { conditionNameOf, withConditions, writtenOut } from './named-conditions.
 export function conditionUse(form: Source<FormFile> | undefined) {
   const { conditions } = writtenOut(form?.value.conditions ?? {})
   const condition = (schema: JsonSchema) => withConditions(schema, 'condition', conditions)
-  const demand = (asked: Demand): Demand => ('answers' in asked ? { ...asked, answers: condition(asked.answers) } : asked)
-  const check = (asked: Check): Check => ({ ...asked, ...(asked.when === undefined ? {} : { when: asked.when.map(demand) }), demand: demand(asked.demand) })
+  const demand = (asked: Demand): Demand =>
+    'answers' in asked ? { ...asked, answers: condition(asked.answers) } : asked
+  const check = (asked: Check): Check => ({
+    ...asked,
+    ...(asked.when === undefined ? {} : { when: asked.when.map(demand) }),
+    demand: demand(asked.demand),
+  })
   const rule = (asked: Rule): Rule => (asked.when === undefined ? asked : { ...asked, when: condition(asked.when) })
-  const step = (entry: StepEntry): StepEntry => (entry.completeWhen === undefined ? entry : { ...entry, completeWhen: condition(entry.completeWhen) })
-  const placed = (document: JsonDocument) => (form === undefined ? document : saidWhereConditionsStand(document, form.document))
+  const step = (entry: StepEntry): StepEntry =>
+    entry.completeWhen === undefined ? entry : { ...entry, completeWhen: condition(entry.completeWhen) }
+  const placed = (document: JsonDocument) =>
+    form === undefined ? document : saidWhereConditionsStand(document, form.document)
   return {
     inForm: ({ document, value }: Source<FormFile>): Source<FormFile> => ({
       document: placed(document),
       value: { ...value, steps: value.steps.map(step), ...(value.conditions === undefined ? {} : { conditions }) },
     }),
-    inStep({ document, value }: Source<JsonSchema>, checks: readonly Check[]): { readonly schema: Source<JsonSchema>; readonly checks: readonly Check[] } {
+    inStep(
+      { document, value }: Source<JsonSchema>,
+      checks: readonly Check[],
+    ): { readonly schema: Source<JsonSchema>; readonly checks: readonly Check[] } {
       const { 'x-checks': _checks, ...schema } = value
-      return { schema: { document: placed(document), value: withConditions(schema, 'step', conditions) }, checks: checks.map(check) }
+      return {
+        schema: { document: placed(document), value: withConditions(schema, 'step', conditions) },
+        checks: checks.map(check),
+      }
     },
-    inRules: ({ document, value }: Source<readonly Rule[]>): Source<readonly Rule[]> => ({ document: placed(document), value: value.map(rule) }),
+    inRules: ({ document, value }: Source<readonly Rule[]>): Source<readonly Rule[]> => ({
+      document: placed(document),
+      value: value.map(rule),
+    }),
   }
 }
 

@@ -1,4 +1,10 @@
-import type { FormDefinition, JsonSchema, JsonValue, LookupDefinition, StepDefinition } from '../../runtime/definition/definition.ts'
+import type {
+  FormDefinition,
+  JsonSchema,
+  JsonValue,
+  LookupDefinition,
+  StepDefinition,
+} from '../../runtime/definition/definition.ts'
 import type { LookupFile } from './file-shapes.ts'
 import { fieldsOfBranch } from '../../runtime/definition/form-fields.ts'
 import { type FormSource, lookupIdOf, type StepSource } from './form-source.ts'
@@ -15,7 +21,10 @@ export function definitionOf(formId: string, version: string, source: FormSource
   return {
     id: formId,
     version,
-    steps: source.steps.map((step, index) => ({ ...stepDefinition(step, source.lookups), ...numbered(step.entry.number, placeOf(index, form.steps)) })),
+    steps: source.steps.map((step, index) => ({
+      ...stepDefinition(step, source.lookups),
+      ...numbered(step.entry.number, placeOf(index, form.steps)),
+    })),
     rules: source.rules.flatMap(({ value }) => value),
     ...(form.derived === undefined ? {} : { derived: form.derived }),
     lookups: [...source.lookups].map(([id, { value }]) => lookupDefinition(id, value)),
@@ -51,7 +60,9 @@ const mostValuesInSchema = 1000
 
 /** The schema with every `{"$ref": "lookups/..."}` replaced by the lookup's type and values; what stands beside it stays. */
 export function withLookups(schema: JsonSchema, lookups: Lookups): JsonSchema {
-  return Object.fromEntries(Object.entries(resolved(schema, lookups)).map(([key, value]) => [key, nested(value, lookups)]))
+  return Object.fromEntries(
+    Object.entries(resolved(schema, lookups)).map(([key, value]) => [key, nested(value, lookups)]),
+  )
 }
 
 function resolved(schema: JsonSchema, lookups: Lookups): JsonSchema {

@@ -35,8 +35,14 @@ type Read = <T>(path: string, shape: ValidateFunction<T>, asked?: Finding) => So
 
 /** The files beside the steps that `form.json` names; `read` says what is wrong with one. */
 export function deskSource(formId: string, form: Source<FormFile> | undefined, read: Read): DeskSource {
-  const named = <T>(path: string | undefined, shape: ValidateFunction<T>, ...pointer: (string | number)[]): Source<T> | undefined =>
-    path === undefined ? undefined : read(`${formId}/${path}`, shape, form?.document.error(pointer, 'files.named', { file: path }))
+  const named = <T>(
+    path: string | undefined,
+    shape: ValidateFunction<T>,
+    ...pointer: (string | number)[]
+  ): Source<T> | undefined =>
+    path === undefined
+      ? undefined
+      : read(`${formId}/${path}`, shape, form?.document.error(pointer, 'files.named', { file: path }))
   const { sheets = [], phrases, reminders, operator } = form?.value ?? {}
   return {
     sheets: sheets.flatMap((path, index) => named(path, shapes.sheet, 'sheets', index) ?? []),

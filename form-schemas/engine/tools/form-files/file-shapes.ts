@@ -1,4 +1,13 @@
-import type { Condition, Confirmation, DerivedValue, ErrorTexts, JsonSchema, JsonValue, SameAsFirst, StepDefinition } from '../../runtime/definition/definition.ts'
+import type {
+  Condition,
+  Confirmation,
+  DerivedValue,
+  ErrorTexts,
+  JsonSchema,
+  JsonValue,
+  SameAsFirst,
+  StepDefinition,
+} from '../../runtime/definition/definition.ts'
 import { linesParts } from '../../runtime/definition/known-lines.ts'
 
 /** `form.json`. */
@@ -29,7 +38,15 @@ export type StepEntry = {
   readonly completeWhen?: Condition
 }
 /** `item`: what one item of a repeating group is called; `short`: the title among staff. */
-export type FieldTexts = { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string; readonly item?: string; readonly short?: string; readonly errors?: ErrorTexts }
+export type FieldTexts = {
+  readonly title?: string
+  readonly description?: string
+  readonly placeholder?: string
+  readonly help?: string
+  readonly item?: string
+  readonly short?: string
+  readonly errors?: ErrorTexts
+}
 /** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
@@ -58,25 +75,48 @@ const texts = { type: 'array', items: text, uniqueItems: true }
 /** A condition as far as its file's shape goes: the linter knows more. */
 export const conditionShape: JsonSchema = { type: 'object', minProperties: 1 }
 const record = (members: JsonValue): JsonSchema => ({ type: 'object', additionalProperties: members })
-const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
+const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
 
 const wholeNumber = { type: 'integer' }
 const dateExpression: JsonSchema = {
-  ...object({ field: text, firstOf: texts, latestOf: texts, today: { const: true }, plus: object({ days: wholeNumber, months: wholeNumber, years: wholeNumber }) }),
+  ...object({
+    field: text,
+    firstOf: texts,
+    latestOf: texts,
+    today: { const: true },
+    plus: object({ days: wholeNumber, months: wholeNumber, years: wholeNumber }),
+  }),
   minProperties: 1,
 }
 const age = object({ of: text, on: dateExpression }, ['of', 'on'])
 const demand: JsonSchema = {
   type: 'object',
   properties: {
-    date: dateExpression, before: dateExpression, after: dateExpression, notBefore: dateExpression, notAfter: dateExpression,
-    age, atLeast: wholeNumber, below: wholeNumber,
+    date: dateExpression,
+    before: dateExpression,
+    after: dateExpression,
+    notBefore: dateExpression,
+    notAfter: dateExpression,
+    age,
+    atLeast: wholeNumber,
+    below: wholeNumber,
     present: text,
     answers: conditionShape,
     phone: { ...text, description: 'The telephone number in this field' },
     code: { ...text, description: 'The field with its country code' },
-    is: { enum: ['possible', 'valid'], description: 'possible: as long as numbers of the country are; valid: of a range that is given out' },
-    lines: { ...text, description: 'The machine-readable lines of a document in this field; alone: their check digits are right' },
+    is: {
+      enum: ['possible', 'valid'],
+      description: 'possible: as long as numbers of the country are; valid: of a range that is given out',
+    },
+    lines: {
+      ...text,
+      description: 'The machine-readable lines of a document in this field; alone: their check digits are right',
+    },
     part: { enum: [...linesParts], description: 'What of the lines is compared' },
     as: { ...texts, minItems: 1, description: 'The fields that say the same, together' },
   },
@@ -91,7 +131,14 @@ export const formShape = object(
       type: 'array',
       minItems: 1,
       items: object(
-        { id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }, number: { type: 'integer', minimum: 0 }, folder: text, scope: { enum: ['booking', 'person'] }, completion: texts, completeWhen: conditionShape },
+        {
+          id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' },
+          number: { type: 'integer', minimum: 0 },
+          folder: text,
+          scope: { enum: ['booking', 'person'] },
+          completion: texts,
+          completeWhen: conditionShape,
+        },
         ['id', 'number', 'folder', 'scope', 'completion'],
       ),
     },
@@ -101,8 +148,17 @@ export const formShape = object(
     // Versions that were published with it are still read; it says nothing.
     summary: texts,
     prefillFromFirstPerson: texts,
-    sameAsFirstPerson: { type: 'array', items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']) },
-    confirmations: { type: 'array', items: object({ id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 }, about: texts }, ['id', 'fields']) },
+    sameAsFirstPerson: {
+      type: 'array',
+      items: object({ field: text, fields: { ...texts, minItems: 1 } }, ['field', 'fields']),
+    },
+    confirmations: {
+      type: 'array',
+      items: object(
+        { id: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$' }, fields: { ...texts, minItems: 1 }, about: texts },
+        ['id', 'fields'],
+      ),
+    },
     documents: object({ keepRemovedDays: { type: 'integer', minimum: 0, maximum: 3650 } }),
     parts: object({ private: texts }, ['private']),
     sheets: texts,
@@ -118,10 +174,20 @@ export const i18nShape = record({
   properties: {
     $step: object({ title: text, description: text }),
     $groups: record(object({ title: text, description: text })),
-    $statements: record(object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs'])),
+    $statements: record(
+      object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs']),
+    ),
     $checks: record(text),
   },
-  additionalProperties: object({ title: text, description: text, placeholder: text, help: text, item: text, short: text, errors: record(text) }),
+  additionalProperties: object({
+    title: text,
+    description: text,
+    placeholder: text,
+    help: text,
+    item: text,
+    short: text,
+    errors: record(text),
+  }),
 })
 
 export const lookupShape = object(
@@ -135,7 +201,10 @@ export const lookupShape = object(
     'x-labels': record(record(text)),
     'x-labels-from': { enum: ['regions'] },
     'x-values-from': { enum: ['languages'] },
-    'x-entries': { type: 'array', items: object({ region: { type: 'string', pattern: '^[A-Z]{2}$' }, code: text }, ['region', 'code']) },
+    'x-entries': {
+      type: 'array',
+      items: object({ region: { type: 'string', pattern: '^[A-Z]{2}$' }, code: text }, ['region', 'code']),
+    },
     'x-retired': { type: 'array', items: { type: ['string', 'number'] } },
     'x-places': record({ type: 'integer', minimum: 1, maximum: 1000 }),
   },
@@ -144,14 +213,27 @@ export const lookupShape = object(
 
 export const rulesShape: JsonSchema = {
   type: 'array',
-  items: object({ on: { type: ['string', 'array'], items: text }, when: conditionShape, set: { type: 'object' }, clear: texts, follow: texts, $comment: text }),
+  items: object({
+    on: { type: ['string', 'array'], items: text },
+    when: conditionShape,
+    set: { type: 'object' },
+    clear: texts,
+    follow: texts,
+    $comment: text,
+  }),
 }
 
 export const checksShape: JsonSchema = {
   type: 'array',
   items: object(
-    { id: { type: 'string', pattern: '^[a-zA-Z][a-zA-Z0-9]*$' }, field: text, severity: { enum: ['error', 'warning'] }, when: { type: 'array', items: demand }, demand, $comment: text },
+    {
+      id: { type: 'string', pattern: '^[a-zA-Z][a-zA-Z0-9]*$' },
+      field: text,
+      severity: { enum: ['error', 'warning'] },
+      when: { type: 'array', items: demand },
+      demand,
+      $comment: text,
+    },
     ['id', 'field', 'severity', 'demand'],
   ),
 }
-

@@ -29,7 +29,11 @@ export async function readInside(root: string, path: string, mostBytes: number):
   if (path.split(/[\\/]/).includes('..')) throw new NotInside(path, 'other')
   const place = join(root, path)
   const file = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ELOOP' || error.code === 'EMLINK' ? new NotInside(path, 'link') : error.code === 'ENXIO' ? new NotInside(path, 'other') : error
+    throw error.code === 'ELOOP' || error.code === 'EMLINK'
+      ? new NotInside(path, 'link')
+      : error.code === 'ENXIO'
+        ? new NotInside(path, 'other')
+        : error
   })
   try {
     const opened = await file.stat({ bigint: true })
@@ -42,7 +46,8 @@ export async function readInside(root: string, path: string, mostBytes: number):
     if (there.ino !== opened.ino || there.dev !== opened.dev) throw new NotInside(path, 'moved')
     const bytes = Buffer.alloc(Number(opened.size))
     let filled = 0
-    for (let read = 1; read > 0 && filled < bytes.length; filled += read) read = (await file.read(bytes, filled, bytes.length - filled)).bytesRead
+    for (let read = 1; read > 0 && filled < bytes.length; filled += read)
+      read = (await file.read(bytes, filled, bytes.length - filled)).bytesRead
     return bytes.toString('utf8', 0, filled)
   } finally {
     await file.close()

@@ -10,7 +10,11 @@ export function strayFiles(formId: string, paths: readonly string[], form: strin
     paths.filter((path) => {
       const inside = path.slice(formId.length + 1)
       const folder = inside.slice(0, Math.max(0, inside.lastIndexOf('/')))
-      return inside !== 'form.json' && !named.has(inside) && !(named.has(folder) && inStep.has(inside.slice(folder.length + 1)))
+      return (
+        inside !== 'form.json' &&
+        !named.has(inside) &&
+        !(named.has(folder) && inStep.has(inside.slice(folder.length + 1)))
+      )
     }),
   )
 }

@@ -31,7 +31,12 @@ export class FormRefused extends Error {
   readonly findings: readonly Finding[]
 
   constructor(formId: string, findings: readonly Finding[]) {
-    super([`Form ${formId} is refused:`, ...findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`)].join('\n'))
+    super(
+      [
+        `Form ${formId} is refused:`,
+        ...findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`),
+      ].join('\n'),
+    )
     this.name = 'FormRefused'
     this.formId = formId
     this.findings = findings

@@ -19,7 +19,9 @@ beforeEach(async () => {
   elsewhere = join(place, 'elsewhere')
   await mkdir(elsewhere)
   await writeFile(join(elsewhere, 'secrets.json'), secret)
-  await Promise.all(['voyage', 'lookups'].map((name) => cp(join(voyageFolder, name), join(folder, name), { recursive: true })))
+  await Promise.all(
+    ['voyage', 'lookups'].map((name) => cp(join(voyageFolder, name), join(folder, name), { recursive: true })),
+  )
 })
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
@@ -44,11 +46,14 @@ describe('a form is refused, and what is outside is not read,', () => {
     expect(await found()).toEqual([`${path}: files.link`])
   })
 
-  it.each(['lookups', 'voyage', 'voyage/steps', 'voyage/steps/01-trip'])('when a folder is a link: %s', async (path) => {
-    await rename(inside(path), join(elsewhere, 'moved'))
-    await symlink(join(elsewhere, 'moved'), inside(path))
-    expect(await found()).toEqual([`${path}: files.link`])
-  })
+  it.each(['lookups', 'voyage', 'voyage/steps', 'voyage/steps/01-trip'])(
+    'when a folder is a link: %s',
+    async (path) => {
+      await rename(inside(path), join(elsewhere, 'moved'))
+      await symlink(join(elsewhere, 'moved'), inside(path))
+      expect(await found()).toEqual([`${path}: files.link`])
+    },
+  )
 
   it('when a link leads nowhere, or round in a circle', async () => {
     await symlink(join(elsewhere, 'nothing.json'), inside('voyage/gone.json'))
@@ -73,15 +78,23 @@ describe('a form is refused, and what is outside is not read,', () => {
     expect(await found()).toEqual([`${schema}: files.large`])
   })
 
-  it.each([['a folder stands in its place', schema, 'files.folder'], ['a file stands in the place of its folder', 'lookups', 'files.notAFolder']])('when %s', async (_, path, code) => {
+  it.each([
+    ['a folder stands in its place', schema, 'files.folder'],
+    ['a file stands in the place of its folder', 'lookups', 'files.notAFolder'],
+  ])('when %s', async (_, path, code) => {
     await rm(inside(path), { recursive: true })
     await (code === 'files.folder' ? mkdir(inside(path)) : writeFile(inside(path), '{}'))
     expect(await found()).toContain(`${path}: ${code}`)
   })
 
   it('when the system refuses or fails, without its words', () => {
-    const failure = (code: string) => unreadable(schema, Object.assign(new Error(`${code}: permission denied, open '/srv/forms'`), { code }))
-    expect(['EACCES', 'EIO', 'ENOENT'].map(failure)).toMatchObject([{ path: schema, code: 'files.forbidden' }, { code: 'files.failed', values: { reason: 'EIO' } }, { code: 'files.moved' }])
+    const failure = (code: string) =>
+      unreadable(schema, Object.assign(new Error(`${code}: permission denied, open '/srv/forms'`), { code }))
+    expect(['EACCES', 'EIO', 'ENOENT'].map(failure)).toMatchObject([
+      { path: schema, code: 'files.forbidden' },
+      { code: 'files.failed', values: { reason: 'EIO' } },
+      { code: 'files.moved' },
+    ])
   })
 
   it('when there are more files than any form has', async () => {
@@ -97,14 +110,18 @@ describe('a form is refused, and what is outside is not read,', () => {
   it('also at the desk', async () => {
     await rm(inside(schema))
     await symlink(join(elsewhere, 'secrets.json'), inside(schema))
-    expect(await checkForms(folder)).toMatchObject([{ formId: 'voyage', findings: [{ path: schema, code: 'files.link' }] }])
+    expect(await checkForms(folder)).toMatchObject([
+      { formId: 'voyage', findings: [{ path: schema, code: 'files.link' }] },
+    ])
     await expect(loadForm(folder, 'voyage')).rejects.toThrow('files.link')
   })
 
   it('also when the form itself is a link', async () => {
     await rename(inside('voyage'), join(elsewhere, 'voyage'))
     await symlink(join(elsewhere, 'voyage'), inside('voyage'))
-    expect(await checkForms(folder)).toMatchObject([{ formId: 'voyage', findings: [{ path: 'voyage', code: 'files.link' }] }])
+    expect(await checkForms(folder)).toMatchObject([
+      { formId: 'voyage', findings: [{ path: 'voyage', code: 'files.link' }] },
+    ])
   })
 })
 
@@ -112,7 +129,9 @@ describe('what the form does not use', () => {
   it('is told, and read while it is small: it may be about to be used', async () => {
     await writeFile(inside('voyage/steps/01-trip/scheme.json'), '{}')
     const { files, findings } = await filesOfForm(folder, 'voyage')
-    expect(findings).toMatchObject([{ severity: 'warning', path: 'voyage/steps/01-trip/scheme.json', code: 'files.stray' }])
+    expect(findings).toMatchObject([
+      { severity: 'warning', path: 'voyage/steps/01-trip/scheme.json', code: 'files.stray' },
+    ])
     expect(files['voyage/steps/01-trip/scheme.json']).toBe('{}')
     expect((await loadForm(folder, 'voyage')).warnings).toContainEqual(expect.objectContaining({ code: 'files.stray' }))
   })
@@ -137,11 +156,15 @@ describe('what editors and systems put beside the files', () => {
 })
 
 describe('a file that is asked for by its path', () => {
-  it.each(['../elsewhere/secrets.json', 'voyage/../../elsewhere/secrets.json'])('is not read outside of the folder: %s', async (path) =>
-    expect(readInside(folder, path, 1000)).rejects.toThrow(new NotInside(path, 'other')))
+  it.each(['../elsewhere/secrets.json', 'voyage/../../elsewhere/secrets.json'])(
+    'is not read outside of the folder: %s',
+    async (path) => expect(readInside(folder, path, 1000)).rejects.toThrow(new NotInside(path, 'other')),
+  )
 
   it('is not read through a folder that is a link', async () => {
     await symlink(elsewhere, inside('voyage/outside'))
-    await expect(readInside(folder, 'voyage/outside/secrets.json', 1000)).rejects.toThrow(new NotInside('voyage/outside/secrets.json', 'link'))
+    await expect(readInside(folder, 'voyage/outside/secrets.json', 1000)).rejects.toThrow(
+      new NotInside('voyage/outside/secrets.json', 'link'),
+    )
   })
 })

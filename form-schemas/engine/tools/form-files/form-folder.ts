@@ -19,7 +19,10 @@ const mostFiles = 2000
 const deepest = 8
 
 /** Something in a folder of the forms; `json`: by its name, one of their files. `folder`: a folder of such a name. */
-export type FolderEntry = { readonly path: string; readonly kind: 'json' | 'link' | 'folder' | 'notAFolder' | 'deep' | 'forbidden' | 'other' }
+export type FolderEntry = {
+  readonly path: string
+  readonly kind: 'json' | 'link' | 'folder' | 'notAFolder' | 'deep' | 'forbidden' | 'other'
+}
 
 /** The JSON files of one form and all lookups; nothing when the folder does not exist. Links are not followed, large files that nothing uses not read. */
 export async function filesOfForm(folder: string, formId: string): Promise<FolderFiles> {
@@ -30,13 +33,23 @@ export async function filesOfForm(folder: string, formId: string): Promise<Folde
   for (const { path, kind } of entries) if (kind !== 'json') reading.findings.push(ofFile(path, `files.${kind}`))
   const isLookup = (path: string) => path.startsWith('lookups/')
   await reading.take(json.filter((path) => path === `${formId}/form.json`))
-  const strays = strayFiles(formId, json.filter((path) => !isLookup(path)), reading.files[`${formId}/form.json`])
+  const strays = strayFiles(
+    formId,
+    json.filter((path) => !isLookup(path)),
+    reading.files[`${formId}/form.json`],
+  )
   await reading.take(json.filter((path) => !isLookup(path) && !strays.has(path)))
   const used = usedLookups(json.filter(isLookup), reading.files)
   await reading.take(json.filter((path) => used.has(path)))
-  await reading.take(json.filter((path) => strays.has(path) || (isLookup(path) && !used.has(path))), mostStrayBytes)
+  await reading.take(
+    json.filter((path) => strays.has(path) || (isLookup(path) && !used.has(path))),
+    mostStrayBytes,
+  )
   const told = [...strays].map((path): Finding => ({ ...ofFile(path, 'files.stray'), severity: 'warning' }))
-  return { files: sorted(reading.files), findings: [...reading.findings, ...told].toSorted((one, other) => (one.path < other.path ? -1 : 1)) }
+  return {
+    files: sorted(reading.files),
+    findings: [...reading.findings, ...told].toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+  }
 }
 
 function folderReader(folder: string) {
@@ -53,7 +66,8 @@ function folderReader(folder: string) {
         try {
           const text = await readInside(folder, path, mostUnused ?? mostBytes)
           together += text.length
-          if (together > mostTogether) return void findings.push(ofFile(path, 'files.much', { most: mostTogether / megabyte }))
+          if (together > mostTogether)
+            return void findings.push(ofFile(path, 'files.much', { most: mostTogether / megabyte }))
           files[path] = text
         } catch (error) {
           if (error instanceof NotInside && error.kind === 'large' && mostUnused !== undefined) continue
@@ -116,5 +130,9 @@ function sorted(files: FormFiles): FormFiles {
 }
 
 const codes: Readonly<Record<NotInsideKind, FindingCode>> = {
-  link: 'files.link', other: 'files.other', linked: 'files.linked', large: 'files.large', moved: 'files.moved',
+  link: 'files.link',
+  other: 'files.other',
+  linked: 'files.linked',
+  large: 'files.large',
+  moved: 'files.moved',
 }

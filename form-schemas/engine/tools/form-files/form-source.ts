@@ -3,7 +3,17 @@ import type { Check, JsonSchema, JsonValue, Rule } from '../../runtime/definitio
 import { type DeskSource, deskSource } from './desk.ts'
 import { conditionUse } from './condition-use.ts'
 import { type Finding, ofFile } from './finding.ts'
-import { checksShape, formShape, i18nShape, lookupShape, rulesShape, type FormFile, type I18nFile, type LookupFile, type StepEntry } from './file-shapes.ts'
+import {
+  checksShape,
+  formShape,
+  i18nShape,
+  lookupShape,
+  rulesShape,
+  type FormFile,
+  type I18nFile,
+  type LookupFile,
+  type StepEntry,
+} from './file-shapes.ts'
 import { fieldsOfBranch } from '../../runtime/definition/form-fields.ts'
 import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
 import { jsonObject } from '../../runtime/definition/json-object.ts'
@@ -39,7 +49,11 @@ export type FormSource = {
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
 const shapes = {
   form: ajv.compile<FormFile>(formShape),
-  schema: ajv.compile<JsonSchema>({ type: 'object', properties: { type: { const: 'object' }, 'x-checks': checksShape }, required: ['type', 'properties'] }),
+  schema: ajv.compile<JsonSchema>({
+    type: 'object',
+    properties: { type: { const: 'object' }, 'x-checks': checksShape },
+    required: ['type', 'properties'],
+  }),
   checks: ajv.compile<readonly Check[]>(checksShape),
   ui: ajv.compile<UiFile>(uiShape),
   storedUi: ajv.compile<UiFile>(storedUiShape),
@@ -52,37 +66,66 @@ const shapes = {
  * The form's files parsed and of the right shape, or everything that keeps them from being so. `published`: as they were
  * stored with a version of any time.
  */
-export function formSource(formId: string, files: FormFiles, { published = false } = {}): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
+export function formSource(
+  formId: string,
+  files: FormFiles,
+  { published = false } = {},
+): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
   const reader = fileReader(files)
   const written = reader.read(`${formId}/form.json`, shapes.form)
   const use = conditionUse(written)
   const form = written === undefined ? undefined : use.inForm(written)
   const steps = (form?.value.steps ?? []).flatMap((entry, index) => {
     const folder = `${formId}/${entry.folder}`
-    const asked = (file: string) => form?.document.error(['steps', index, 'folder'], 'files.named', { file: `${entry.folder}/${file}` })
+    const asked = (file: string) =>
+      form?.document.error(['steps', index, 'folder'], 'files.named', { file: `${entry.folder}/${file}` })
     const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked('schema.json'))
-    const ui = published ? reader.read(`${folder}/ui.json`, shapes.storedUi, asked('ui.json'), upcastUi) : reader.read(`${folder}/ui.json`, shapes.ui, asked('ui.json'))
+    const ui = published
+      ? reader.read(`${folder}/ui.json`, shapes.storedUi, asked('ui.json'), upcastUi)
+      : reader.read(`${folder}/ui.json`, shapes.ui, asked('ui.json'))
     const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked('i18n.json'))
     if (schema === undefined || ui === undefined || i18n === undefined) return []
     const checks = schema.value['x-checks']
-    const drawing = stepDrawing(ui.value, [...new Set([...everyBranch(schema.value)].flatMap(fieldsOfBranch).map(([name]) => name))])
+    const drawing = stepDrawing(ui.value, [
+      ...new Set([...everyBranch(schema.value)].flatMap(fieldsOfBranch).map(([name]) => name)),
+    ])
     return [{ entry, index, ...use.inStep(schema, shapes.checks(checks) ? checks : []), ui, drawing, i18n }]
   })
   const rules = (form?.value.rules ?? []).flatMap((path, index) => {
-    const file = reader.read(`${formId}/${path}`, shapes.rules, form?.document.error(['rules', index], 'files.named', { file: path }))
+    const file = reader.read(
+      `${formId}/${path}`,
+      shapes.rules,
+      form?.document.error(['rules', index], 'files.named', { file: path }),
+    )
     return file === undefined ? [] : [use.inRules(file)]
   })
   const desk = deskSource(formId, form, reader.read)
   const lookups = new Map<string, Source<LookupFile>>()
   for (const id of lookupsReferredTo(steps)) {
     // A missing one is found where it is referred to
-    const lookup = files[`lookups/${id}.json`] === undefined ? undefined : reader.read(`lookups/${id}.json`, shapes.lookup)
+    const lookup =
+      files[`lookups/${id}.json`] === undefined ? undefined : reader.read(`lookups/${id}.json`, shapes.lookup)
     if (lookup !== undefined) lookups.set(id, lookup)
   }
   if (form === undefined || reader.findings.length > 0) return { findings: reader.findings }
-  const languages = languagesIn(steps.map(({ i18n }) => i18n.value), [...lookups.values()].map(({ value }) => value))
-  const spoken = new Map([...lookups].map(([id, { document, value }]) => [id, { document, value: withLanguages(value, languages) }]))
-  return { source: { form, steps, rules, desk, lookups: spoken, lookupIds: Object.keys(files).flatMap((path) => /^lookups\/(.+)\.json$/.exec(path)?.[1] ?? []) }, findings: [] }
+  const languages = languagesIn(
+    steps.map(({ i18n }) => i18n.value),
+    [...lookups.values()].map(({ value }) => value),
+  )
+  const spoken = new Map(
+    [...lookups].map(([id, { document, value }]) => [id, { document, value: withLanguages(value, languages) }]),
+  )
+  return {
+    source: {
+      form,
+      steps,
+      rules,
+      desk,
+      lookups: spoken,
+      lookupIds: Object.keys(files).flatMap((path) => /^lookups\/(.+)\.json$/.exec(path)?.[1] ?? []),
+    },
+    findings: [],
+  }
 }
 
 function fileReader(files: FormFiles) {
@@ -90,7 +133,12 @@ function fileReader(files: FormFiles) {
   return {
     findings,
     /** `asked`: what to say, and where, when there is no such file. `upcast`: the value as it is written today. */
-    read<T>(path: string, shape: ValidateFunction<T>, asked?: Finding, upcast = (value: JsonValue) => value): Source<T> | undefined {
+    read<T>(
+      path: string,
+      shape: ValidateFunction<T>,
+      asked?: Finding,
+      upcast = (value: JsonValue) => value,
+    ): Source<T> | undefined {
       const content = Object.hasOwn(files, path) ? files[path] : undefined
       if (content === undefined) {
         findings.push(asked ?? ofFile(path, 'files.missing'))
@@ -103,7 +151,9 @@ function fileReader(files: FormFiles) {
       }
       const value: unknown = upcast(withoutSchema(document.value))
       if (shape(value)) return { document, value }
-      findings.push(...(formerUi(document) ?? (shape.errors ?? []).flatMap((error) => shapeFinding(document, error) ?? [])))
+      findings.push(
+        ...(formerUi(document) ?? (shape.errors ?? []).flatMap((error) => shapeFinding(document, error) ?? [])),
+      )
       return undefined
     },
   }
@@ -121,11 +171,15 @@ function formerUi(document: JsonDocument): Finding[] | undefined {
 }
 
 /** Every `$ref` of a schema with its place. */
-export function* references(value: unknown, pointer: Pointer = []): Generator<{ readonly ref: unknown; readonly pointer: Pointer }> {
+export function* references(
+  value: unknown,
+  pointer: Pointer = [],
+): Generator<{ readonly ref: unknown; readonly pointer: Pointer }> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, member] of Object.entries(value)) {
     const place = [...pointer, Array.isArray(value) ? Number(key) : key]
-    if (key === '$ref' && (typeof member === 'string' || jsonObject(member) === undefined)) yield { ref: member, pointer: place }
+    if (key === '$ref' && (typeof member === 'string' || jsonObject(member) === undefined))
+      yield { ref: member, pointer: place }
     else yield* references(member, place)
   }
 }
@@ -141,10 +195,14 @@ export function lookupIdOf(ref: unknown): string | undefined {
 export const lookupOptions = ['labels', 'downloads'] as const
 
 function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {
-  const asValues = steps.flatMap(({ schema }) => [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? []))
+  const asValues = steps.flatMap(({ schema }) =>
+    [...references(schema.value)].flatMap(({ ref }) => lookupIdOf(ref) ?? []),
+  )
   return new Set([...asValues, ...steps.flatMap(({ drawing }) => lookupsOfWidgets(drawing))])
 }
 
 function lookupsOfWidgets(step: StepDrawing): string[] {
-  return drawnPlaces(step).flatMap(({ drawing: { options } }) => lookupOptions.map((option) => options[option]).filter((id) => typeof id === 'string'))
+  return drawnPlaces(step).flatMap(({ drawing: { options } }) =>
+    lookupOptions.map((option) => options[option]).filter((id) => typeof id === 'string'),
+  )
 }

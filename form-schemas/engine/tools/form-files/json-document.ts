@@ -22,7 +22,12 @@ export type Source<T> = { readonly document: JsonDocument; readonly value: T }
 /** The document, or what keeps the text from being JSON. */
 export function jsonDocument(path: string, content: string): JsonDocument | Finding {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content
-  const at = (severity: Finding['severity'], offset: number, code: FindingCode, values: FindingValues = {}): Finding => ({ severity, path, ...position(text, offset), code, values })
+  const at = (
+    severity: Finding['severity'],
+    offset: number,
+    code: FindingCode,
+    values: FindingValues = {},
+  ): Finding => ({ severity, path, ...position(text, offset), code, values })
   const garbled = text.search(/[\uFFFD\0]/)
   if (garbled >= 0) return at('error', garbled, 'json.notUtf8')
   const deep = tooDeep(text)
@@ -37,7 +42,10 @@ export function jsonDocument(path: string, content: string): JsonDocument | Find
   if (twice !== undefined) return at('error', twice.offset, 'json.twice', { name: String(twice.value) })
   const taken = takenName(tree)
   if (taken !== undefined) return at('error', taken.offset, 'name.taken', { name: String(taken.value) })
-  const finding = (severity: Finding['severity']) => (pointer: Pointer, code: FindingCode, values?: FindingValues): Finding => at(severity, offsetOf(tree, pointer), code, values)
+  const finding =
+    (severity: Finding['severity']) =>
+    (pointer: Pointer, code: FindingCode, values?: FindingValues): Finding =>
+      at(severity, offsetOf(tree, pointer), code, values)
   return { path, value: JSON.parse(text), error: finding('error'), warning: finding('warning') }
 }
 

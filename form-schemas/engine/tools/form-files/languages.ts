@@ -7,7 +7,10 @@ const english = 'en'
 /** Languages a form's files have texts in or list: English first, then as they are listed, then by their codes. */
 export function languagesIn(texts: readonly I18nFile[], lookups: readonly LookupFile[]): Language[] {
   const listed = lookups.flatMap((lookup) => (listsLanguages(lookup) ? lookup.enum.map(String) : []))
-  const written = [...texts.flatMap((file) => Object.keys(file)), ...lookups.flatMap((lookup) => Object.keys(lookup['x-labels'] ?? {}))]
+  const written = [
+    ...texts.flatMap((file) => Object.keys(file)),
+    ...lookups.flatMap((lookup) => Object.keys(lookup['x-labels'] ?? {})),
+  ]
   return [...new Set([english, ...listed, ...written.filter((language) => language !== '*').toSorted()])]
 }
 

@@ -5,7 +5,11 @@ import { schemaKeywords, type SchemaPlace } from './schema-keywords.ts'
 /** Conditions of a form by name: `form.json` gives them, `{ "$ref": "#/conditions/<name>" }` stands for one. */
 export type NamedConditions = { readonly [name: string]: Condition }
 /** Why a named condition cannot be used. `loop`: it refers to itself. `large`: written out it has too many parts. */
-export type ConditionFault = { readonly name: string; readonly what: 'loop' | 'large'; readonly through: readonly string[] }
+export type ConditionFault = {
+  readonly name: string
+  readonly what: 'loop' | 'large'
+  readonly through: readonly string[]
+}
 
 const reference = /^#\/conditions\/(.*)$/
 
@@ -21,7 +25,10 @@ export const mostParts = 500
  * Named conditions with the names in them written out. What is unknown, too large or leads back to itself holds always here:
  * the linter refuses it.
  */
-export function writtenOut(written: NamedConditions): { readonly conditions: NamedConditions; readonly faults: readonly ConditionFault[] } {
+export function writtenOut(written: NamedConditions): {
+  readonly conditions: NamedConditions
+  readonly faults: readonly ConditionFault[]
+} {
   const done: { [name: string]: Condition } = {}
   const faults: ConditionFault[] = []
   const resolve = (name: string, through: readonly string[]): Condition => {
@@ -58,9 +65,15 @@ function replaced(schema: JsonSchema, place: SchemaPlace, named: (name: string) 
       const holds = Object.hasOwn(schemaKeywords[place], keyword) ? schemaKeywords[place][keyword] : undefined
       if (holds === undefined || holds === 'value') return [keyword, value]
       if ('one' in holds) return [keyword, inside(value, holds.one)]
-      if ('list' in holds) return [keyword, Array.isArray(value) ? value.map((part) => inside(part, holds.list)) : value]
+      if ('list' in holds)
+        return [keyword, Array.isArray(value) ? value.map((part) => inside(part, holds.list)) : value]
       const members = jsonObject(value)
-      return [keyword, members === undefined ? value : Object.fromEntries(Object.entries(members).map(([key, part]) => [key, inside(part, holds.named)]))]
+      return [
+        keyword,
+        members === undefined
+          ? value
+          : Object.fromEntries(Object.entries(members).map(([key, part]) => [key, inside(part, holds.named)])),
+      ]
     }),
   )
 }

@@ -22,7 +22,14 @@ function slips(one: string, other: string): number {
     for (const [column, expected] of against.entries()) {
       const isSwapped = line > 0 && column > 0 && letter === against[column - 1] && letters[line - 1] === expected
       const swapped = isSwapped ? (before[column - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY
-      next.push(Math.min((row[column] ?? 0) + (letter === expected ? 0 : 1), (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, swapped))
+      next.push(
+        Math.min(
+          (row[column] ?? 0) + (letter === expected ? 0 : 1),
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+          swapped,
+        ),
+      )
     }
     before = row
     row = next

@@ -6,14 +6,21 @@ import type { JsonDocument, Pointer } from './json-document.ts'
 import { meant } from './nearest.ts'
 
 /** An ajv error (of `verbose`) on one of the files, said at its place for a person; undefined for errors that only repeat another. */
-export function shapeFinding(document: JsonDocument, { instancePath, keyword, params, parentSchema, data, propertyName }: ErrorObject): Finding | undefined {
+export function shapeFinding(
+  document: JsonDocument,
+  { instancePath, keyword, params, parentSchema, data, propertyName }: ErrorObject,
+): Finding | undefined {
   const pointer = pointerOf(instancePath)
   const at = pointer.join('.')
   const known = Object.keys(parentSchema?.['properties'] ?? {})
   switch (keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty'])
-      return document.error([...pointer, name], 'shape.unknown', { name, known: known.join(', '), ...meant(name, known) })
+      return document.error([...pointer, name], 'shape.unknown', {
+        name,
+        known: known.join(', '),
+        ...meant(name, known),
+      })
     }
     case 'required':
       return document.error(pointer, 'shape.lacks', { name: String(params['missingProperty']) })
@@ -36,7 +43,9 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
     case 'exclusiveMinimum':
       return document.error(pointer, `shape.${keyword}`, { at, limit: Number(params['limit']) })
     case 'propertyNames':
-      return document.error([...pointer, String(params['propertyName'])], 'shape.id', { at: String(params['propertyName']) })
+      return document.error([...pointer, String(params['propertyName'])], 'shape.id', {
+        at: String(params['propertyName']),
+      })
     case 'pattern':
       if (propertyName !== undefined) return undefined
       return document.error(pointer, patterns[String(params['pattern'])] ?? 'shape.id', { at })
@@ -48,11 +57,22 @@ export function shapeFinding(document: JsonDocument, { instancePath, keyword, pa
   }
 }
 
-const patterns: Readonly<Record<string, FindingCode>> = { '^[A-Z]{2}$': 'shape.region', [phonePattern]: 'shape.phone', [emailPattern]: 'shape.email' }
+const patterns: Readonly<Record<string, FindingCode>> = {
+  '^[A-Z]{2}$': 'shape.region',
+  [phonePattern]: 'shape.phone',
+  [emailPattern]: 'shape.email',
+}
 
 const types: { readonly [type: string]: FindingCode } = {
-  object: 'shape.object', array: 'shape.list', string: 'shape.text', number: 'shape.number', integer: 'shape.integer', boolean: 'shape.boolean',
-  'string,array': 'shape.textOrList', 'string,number': 'shape.textOrNumber', 'string,number,array,object': 'sheet.value',
+  object: 'shape.object',
+  array: 'shape.list',
+  string: 'shape.text',
+  number: 'shape.number',
+  integer: 'shape.integer',
+  boolean: 'shape.boolean',
+  'string,array': 'shape.textOrList',
+  'string,number': 'shape.textOrNumber',
+  'string,number,array,object': 'sheet.value',
 }
 
 function ofType(type: unknown, pointer: Pointer): FindingCode {
@@ -64,7 +84,9 @@ function ofType(type: unknown, pointer: Pointer): FindingCode {
 function ofChoice(at: string, written: unknown, allowed: readonly unknown[]): [FindingCode, FindingValues] {
   const known = allowed.map(String)
   const near = typeof written === 'string' ? meant(written, known) : {}
-  return at.endsWith('ui:widget') ? ['widget.unknown', { widget: String(written), known: known.join(', '), ...near }] : ['shape.enum', { at, known: known.join(', '), ...near }]
+  return at.endsWith('ui:widget')
+    ? ['widget.unknown', { widget: String(written), known: known.join(', '), ...near }]
+    : ['shape.enum', { at, known: known.join(', '), ...near }]
 }
 
 /** The pointer that a JSON Pointer text (`/steps/0/id`) stands for. */

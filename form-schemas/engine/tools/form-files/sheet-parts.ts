@@ -7,7 +7,9 @@ export type ValuePlace = { readonly value: SheetValue; readonly pointer: Pointer
 export function sheetValues({ columns, rows = [] }: SheetFile): ValuePlace[] {
   return [
     ...columns.flatMap(({ value }, place) => (value === undefined ? [] : inside(value, ['columns', place, 'value']))),
-    ...rows.flatMap(({ values = {} }, place) => Object.entries(values).flatMap(([id, value]) => inside(value, ['rows', place, 'values', id]))),
+    ...rows.flatMap(({ values = {} }, place) =>
+      Object.entries(values).flatMap(([id, value]) => inside(value, ['rows', place, 'values', id])),
+    ),
   ]
 }
 
@@ -17,7 +19,9 @@ function inside(value: SheetValue, pointer: Pointer): ValuePlace[] {
   if ('length' in value) return [here, ...value.flatMap((part, place) => inside(part, [...pointer, place]))]
   return [
     here,
-    ...('parts' in value && Array.isArray(value.parts) ? value.parts.flatMap((part, place) => inside(part, [...pointer, 'parts', place])) : []),
+    ...('parts' in value && Array.isArray(value.parts)
+      ? value.parts.flatMap((part, place) => inside(part, [...pointer, 'parts', place]))
+      : []),
     ...(['then', 'else'] as const).flatMap((side) => {
       const part = 'if' in value ? value[side] : undefined
       return part === undefined ? [] : inside(part, [...pointer, side])
@@ -33,7 +37,9 @@ export function namesInValues(sheet: SheetFile): NamePlace[] {
     if (typeof value === 'string') return [{ name: value, pointer }]
     if (typeof value !== 'object' || 'length' in value) return []
     if ('titleOf' in value) return [{ name: value.titleOf, pointer: [...pointer, 'titleOf'] }]
-    return 'anniversary' in value ? (['anniversary', 'from', 'until'] as const).map((part) => ({ name: value[part], pointer: [...pointer, part] })) : []
+    return 'anniversary' in value
+      ? (['anniversary', 'from', 'until'] as const).map((part) => ({ name: value[part], pointer: [...pointer, part] }))
+      : []
   })
 }
 
@@ -44,10 +50,14 @@ export function namesInRows({ where, rows = [] }: SheetFile): NamePlace[] {
 
 /** Conditions and questions that decide what stands in a cell. */
 export function namesInCells(sheet: SheetFile): NamePlace[] {
-  return sheetValues(sheet).flatMap(({ value, pointer }) => (typeof value === 'object' && !('length' in value) && 'if' in value ? named(value.if, [...pointer, 'if']) : []))
+  return sheetValues(sheet).flatMap(({ value, pointer }) =>
+    typeof value === 'object' && !('length' in value) && 'if' in value ? named(value.if, [...pointer, 'if']) : [],
+  )
 }
 
 function named(where: SheetWhere | undefined, pointer: Pointer): NamePlace[] {
   if (where === undefined) return []
-  return typeof where === 'string' ? [{ name: where, pointer }] : where.map((name, place) => ({ name, pointer: [...pointer, place] }))
+  return typeof where === 'string'
+    ? [{ name: where, pointer }]
+    : where.map((name, place) => ({ name, pointer: [...pointer, place] }))
 }

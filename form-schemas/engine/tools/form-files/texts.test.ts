@@ -14,7 +14,8 @@ describe('texts', () => {
     expect(german.checks['endNotBeforeStart']).toBe('The trip ends before {limit}.')
   })
 
-  it('have labels for choices: written, for all languages, the value itself', () => expect(german.options['boats']).toEqual({ pearl: 'Pearl', spirit: 'Geist', old: 'old' }))
+  it('have labels for choices: written, for all languages, the value itself', () =>
+    expect(german.options['boats']).toEqual({ pearl: 'Pearl', spirit: 'Geist', old: 'old' }))
 
   it('have region names from Intl', () => {
     expect(german.options['countries']).toMatchObject({ DE: 'Deutschland', EG: 'Ägypten' })

@@ -10,7 +10,10 @@ const english = 'en'
 
 /** Languages the form speaks, English first. */
 export function languagesOf({ steps, lookups }: FormSource): Language[] {
-  return languagesIn(steps.map(({ i18n }) => i18n.value), [...lookups.values()].map(({ value }) => value))
+  return languagesIn(
+    steps.map(({ i18n }) => i18n.value),
+    [...lookups.values()].map(({ value }) => value),
+  )
 }
 
 /** All texts of a form in one language; what the language lacks is English. */
@@ -19,7 +22,10 @@ export function textsOf(source: FormSource, language: Language): FormTexts {
     language,
     steps: Object.fromEntries(source.steps.map((step) => [step.entry.id, stepTexts(step, language)])),
     options: Object.fromEntries([...source.lookups].map(([id, { value }]) => [id, labelsOf(value, language)])),
-    checks: Object.assign({}, ...source.steps.flatMap(({ i18n }) => [i18n.value[english]?.$checks ?? {}, i18n.value[language]?.$checks ?? {}])),
+    checks: Object.assign(
+      {},
+      ...source.steps.flatMap(({ i18n }) => [i18n.value[english]?.$checks ?? {}, i18n.value[language]?.$checks ?? {}]),
+    ),
   }
 }
 
@@ -34,16 +40,30 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
   const fallback = step.i18n.value[english] ?? {}
   const wanted: StepTexts & { readonly [field: string]: FieldTexts } = step.i18n.value[language] ?? {}
   const declared = new Map([...everyBranch(step.schema.value)].flatMap(fieldsOfBranch))
-  const fields = [...declared].flatMap(withParts).map(([name, schema]): [string, FormTexts['steps'][string]['fields'][string]] => {
-    return [name, { title: name.split('.').at(-1) ?? name, ...textsInSchema(schema), ...textsInDrawing(step, name), ...fallback[name], ...wanted[name], ...errorsOf(fallback[name], wanted[name]) }]
-  })
+  const fields = [...declared]
+    .flatMap(withParts)
+    .map(([name, schema]): [string, FormTexts['steps'][string]['fields'][string]] => {
+      return [
+        name,
+        {
+          title: name.split('.').at(-1) ?? name,
+          ...textsInSchema(schema),
+          ...textsInDrawing(step, name),
+          ...fallback[name],
+          ...wanted[name],
+          ...errorsOf(fallback[name], wanted[name]),
+        },
+      ]
+    })
   const { title, description } = step.schema.value
   return {
     title: typeof title === 'string' ? title : step.entry.id,
     ...(typeof description === 'string' ? { description } : {}),
     ...fallback.$step,
     ...wanted.$step,
-    groups: Object.fromEntries(step.drawing.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }])),
+    groups: Object.fromEntries(
+      step.drawing.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }]),
+    ),
     fields: Object.fromEntries(fields),
     statements: { ...fallback.$statements, ...wanted.$statements },
   }
@@ -57,7 +77,10 @@ function errorsOf(fallback: FieldTexts | undefined, wanted: FieldTexts | undefin
 
 /** A field, and the fields of its items by the keys of their texts. */
 function withParts([name, schema]: [string, JsonSchema]): [string, JsonSchema][] {
-  return [[name, schema], ...[...(groupFields(schema) ?? [])].map(([part, own]): [string, JsonSchema] => [`${name}.${part}`, own])]
+  return [
+    [name, schema],
+    ...[...(groupFields(schema) ?? [])].map(([part, own]): [string, JsonSchema] => [`${name}.${part}`, own]),
+  ]
 }
 
 function textsInSchema(schema: JsonSchema): FieldTexts {
@@ -78,8 +101,14 @@ function textsInDrawing({ drawing }: StepSource, name: string): FieldTexts | und
 function labelsOf(lookup: LookupFile, language: Language): { [value: string]: string } {
   const written = lookup['x-labels'] ?? {}
   const region = lookup['x-labels-from'] === 'regions' ? regionName(language) : () => undefined
-  const labels = { ...written['*'], ...(lookup['x-labels-from'] === undefined ? written[english] : {}), ...written[language] }
-  return Object.fromEntries(lookup.enum.map((value) => [String(value), labels[String(value)] ?? region(String(value)) ?? String(value)]))
+  const labels = {
+    ...written['*'],
+    ...(lookup['x-labels-from'] === undefined ? written[english] : {}),
+    ...written[language],
+  }
+  return Object.fromEntries(
+    lookup.enum.map((value) => [String(value), labels[String(value)] ?? region(String(value)) ?? String(value)]),
+  )
 }
 
 function regionName(language: Language): (value: string) => string | undefined {

@@ -24,7 +24,10 @@ const stored = `{
   "statements": ["truth"]
 }
 `
-const today = { ...voyagePart(trip), dateOfBirth: { 'ui:widget': 'date', 'ui:autocomplete': 'bday', 'ui:options': { calendar: true } } }
+const today = {
+  ...voyagePart(trip),
+  dateOfBirth: { 'ui:widget': 'date', 'ui:autocomplete': 'bday', 'ui:options': { calendar: true } },
+}
 
 function refusal(files: Parameters<typeof voyageFiles>[0]) {
   try {
@@ -39,7 +42,8 @@ describe('a version stored in the shape that ui.json had before', () => {
   const before = publishedForm('voyage', voyageFiles({ [trip]: stored }))
   const after = publishedForm('voyage', voyageFiles({ [trip]: today }))
 
-  it('is read as what it would be today', () => expect(before.definition).toEqual({ ...after.definition, version: before.definition.version }))
+  it('is read as what it would be today', () =>
+    expect(before.definition).toEqual({ ...after.definition, version: before.definition.version }))
 
   it('keeps its texts and its own hash, and nothing is said to have changed', () => {
     expect(before.texts).toEqual(after.texts)
@@ -53,40 +57,77 @@ describe('a version stored in the shape that ui.json had before', () => {
 })
 
 describe('an RJSF user finds', () => {
-  const fieldsOf = (ui: JsonSchema) => formFromFiles('voyage', voyageFiles({ [diving]: ui })).definition.steps[2]?.fields
-  const declared = ['isDiver', 'level', 'dives', 'lastDive', 'certifications', 'needsRental', 'shoeSize', 'certificateDate']
+  const fieldsOf = (ui: JsonSchema) =>
+    formFromFiles('voyage', voyageFiles({ [diving]: ui })).definition.steps[2]?.fields
+  const declared = [
+    'isDiver',
+    'level',
+    'dives',
+    'lastDive',
+    'certifications',
+    'needsRental',
+    'shoeSize',
+    'certificateDate',
+  ]
 
-  it('that a ui.json may be empty: the fields stand as they are declared', () => expect(fieldsOf({})?.toSorted()).toEqual(declared.toSorted()))
+  it('that a ui.json may be empty: the fields stand as they are declared', () =>
+    expect(fieldsOf({})?.toSorted()).toEqual(declared.toSorted()))
 
   it('that ui:order orders, with * for the rest', () => {
     expect(fieldsOf({ 'ui:order': ['dives', '*', 'isDiver'] })?.at(0)).toBe('dives')
     expect(fieldsOf({ 'ui:order': ['dives', '*', 'isDiver'] })?.at(-1)).toBe('isDiver')
-    expect(refusal({ [diving]: { 'ui:order': ['dives', 'isDivr', '*'] } })).toMatchObject([{ path: diving, line: 4, code: 'field.unknownInStep', values: { meant: 'isDiver' } }])
-    expect(refusal({ [diving]: { 'ui:order': declared.slice(1) } }).map(({ code }) => code)).toContain('field.inNoGroup')
+    expect(refusal({ [diving]: { 'ui:order': ['dives', 'isDivr', '*'] } })).toMatchObject([
+      { path: diving, line: 4, code: 'field.unknownInStep', values: { meant: 'isDiver' } },
+    ])
+    expect(refusal({ [diving]: { 'ui:order': declared.slice(1) } }).map(({ code }) => code)).toContain(
+      'field.inNoGroup',
+    )
   })
 
   it('that where there are groups, another order is refused', () => {
     const groups = { 'ui:options': { groups: [{ id: 'experience', fields: declared }] } }
     expect(fieldsOf({ ...groups, 'ui:order': ['isDiver', 'level', '*'] })).toEqual(declared)
-    expect(refusal({ [diving]: { ...groups, 'ui:order': ['level', 'isDiver', '*'] } })).toMatchObject([{ path: diving, code: 'ui.otherOrder' }])
+    expect(refusal({ [diving]: { ...groups, 'ui:order': ['level', 'isDiver', '*'] } })).toMatchObject([
+      { path: diving, code: 'ui.otherOrder' },
+    ])
   })
 
   it('that what is written about the fields of items is checked as well', () => {
     const refused = (items: JsonSchema) => refusal({ [diving]: { certifications: { items } } })
-    expect(refused({ agncy: { 'ui:widget': 'select' } })).toMatchObject([{ path: diving, line: 4, code: 'field.unknownInStep', values: { field: 'certifications.agncy', meant: 'certifications.agency' } }])
-    expect(refused({ 'ui:order': ['level', 'agncy', '*'] })).toMatchObject([{ path: diving, line: 6, code: 'field.unknownInStep' }])
-    expect(refused({ cardLost: { 'ui:options': { labels: 'no-such-list' } } })).toMatchObject([{ path: diving, line: 6, code: 'files.lookup' }])
+    expect(refused({ agncy: { 'ui:widget': 'select' } })).toMatchObject([
+      {
+        path: diving,
+        line: 4,
+        code: 'field.unknownInStep',
+        values: { field: 'certifications.agncy', meant: 'certifications.agency' },
+      },
+    ])
+    expect(refused({ 'ui:order': ['level', 'agncy', '*'] })).toMatchObject([
+      { path: diving, line: 6, code: 'field.unknownInStep' },
+    ])
+    expect(refused({ cardLost: { 'ui:options': { labels: 'no-such-list' } } })).toMatchObject([
+      { path: diving, line: 6, code: 'files.lookup' },
+    ])
   })
 
   it('the English texts of ui.json before those of schema.json, and i18n.json before both', () => {
     const words = { 'ui:title': 'Dives', 'ui:placeholder': '100', 'ui:help': 'See your log book' }
-    const { texts } = formFromFiles('voyage', voyageFiles({ [diving]: { dives: words }, [divingTexts]: { ...voyagePart(divingTexts), de: { dives: { help: 'Siehe Logbuch' } } } }))
+    const { texts } = formFromFiles(
+      'voyage',
+      voyageFiles({
+        [diving]: { dives: words },
+        [divingTexts]: { ...voyagePart(divingTexts), de: { dives: { help: 'Siehe Logbuch' } } },
+      }),
+    )
     const { description: _, ...said } = texts['de']?.steps['diving']?.fields['dives'] ?? { title: '' }
     expect(said).toEqual({ title: 'Dives', placeholder: '100', help: 'Siehe Logbuch' })
   })
 
   it('that $schema says nothing about the form', () => {
-    const named = formFromFiles('voyage', voyageFiles({ [trip]: { $schema: '../../../editor/ui.schema.json', ...voyagePart(trip) } }))
+    const named = formFromFiles(
+      'voyage',
+      voyageFiles({ [trip]: { $schema: '../../../editor/ui.schema.json', ...voyagePart(trip) } }),
+    )
     const { definition } = formFromFiles('voyage', voyageFiles())
     expect(named.definition).toEqual({ ...definition, version: named.definition.version })
   })

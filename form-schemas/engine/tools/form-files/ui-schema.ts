@@ -17,7 +17,12 @@ export type FieldDrawing = {
   readonly widget?: string
   readonly options: JsonSchema
   /** English texts; those of `i18n.json` come first. */
-  readonly texts: { readonly title?: string; readonly description?: string; readonly placeholder?: string; readonly help?: string }
+  readonly texts: {
+    readonly title?: string
+    readonly description?: string
+    readonly placeholder?: string
+    readonly help?: string
+  }
 }
 
 /** The step's drawing. `declared`: its fields in the order of `schema.json`; without groups they are one, in `ui:order`. */
@@ -27,7 +32,11 @@ export function stepDrawing(ui: UiFile, declared: readonly string[]): StepDrawin
     groups: groupsIn(options['groups']) ?? [{ id: 'all', fields: inOrder(ui['ui:order'], declared) }],
     statements: textList(options['statements']),
     fields: Object.fromEntries(fieldMembers(ui).map(([name, field]) => [name, fieldDrawing(field)])),
-    parts: Object.fromEntries(fieldMembers(ui).flatMap(([name, { items = null }]) => fieldMembers(jsonObject(items) ?? {}).map(([part, field]) => [`${name}.${part}`, fieldDrawing(field)]))),
+    parts: Object.fromEntries(
+      fieldMembers(ui).flatMap(([name, { items = null }]) =>
+        fieldMembers(jsonObject(items) ?? {}).map(([part, field]) => [`${name}.${part}`, fieldDrawing(field)]),
+      ),
+    ),
   }
 }
 
@@ -46,8 +55,15 @@ function fieldDrawing(field: JsonSchema): FieldDrawing {
 }
 
 /** Everything that is written about a field or a field of an item, with its place in the file. */
-export function drawnPlaces({ fields, parts }: StepDrawing): { readonly name: string; readonly pointer: readonly string[]; readonly drawing: FieldDrawing }[] {
-  const inItems = Object.entries(parts).map(([name, drawing]) => ({ name, pointer: [name.slice(0, name.indexOf('.')), 'items', name.slice(name.indexOf('.') + 1)], drawing }))
+export function drawnPlaces({
+  fields,
+  parts,
+}: StepDrawing): { readonly name: string; readonly pointer: readonly string[]; readonly drawing: FieldDrawing }[] {
+  const inItems = Object.entries(parts).map(([name, drawing]) => ({
+    name,
+    pointer: [name.slice(0, name.indexOf('.')), 'items', name.slice(name.indexOf('.') + 1)],
+    drawing,
+  }))
   return [...Object.entries(fields).map(([name, drawing]) => ({ name, pointer: [name], drawing })), ...inItems]
 }
 
@@ -61,7 +77,13 @@ export function fieldMembers(ui: UiFile): [name: string, field: JsonSchema][] {
 
 function groupsIn(value: JsonValue | undefined): FieldGroup[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value.map(jsonObject).flatMap((group) => (group === undefined ? [] : [{ id: String(group['id']), fields: textList(group['fields']), ...lineIn(group['line']) }]))
+  return value
+    .map(jsonObject)
+    .flatMap((group) =>
+      group === undefined
+        ? []
+        : [{ id: String(group['id']), fields: textList(group['fields']), ...lineIn(group['line']) }],
+    )
 }
 
 function lineIn(value: JsonValue | undefined): Pick<FieldGroup, 'line'> {
@@ -83,14 +105,21 @@ export function upcastUi(written: JsonValue): JsonValue {
   const old = jsonObject(written)
   if (old === undefined || !Array.isArray(old['groups'])) return written
   const { groups, statements, fields } = old
-  const drawn = Object.entries(jsonObject(fields) ?? {}).map(([name, field]) => [name, upcastField(jsonObject(field) ?? {})])
+  const drawn = Object.entries(jsonObject(fields) ?? {}).map(([name, field]) => [
+    name,
+    upcastField(jsonObject(field) ?? {}),
+  ])
   return { 'ui:options': { groups, ...(statements === undefined ? {} : { statements }) }, ...Object.fromEntries(drawn) }
 }
 
 function upcastField({ widget, width, options }: JsonSchema): JsonSchema {
   // Nothing ever read the last two
   const { autocomplete, kind, codeField: _codeField, inputMode: _inputMode, ...others } = jsonObject(options) ?? {}
-  const kept = { ...(kind === undefined ? {} : { document: kind }), ...others, ...(width === undefined ? {} : { width }) }
+  const kept = {
+    ...(kind === undefined ? {} : { document: kind }),
+    ...others,
+    ...(width === undefined ? {} : { width }),
+  }
   return {
     ...(widget === undefined ? {} : { 'ui:widget': widget }),
     ...(autocomplete === undefined ? {} : { 'ui:autocomplete': autocomplete }),

@@ -8,19 +8,27 @@ const { version } = loadedVoyage.definition
 
 it('is the same on every system: order of files and line endings do not count', () => {
   const files = Object.entries(voyageFiles())
-  const elsewhere = Object.fromEntries(files.toReversed().map(([path, content]) => [path, content.replaceAll('\n', '\r\n')]))
+  const elsewhere = Object.fromEntries(
+    files.toReversed().map(([path, content]) => [path, content.replaceAll('\n', '\r\n')]),
+  )
   expect(formFromFiles('voyage', elsewhere).definition.version).toBe(version)
 })
 
-it('is the same read from the folder', async () => expect((await loadForm(voyageFolder, 'voyage')).definition.version).toBe(version))
+it('is the same read from the folder', async () =>
+  expect((await loadForm(voyageFolder, 'voyage')).definition.version).toBe(version))
 
 it('is the hash of the files a version is stored with', () => {
   expect(versionOf(loadedVoyage.files)).toBe(version)
   expect(formFromFiles('voyage', loadedVoyage.files)).toEqual(loadedVoyage)
 })
 
-it.each(['voyage/form.json', 'voyage/rules/transfers.json', 'voyage/steps/01-trip/i18n.json', 'lookups/boats.json'])('changes with %s', (path) =>
-  expect(formFromFiles('voyage', voyageFiles({ [path]: `${voyageFiles()[path]} ` })).definition.version).not.toBe(version))
+it.each(['voyage/form.json', 'voyage/rules/transfers.json', 'voyage/steps/01-trip/i18n.json', 'lookups/boats.json'])(
+  'changes with %s',
+  (path) =>
+    expect(formFromFiles('voyage', voyageFiles({ [path]: `${voyageFiles()[path]} ` })).definition.version).not.toBe(
+      version,
+    ),
+)
 
 it('does not change with a lookup of another form, nor does it hold one', () => {
   expect(formFromFiles('voyage', voyageFiles({ 'lookups/unused.json': undefined })).definition.version).toBe(version)

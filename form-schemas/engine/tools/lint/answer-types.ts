@@ -9,6 +9,14 @@ const boundedFormats = new Set(['date', 'time', 'date-time'])
 
 /** Whether the texts it takes have an end. */
 export function bounded(schema: JsonSchema): boolean {
-  if (schema['type'] !== 'string' || schema['$ref'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return true
-  return schema['maxLength'] !== undefined || (typeof schema['format'] === 'string' && boundedFormats.has(schema['format']))
+  if (
+    schema['type'] !== 'string' ||
+    schema['$ref'] !== undefined ||
+    schema['enum'] !== undefined ||
+    schema['const'] !== undefined
+  )
+    return true
+  return (
+    schema['maxLength'] !== undefined || (typeof schema['format'] === 'string' && boundedFormats.has(schema['format']))
+  )
 }

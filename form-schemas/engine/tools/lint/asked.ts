@@ -9,7 +9,11 @@ import { fieldPlaces } from './places.ts'
 export function lintAsked(source: FormSource): Finding[] {
   const set = new Set(source.rules.flatMap(({ value }) => value.flatMap((rule) => Object.keys(rule.set ?? {}))))
   return source.steps.flatMap((step) => {
-    const filled = new Set(fieldPlaces(step).flatMap(({ name, schema }) => (withLookups(schema, source.lookups)['default'] === undefined ? [] : [name])))
+    const filled = new Set(
+      fieldPlaces(step).flatMap(({ name, schema }) =>
+        withLookups(schema, source.lookups)['default'] === undefined ? [] : [name],
+      ),
+    )
     return required(step).flatMap(({ field, pointer, isAsked }) => {
       const { document } = step.schema
       if (!isAsked) return [document.error(pointer, 'required.elsewhere', { field })]

@@ -6,13 +6,17 @@ import type { FieldPlace } from './places.ts'
 
 /** That no fields condition each other: each waits for an answer to the other. */
 export function lintCircles(source: FormSource): Finding[] {
-  const derived = new Map(Object.entries(source.form.value.derived ?? {}).map(([name, value]) => [name, fieldsOfDerived(value)]))
+  const derived = new Map(
+    Object.entries(source.form.value.derived ?? {}).map(([name, value]) => [name, fieldsOfDerived(value)]),
+  )
   const places = source.steps.flatMap(guardedPlaces)
   const needs = new Map<string, ReadonlySet<string>>()
   const declared = new Map<string, FieldPlace>()
   for (const { place, guards } of places) {
     if (!declared.has(place.name)) declared.set(place.name, place)
-    const read = guards.flatMap(({ condition }) => [...(fieldsRead(condition) ?? [])]).flatMap((name) => derived.get(name) ?? [name])
+    const read = guards
+      .flatMap(({ condition }) => [...(fieldsRead(condition) ?? [])])
+      .flatMap((name) => derived.get(name) ?? [name])
     const before = needs.get(place.name)
     // Of several places one without a condition is enough
     needs.set(place.name, read.length === 0 || before?.size === 0 ? new Set() : new Set([...(before ?? []), ...read]))

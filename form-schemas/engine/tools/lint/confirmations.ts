@@ -16,20 +16,29 @@ function canBeConfirmed({ entry, schema, drawing }: StepSource, field: string): 
 
 /** `confirmations` of `form.json`: fields that there are, each in one declaration, each declaration in one step. */
 export function lintConfirmations(source: FormSource): Finding[] {
-  const { document, value: { confirmations = [] } } = source.form
+  const {
+    document,
+    value: { confirmations = [] },
+  } = source.form
   const stepOf = new Map(source.steps.flatMap((step) => fieldPlaces(step).map(({ name }) => [name, step] as const)))
   return confirmations.flatMap(({ id, fields, about = [] }, index): Finding[] => {
     const at = (...rest: (string | number)[]) => ['confirmations', index, ...rest]
     const steps = new Set(fields.flatMap((field) => stepOf.get(field)?.entry.id ?? []))
     const before = confirmations.slice(0, index)
     return [
-      ...about.filter((field) => !stepOf.has(field)).map((field) => document.error(at('about', about.indexOf(field)), 'field.unknown', { field, ...meant(field, stepOf.keys()) })),
+      ...about
+        .filter((field) => !stepOf.has(field))
+        .map((field) =>
+          document.error(at('about', about.indexOf(field)), 'field.unknown', { field, ...meant(field, stepOf.keys()) }),
+        ),
       ...(before.some((other) => other.id === id) ? [document.error(at('id'), 'confirmation.idTwice', { id })] : []),
       ...(steps.size > 1 ? [document.error(at('fields'), 'confirmation.steps', { id })] : []),
       ...fields.flatMap((field, place): Finding[] => {
         const step = stepOf.get(field)
-        if (step === undefined) return [document.error(at('fields', place), 'field.unknown', { field, ...meant(field, stepOf.keys()) })]
-        if (before.some((other) => other.fields.includes(field))) return [document.error(at('fields', place), 'confirmation.fieldTwice', { field })]
+        if (step === undefined)
+          return [document.error(at('fields', place), 'field.unknown', { field, ...meant(field, stepOf.keys()) })]
+        if (before.some((other) => other.fields.includes(field)))
+          return [document.error(at('fields', place), 'confirmation.fieldTwice', { field })]
         return canBeConfirmed(step, field) ? [] : [document.error(at('fields', place), 'confirmation.kind', { field })]
       }),
     ]

@@ -8,13 +8,24 @@ import { type FieldPlace, fieldPlaces } from './places.ts'
 
 /** That what is compared as a date is one, that a demand demands one thing, and that a comparison can fail and can hold. */
 export function lintDates(source: FormSource): Finding[] {
-  const texts = new Set(source.steps.flatMap(fieldPlaces).filter((place) => !isDate(source, place)).map(({ name }) => name))
+  const texts = new Set(
+    source.steps
+      .flatMap(fieldPlaces)
+      .filter((place) => !isDate(source, place))
+      .map(({ name }) => name),
+  )
   const { document, value } = source.form
   return [
     ...source.steps.flatMap(({ schema, checks }) =>
-      checks.flatMap((check, index) => demandsOf(check, ['x-checks', index]).flatMap(({ demand, pointer, isDemand }) => lintDemand(schema.document, demand, pointer, { texts, isDemand }))),
+      checks.flatMap((check, index) =>
+        demandsOf(check, ['x-checks', index]).flatMap(({ demand, pointer, isDemand }) =>
+          lintDemand(schema.document, demand, pointer, { texts, isDemand }),
+        ),
+      ),
     ),
-    ...Object.entries(value.derived ?? {}).flatMap(([name, { age }]) => lintAge(document, age, ['derived', name, 'age'], texts)),
+    ...Object.entries(value.derived ?? {}).flatMap(([name, { age }]) =>
+      lintAge(document, age, ['derived', name, 'age'], texts),
+    ),
   ]
 }
 
@@ -30,7 +41,10 @@ function isDate(source: FormSource, { name, schema, step }: FieldPlace): boolean
 type PlacedDemand = { readonly demand: Demand; readonly pointer: Pointer; readonly isDemand: boolean }
 
 function demandsOf({ when = [], demand }: Check, pointer: Pointer): PlacedDemand[] {
-  return [...when.map((part, index) => ({ demand: part, pointer: [...pointer, 'when', index], isDemand: false })), { demand, pointer: [...pointer, 'demand'], isDemand: true }]
+  return [
+    ...when.map((part, index) => ({ demand: part, pointer: [...pointer, 'when', index], isDemand: false })),
+    { demand, pointer: [...pointer, 'demand'], isDemand: true },
+  ]
 }
 
 const comparisons = ['before', 'after', 'notBefore', 'notAfter'] as const
@@ -39,14 +53,30 @@ const ofPhones: readonly string[] = ['phone', 'code', 'is']
 const ofLines: readonly string[] = ['lines', 'part', 'as']
 const ofAges: readonly string[] = ['age', 'atLeast', 'below']
 
-function lintDemand(document: JsonDocument, demand: Demand, pointer: Pointer, { texts, isDemand }: { texts: ReadonlySet<string>; isDemand: boolean }): Finding[] {
+function lintDemand(
+  document: JsonDocument,
+  demand: Demand,
+  pointer: Pointer,
+  { texts, isDemand }: { texts: ReadonlySet<string>; isDemand: boolean },
+): Finding[] {
   const keys = Object.keys(demand)
-  const kinds = [keys.some((key) => ofDates.includes(key)), keys.some((key) => ofAges.includes(key)), keys.includes('present'), keys.includes('answers'), keys.some((key) => ofPhones.includes(key)), keys.some((key) => ofLines.includes(key))]
+  const kinds = [
+    keys.some((key) => ofDates.includes(key)),
+    keys.some((key) => ofAges.includes(key)),
+    keys.includes('present'),
+    keys.includes('answers'),
+    keys.some((key) => ofPhones.includes(key)),
+    keys.some((key) => ofLines.includes(key)),
+  ]
   if (kinds.filter(Boolean).length > 1) return [document.error(pointer, 'check.twoDemands', { names: keys.join(', ') })]
   if ('age' in demand) {
     const { age, atLeast, below } = demand
-    const nothing = atLeast === undefined && below === undefined ? [document.error(pointer, 'check.comparesNothing')] : []
-    const never = atLeast !== undefined && below !== undefined && below <= atLeast ? [document.error([...pointer, 'below'], 'check.never')] : []
+    const nothing =
+      atLeast === undefined && below === undefined ? [document.error(pointer, 'check.comparesNothing')] : []
+    const never =
+      atLeast !== undefined && below !== undefined && below <= atLeast
+        ? [document.error([...pointer, 'below'], 'check.never')]
+        : []
     return [...nothing, ...never, ...lintAge(document, age, [...pointer, 'age'], texts)]
   }
   if ('date' in demand) {
@@ -55,31 +85,63 @@ function lintDemand(document: JsonDocument, demand: Demand, pointer: Pointer, { 
     const decided = compared.flatMap((key) => {
       const outcome = alwaysSo(demand.date, demand[key] ?? {}, key)
       if (outcome === undefined) return []
-      return [outcome ? document.warning([...pointer, key], isDemand ? 'check.always' : 'condition.always') : document.error([...pointer, key], 'check.never')]
+      return [
+        outcome
+          ? document.warning([...pointer, key], isDemand ? 'check.always' : 'condition.always')
+          : document.error([...pointer, key], 'check.never'),
+      ]
     })
-    return [...nothing, ...decided, ...(['date', ...comparisons] as const).flatMap((key) => notDates(document, demand[key] ?? {}, [...pointer, key], texts))]
+    return [
+      ...nothing,
+      ...decided,
+      ...(['date', ...comparisons] as const).flatMap((key) =>
+        notDates(document, demand[key] ?? {}, [...pointer, key], texts),
+      ),
+    ]
   }
-  if ('phone' in demand) return ofPhones.every((key) => keys.includes(key)) ? [] : [document.error(pointer, 'check.comparesNothing')]
-  if ('lines' in demand) return (demand.part === undefined) === (demand.as === undefined) ? [] : [document.error(pointer, 'check.comparesNothing')]
-  return keys.some((key) => [...ofDates, ...ofAges, ...ofPhones, ...ofLines].includes(key)) ? [document.error(pointer, 'check.comparesNothing')] : []
+  if ('phone' in demand)
+    return ofPhones.every((key) => keys.includes(key)) ? [] : [document.error(pointer, 'check.comparesNothing')]
+  if ('lines' in demand)
+    return (demand.part === undefined) === (demand.as === undefined)
+      ? []
+      : [document.error(pointer, 'check.comparesNothing')]
+  return keys.some((key) => [...ofDates, ...ofAges, ...ofPhones, ...ofLines].includes(key))
+    ? [document.error(pointer, 'check.comparesNothing')]
+    : []
 }
 
-function lintAge(document: JsonDocument, age: { readonly of: string; readonly on: DateExpression }, pointer: Pointer, texts: ReadonlySet<string>): Finding[] {
+function lintAge(
+  document: JsonDocument,
+  age: { readonly of: string; readonly on: DateExpression },
+  pointer: Pointer,
+  texts: ReadonlySet<string>,
+): Finding[] {
   const of = texts.has(age.of) ? [document.error([...pointer, 'of'], 'check.notADate', { field: age.of })] : []
   return [...of, ...notDates(document, age.on, [...pointer, 'on'], texts)]
 }
 
-function notDates(document: JsonDocument, { field, firstOf = [], latestOf = [] }: DateExpression, pointer: Pointer, texts: ReadonlySet<string>): Finding[] {
+function notDates(
+  document: JsonDocument,
+  { field, firstOf = [], latestOf = [] }: DateExpression,
+  pointer: Pointer,
+  texts: ReadonlySet<string>,
+): Finding[] {
   const named = [
     ...(field === undefined ? [] : [{ name: field, at: [...pointer, 'field'] }]),
     ...firstOf.map((name, index) => ({ name, at: [...pointer, 'firstOf', index] })),
     ...latestOf.map((name, index) => ({ name, at: [...pointer, 'latestOf', index] })),
   ]
-  return named.flatMap(({ name, at }) => (texts.has(name) ? [document.error(at, 'check.notADate', { field: name })] : []))
+  return named.flatMap(({ name, at }) =>
+    texts.has(name) ? [document.error(at, 'check.notADate', { field: name })] : [],
+  )
 }
 
 /** What a comparison of the same date with itself, moved, always says; undefined when it depends on the date. */
-function alwaysSo(date: DateExpression, limit: DateExpression, comparison: (typeof comparisons)[number]): boolean | undefined {
+function alwaysSo(
+  date: DateExpression,
+  limit: DateExpression,
+  comparison: (typeof comparisons)[number],
+): boolean | undefined {
   const { plus = {}, ...base } = date
   const { plus: other = {}, ...otherBase } = limit
   if (JSON.stringify(base) !== JSON.stringify(otherBase)) return undefined

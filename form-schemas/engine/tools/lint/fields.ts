@@ -36,28 +36,53 @@ function drawnOnce(step: StepSource): Finding[] {
   const declared = new Map(fieldPlaces(step).map((place) => [place.name, place]))
   const drawn = new Set<string>()
   const inGroups = groups.flatMap(({ id, fields, line = [] }, group) => [
-    ...line.flatMap((part, at) => part.flatMap((name, index) =>
-      fields.includes(name) ? [] : [document.error(['ui:options', 'groups', group, 'line', at, index], 'field.unknownInStep', { field: name, ...meant(name, fields) })],
-    )),
-    ...(groups.findIndex((other) => other.id === id) === group ? [] : [document.error(['ui:options', 'groups', group, 'id'], 'group.idTwice', { id })]),
+    ...line.flatMap((part, at) =>
+      part.flatMap((name, index) =>
+        fields.includes(name)
+          ? []
+          : [
+              document.error(['ui:options', 'groups', group, 'line', at, index], 'field.unknownInStep', {
+                field: name,
+                ...meant(name, fields),
+              }),
+            ],
+      ),
+    ),
+    ...(groups.findIndex((other) => other.id === id) === group
+      ? []
+      : [document.error(['ui:options', 'groups', group, 'id'], 'group.idTwice', { id })]),
     ...fields.flatMap((name, index) => {
-      const pointer = isGrouped(step) ? ['ui:options', 'groups', group, 'fields', index] : ['ui:order', order.indexOf(name)]
-      if (!declared.has(name)) return [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })]
+      const pointer = isGrouped(step)
+        ? ['ui:options', 'groups', group, 'fields', index]
+        : ['ui:order', order.indexOf(name)]
+      if (!declared.has(name))
+        return [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })]
       if (drawn.has(name)) return [document.error(pointer, 'field.inTwoGroups', { field: name })]
       drawn.add(name)
       return []
     }),
   ])
   const nowhere = [...declared.values()].flatMap(({ name, pointer }) =>
-    drawn.has(name) ? [] : [step.schema.document.error(pointer, 'field.inNoGroup', { field: name, file: document.path })],
+    drawn.has(name)
+      ? []
+      : [step.schema.document.error(pointer, 'field.inNoGroup', { field: name, file: document.path })],
   )
-  const known = new Set([...declared.values()].flatMap((place) => [place, ...partPlaces(place)]).map(({ name }) => name))
+  const known = new Set(
+    [...declared.values()].flatMap((place) => [place, ...partPlaces(place)]).map(({ name }) => name),
+  )
   const unknown = drawnPlaces(step.drawing).flatMap(({ name, pointer }) =>
     known.has(name) ? [] : [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, known) })],
   )
   const inItems = fieldMembers(step.ui.value).flatMap(([field, { items = null }]) =>
     textList(jsonObject(items)?.['ui:order']).flatMap((part, index) =>
-      part === '*' || known.has(`${field}.${part}`) ? [] : [document.error([field, 'items', 'ui:order', index], 'field.unknownInStep', { field: `${field}.${part}`, ...meant(`${field}.${part}`, known) })],
+      part === '*' || known.has(`${field}.${part}`)
+        ? []
+        : [
+            document.error([field, 'items', 'ui:order', index], 'field.unknownInStep', {
+              field: `${field}.${part}`,
+              ...meant(`${field}.${part}`, known),
+            }),
+          ],
     ),
   )
   return [...inGroups, ...nowhere, ...unknown, ...inItems, ...otherOrder(step)]

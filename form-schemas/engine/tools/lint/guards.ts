@@ -7,15 +7,27 @@ import type { FieldPlace } from './places.ts'
 
 /** A condition that has to hold for a branch to count. `id`: two branches of one `if` have their own. */
 export type Guard = { readonly id: string; readonly condition: Condition }
-export type GuardedBranch = { readonly pointer: Pointer; readonly branch: JsonSchema; readonly guards: readonly Guard[] }
+export type GuardedBranch = {
+  readonly pointer: Pointer
+  readonly branch: JsonSchema
+  readonly guards: readonly Guard[]
+}
 
 /** Every branch of a step with all that has to hold for it, outermost first. */
-export function* guardedBranches(branch: JsonSchema, pointer: Pointer = [], guards: readonly Guard[] = []): Generator<GuardedBranch> {
+export function* guardedBranches(
+  branch: JsonSchema,
+  pointer: Pointer = [],
+  guards: readonly Guard[] = [],
+): Generator<GuardedBranch> {
   yield { pointer, branch, guards }
   const asked = jsonObject(branch['if']) ?? {}
-  for (const [key, condition] of [['then', asked], ['else', { not: asked }]] as const) {
+  for (const [key, condition] of [
+    ['then', asked],
+    ['else', { not: asked }],
+  ] as const) {
     const inner = jsonObject(branch[key])
-    if (inner !== undefined) yield* guardedBranches(inner, [...pointer, key], [...guards, { id: [...pointer, key].join('/'), condition }])
+    if (inner !== undefined)
+      yield* guardedBranches(inner, [...pointer, key], [...guards, { id: [...pointer, key].join('/'), condition }])
   }
   if (!Array.isArray(branch['allOf'])) return
   for (const [index, part] of branch['allOf'].entries()) {
@@ -27,6 +39,9 @@ export function* guardedBranches(branch: JsonSchema, pointer: Pointer = [], guar
 /** Every declaration of a field in a step with all that has to hold for it to be asked for. */
 export function guardedPlaces(step: StepSource): { readonly place: FieldPlace; readonly guards: readonly Guard[] }[] {
   return [...guardedBranches(step.schema.value)].flatMap(({ pointer, branch, guards }) =>
-    fieldsOfBranch(branch).map(([name, schema]) => ({ place: { name, step, schema, pointer: [...pointer, 'properties', name] }, guards })),
+    fieldsOfBranch(branch).map(([name, schema]) => ({
+      place: { name, step, schema, pointer: [...pointer, 'properties', name] },
+      guards,
+    })),
   )
 }

@@ -5,9 +5,13 @@ import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 /** That every language is written as a language tag: `de`, `pt-BR`. */
 export function lintLanguages(source: FormSource): Finding[] {
   return [
-    ...source.steps.flatMap(({ i18n: { document, value } }) => Object.keys(value).flatMap((language) => notATag(document, [language], language))),
+    ...source.steps.flatMap(({ i18n: { document, value } }) =>
+      Object.keys(value).flatMap((language) => notATag(document, [language], language)),
+    ),
     ...[...source.lookups.values()].flatMap(({ document, value }) =>
-      Object.keys(value['x-labels'] ?? {}).flatMap((language) => (language === '*' ? [] : notATag(document, ['x-labels', language], language))),
+      Object.keys(value['x-labels'] ?? {}).flatMap((language) =>
+        language === '*' ? [] : notATag(document, ['x-labels', language], language),
+      ),
     ),
   ]
 }

@@ -8,9 +8,5 @@ import { lintReminders } from './reminders-lint.ts'
 /** Files beside the steps: what they read is there, and no language that the form speaks is missing. */
 export function lintDesk(source: FormSource): Finding[] {
   const languages = languagesOf(source)
-  return [
-    ...lintSheets(source, languages),
-    ...lintPhrases(source),
-    ...lintReminders(source),
-  ]
+  return [...lintSheets(source, languages), ...lintPhrases(source), ...lintReminders(source)]
 }

@@ -31,11 +31,33 @@ import { lintWidgets } from './widgets.ts'
 type Find = (source: FormSource) => Finding[]
 
 /** That the files are built of what there is. */
-const ofParts: readonly Find[] = [lintConditions, lintKeywords, lintSchemaTypes, lintStructure, lintFields, lintReferences, lintLookups, lintPatterns]
+const ofParts: readonly Find[] = [
+  lintConditions,
+  lintKeywords,
+  lintSchemaTypes,
+  lintStructure,
+  lintFields,
+  lintReferences,
+  lintLookups,
+  lintPatterns,
+]
 /** That they say what can have been meant. */
 const ofMeaning: readonly Find[] = [
-  lintNames, lintTakenNames, lintLanguages, lintTexts, lintDocuments, lintConfirmations, lintParts, lintWidgets, lintSecrets, lintAsked, lintConsents, lintSameAsFirst,
-  lintCircles, lintTranslations, lintDesk,
+  lintNames,
+  lintTakenNames,
+  lintLanguages,
+  lintTexts,
+  lintDocuments,
+  lintConfirmations,
+  lintParts,
+  lintWidgets,
+  lintSecrets,
+  lintAsked,
+  lintConsents,
+  lintSameAsFirst,
+  lintCircles,
+  lintTranslations,
+  lintDesk,
 ]
 /** The same, of what has to be compiled or tried for it. */
 const ofCompiled: readonly Find[] = [lintValidity, lintDates, lintVerdicts]
@@ -50,10 +72,19 @@ export function lint(formId: string, source: FormSource): Finding[] {
   // Compiling what refers to nothing would only say the same again, less clearly
   const said = [...ofMeaning, ...(isBroken ? [] : ofCompiled)].flatMap((find) => find(source))
   const all = [...built, ...lintFormFile(formId, source), ...said]
-  return distinct(all).toSorted((one, other) => one.path.localeCompare(other.path, 'en') || one.line - other.line || one.column - other.column)
+  return distinct(all).toSorted(
+    (one, other) => one.path.localeCompare(other.path, 'en') || one.line - other.line || one.column - other.column,
+  )
 }
 
 /** A condition stands in a branch and in the step that holds it, and would be found twice. */
 function distinct(findings: readonly Finding[]): Finding[] {
-  return [...new Map(findings.map((finding) => [`${finding.path} ${finding.line} ${finding.column} ${finding.code} ${JSON.stringify(finding.values)}`, finding])).values()]
+  return [
+    ...new Map(
+      findings.map((finding) => [
+        `${finding.path} ${finding.line} ${finding.column} ${finding.code} ${JSON.stringify(finding.values)}`,
+        finding,
+      ]),
+    ).values(),
+  ]
 }

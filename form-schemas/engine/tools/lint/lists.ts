@@ -14,14 +14,29 @@ export function lintList(place: FieldPlace): Finding[] {
   const entry = jsonObject(schema['items'])
   return [
     ...(most === undefined ? [document.error(pointer, 'field.noListLimit', { field: name })] : []),
-    ...(typeof most === 'number' && most > mostItems ? [document.error([...pointer, 'maxItems'], 'list.long', { field: name, most: mostItems })] : []),
-    ...(entry === undefined ? [document.error(pointer, 'list.noItems', { field: name })] : entry['type'] === 'object' ? lintGroup(place) : lintChoices(place)),
+    ...(typeof most === 'number' && most > mostItems
+      ? [document.error([...pointer, 'maxItems'], 'list.long', { field: name, most: mostItems })]
+      : []),
+    ...(entry === undefined
+      ? [document.error(pointer, 'list.noItems', { field: name })]
+      : entry['type'] === 'object'
+        ? lintGroup(place)
+        : lintChoices(place)),
   ]
 }
 
-function lintChoices({ name, step: { schema: { document } }, schema, pointer }: FieldPlace): Finding[] {
+function lintChoices({
+  name,
+  step: {
+    schema: { document },
+  },
+  schema,
+  pointer,
+}: FieldPlace): Finding[] {
   const entry = jsonObject(schema['items']) ?? {}
-  const isChosen = entry['$ref'] !== undefined || (Array.isArray(entry['enum']) && ['string', 'number', 'integer'].some((type) => type === entry['type']))
+  const isChosen =
+    entry['$ref'] !== undefined ||
+    (Array.isArray(entry['enum']) && ['string', 'number', 'integer'].some((type) => type === entry['type']))
   return [
     ...(isChosen ? [] : [document.error([...pointer, 'items'], 'list.noChoices', { field: name })]),
     ...(schema['uniqueItems'] === true ? [] : [document.error(pointer, 'list.notUnique', { field: name })]),
@@ -29,22 +44,48 @@ function lintChoices({ name, step: { schema: { document } }, schema, pointer }: 
 }
 
 function lintGroup(place: FieldPlace): Finding[] {
-  const { name, step: { schema: { document } }, schema, pointer } = place
+  const {
+    name,
+    step: {
+      schema: { document },
+    },
+    schema,
+    pointer,
+  } = place
   const entry = jsonObject(schema['items']) ?? {}
   const fields = groupFields(schema)
   const unknown = textList(entry['required']).flatMap((part, index) =>
-    fields?.has(part) === true ? [] : [document.error([...pointer, 'items', 'required', index], 'list.requiredUnknown', { field: name, part, ...meant(part, fields?.keys() ?? []) })],
+    fields?.has(part) === true
+      ? []
+      : [
+          document.error([...pointer, 'items', 'required', index], 'list.requiredUnknown', {
+            field: name,
+            part,
+            ...meant(part, fields?.keys() ?? []),
+          }),
+        ],
   )
   return [
     ...(fields?.size === 0 ? [document.error([...pointer, 'items'], 'list.noFields', { field: name })] : []),
-    ...((entry['additionalProperties'] ?? false) === false ? [] : [document.error([...pointer, 'items', 'additionalProperties'], 'list.additionalProperties')]),
-    ...(schema['default'] === undefined ? [] : [document.error([...pointer, 'default'], 'list.default', { field: name })]),
+    ...((entry['additionalProperties'] ?? false) === false
+      ? []
+      : [document.error([...pointer, 'items', 'additionalProperties'], 'list.additionalProperties')]),
+    ...(schema['default'] === undefined
+      ? []
+      : [document.error([...pointer, 'default'], 'list.default', { field: name })]),
     ...unknown,
     ...partPlaces(place).flatMap(lintPart),
   ]
 }
 
-function lintPart({ name, step: { schema: { document } }, schema, pointer }: FieldPlace): Finding[] {
+function lintPart({
+  name,
+  step: {
+    schema: { document },
+  },
+  schema,
+  pointer,
+}: FieldPlace): Finding[] {
   const part = String(pointer.at(-1))
   const isPlain = schema['type'] !== 'object' && schema['type'] !== 'array'
   return [

@@ -10,16 +10,31 @@ import { fieldPlaces } from './places.ts'
 /** Values of the right type, each once; labels, places and retired values that belong to a value. */
 export function lintLookups(source: FormSource): Finding[] {
   const languages = languagesOf(source)
-  return [...[...source.lookups].flatMap(([id, file]) => [...lintValues(id, file), ...lintLabels(file), ...missingLabels(file, languages)]), ...lintFollowing(source)]
+  return [
+    ...[...source.lookups].flatMap(([id, file]) => [
+      ...lintValues(id, file),
+      ...lintLabels(file),
+      ...missingLabels(file, languages),
+    ]),
+    ...lintFollowing(source),
+  ]
 }
 
 /** That a list which follows an answer has an entry for what is answered. */
 function lintFollowing({ steps, rules, lookups }: FormSource): Finding[] {
-  const places = new Map(steps.flatMap(fieldPlaces).map(({ name, schema }) => [name, lookups.get(lookupIdOf(schema['$ref']) ?? '')?.value]))
-  return rules.flatMap(({ document, value }) => value.flatMap(({ on, follow = [] }, rule) => follow.flatMap((field, index) => {
-    const regions = typeof on === 'string' ? places.get(on)?.['x-labels-from'] : undefined
-    return regions === 'regions' && places.get(field)?.['x-entries'] !== undefined ? [] : [document.error([rule, 'follow', index], 'rule.follow', { field })]
-  })))
+  const places = new Map(
+    steps.flatMap(fieldPlaces).map(({ name, schema }) => [name, lookups.get(lookupIdOf(schema['$ref']) ?? '')?.value]),
+  )
+  return rules.flatMap(({ document, value }) =>
+    value.flatMap(({ on, follow = [] }, rule) =>
+      follow.flatMap((field, index) => {
+        const regions = typeof on === 'string' ? places.get(on)?.['x-labels-from'] : undefined
+        return regions === 'regions' && places.get(field)?.['x-entries'] !== undefined
+          ? []
+          : [document.error([rule, 'follow', index], 'rule.follow', { field })]
+      }),
+    ),
+  )
 }
 
 function lintValues(id: string, { document, value }: Source<LookupFile>): Finding[] {
@@ -27,25 +42,54 @@ function lintValues(id: string, { document, value }: Source<LookupFile>): Findin
   const values = value.enum.flatMap((entry, index) => {
     if (seen.has(entry)) return [document.error(['enum', index], 'lookup.twice', { entry: JSON.stringify(entry) })]
     seen.add(entry)
-    return isOfType(value.type, entry) ? [] : [document.error(['enum', index], 'lookup.type', { entry: JSON.stringify(entry), type: value.type })]
+    return isOfType(value.type, entry)
+      ? []
+      : [document.error(['enum', index], 'lookup.type', { entry: JSON.stringify(entry), type: value.type })]
   })
   const texts = new Set([...seen].map(String))
   const strangers = (key: 'x-retired' | 'x-entries', entries: readonly JsonValue[]) =>
-    entries.flatMap((entry, index) => (seen.has(entry) ? [] : [document.error([key, index], key === 'x-retired' ? 'lookup.retiredUnknown' : 'lookup.entryUnknown', { entry: JSON.stringify(entry), ...meant(String(entry), texts) })]))
+    entries.flatMap((entry, index) =>
+      seen.has(entry)
+        ? []
+        : [
+            document.error([key, index], key === 'x-retired' ? 'lookup.retiredUnknown' : 'lookup.entryUnknown', {
+              entry: JSON.stringify(entry),
+              ...meant(String(entry), texts),
+            }),
+          ],
+    )
   return [
     ...(value.$id === `lookups/${id}` ? [] : [document.error(['$id'], 'lookup.id', { id })]),
     ...values,
-    ...(value.enum.every((entry) => value['x-retired']?.includes(entry)) ? [document.error(['x-retired'], 'lookup.allRetired')] : []),
+    ...(value.enum.every((entry) => value['x-retired']?.includes(entry))
+      ? [document.error(['x-retired'], 'lookup.allRetired')]
+      : []),
     ...strangers('x-retired', value['x-retired'] ?? []),
-    ...strangers('x-entries', (value['x-entries'] ?? []).map(({ code }) => code)),
-    ...Object.keys(value['x-places'] ?? {}).flatMap((entry) => (texts.has(entry) ? [] : [document.error(['x-places', entry], 'lookup.entryUnknown', { entry: JSON.stringify(entry), ...meant(entry, texts) })])),
+    ...strangers(
+      'x-entries',
+      (value['x-entries'] ?? []).map(({ code }) => code),
+    ),
+    ...Object.keys(value['x-places'] ?? {}).flatMap((entry) =>
+      texts.has(entry)
+        ? []
+        : [
+            document.error(['x-places', entry], 'lookup.entryUnknown', {
+              entry: JSON.stringify(entry),
+              ...meant(entry, texts),
+            }),
+          ],
+    ),
   ]
 }
 
 function lintLabels({ document, value }: Source<LookupFile>): Finding[] {
   const known = new Set(value.enum.map(String))
   return Object.entries(value['x-labels'] ?? {}).flatMap(([language, labels]) =>
-    Object.keys(labels).flatMap((entry) => (known.has(entry) ? [] : [document.warning(['x-labels', language, entry], 'lookup.label', { entry, ...meant(entry, known) })])),
+    Object.keys(labels).flatMap((entry) =>
+      known.has(entry)
+        ? []
+        : [document.warning(['x-labels', language, entry], 'lookup.label', { entry, ...meant(entry, known) })],
+    ),
   )
 }
 
@@ -54,8 +98,12 @@ function missingLabels({ document, value }: Source<LookupFile>, languages: reado
   const { '*': shared = {}, ...labels } = value['x-labels'] ?? {}
   const needed = new Set(Object.values(labels).flatMap((entries) => Object.keys(entries)))
   return languages.flatMap((language) => {
-    const missing = [...needed].filter((entry) => labels[language]?.[entry] === undefined && shared[entry] === undefined)
-    return missing.length === 0 ? [] : [document.warning(['x-labels', language], 'lookup.labelsMissing', { language, entries: missing.join(', ') })]
+    const missing = [...needed].filter(
+      (entry) => labels[language]?.[entry] === undefined && shared[entry] === undefined,
+    )
+    return missing.length === 0
+      ? []
+      : [document.warning(['x-labels', language], 'lookup.labelsMissing', { language, entries: missing.join(', ') })]
   })
 }
 

@@ -16,7 +16,9 @@ export function lintNames(source: FormSource): Finding[] {
   const takenBy = new Map<string, string>()
   const renames = places.flatMap(({ name, schema, step, pointer }) =>
     oldNamesIn(schema).flatMap((old) => {
-      const refuse = (code: FindingCode, values: FindingValues = {}) => [step.schema.document.error([...pointer, 'x-renamed-from'], code, { field: name, old, ...values })]
+      const refuse = (code: FindingCode, values: FindingValues = {}) => [
+        step.schema.document.error([...pointer, 'x-renamed-from'], code, { field: name, old, ...values }),
+      ]
       if (present.has(old)) return refuse('rename.stillThere')
       const other = takenBy.get(old) ?? name
       takenBy.set(old, other)
@@ -26,7 +28,9 @@ export function lintNames(source: FormSource): Finding[] {
   const wrong = places.flatMap(({ schema, step, pointer }) => {
     const from = schema['x-renamed-from']
     const isList = Array.isArray(from) && from.every((old) => typeof old === 'string')
-    return from === undefined || typeof from === 'string' || isList ? [] : [step.schema.document.error([...pointer, 'x-renamed-from'], 'rename.shape')]
+    return from === undefined || typeof from === 'string' || isList
+      ? []
+      : [step.schema.document.error([...pointer, 'x-renamed-from'], 'rename.shape')]
   })
   const { document, value } = source.form
   const missing = (readByName[value.id] ?? []).flatMap((name) =>

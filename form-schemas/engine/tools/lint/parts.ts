@@ -7,5 +7,8 @@ import { fieldPlaces } from './places.ts'
 export function lintParts({ form: { document, value }, steps }: FormSource): Finding[] {
   const there = new Set(steps.flatMap((step) => [step.entry.id, ...fieldPlaces(step).map(({ name }) => name)]))
   return (value.parts?.private ?? []).flatMap((name, place) =>
-    there.has(name) ? [] : [document.error(['parts', 'private', place], 'field.unknown', { field: name, ...meant(name, there.keys()) })])
+    there.has(name)
+      ? []
+      : [document.error(['parts', 'private', place], 'field.unknown', { field: name, ...meant(name, there.keys()) })],
+  )
 }

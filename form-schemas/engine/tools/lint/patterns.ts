@@ -7,7 +7,9 @@ import type { PatternFault } from '../../runtime/patterns/pattern-fault.ts'
 
 /** That every `pattern` is a regular expression, and proven to take no longer than its text is long. */
 export function lintPatterns(source: FormSource): Finding[] {
-  const documents = [source.form, ...source.rules, ...source.steps.map(({ schema }) => schema)].map(({ document }) => document)
+  const documents = [source.form, ...source.rules, ...source.steps.map(({ schema }) => schema)].map(
+    ({ document }) => document,
+  )
   return documents.flatMap((document) =>
     [...patternsIn(document.value)].flatMap(({ pattern, pointer }) => {
       const fault = patternFault(pattern)

@@ -9,14 +9,23 @@ import { lintLabels } from '../../runtime/sheets/labels.ts'
 export function lintPhrases(source: FormSource): Finding[] {
   const file = source.desk.phrases
   if (file === undefined) return []
-  const { document, value: { phrases } } = file
+  const {
+    document,
+    value: { phrases },
+  } = file
   const languages = languagesOf(source)
   const known = new Set(source.steps.flatMap((step) => fieldPlaces(step).map(({ name }) => name)))
   return phrases.flatMap(({ id, label, text, fields = [] }, index) => {
     const at = (...rest: (string | number)[]) => ['phrases', index, ...rest]
     return [
-      ...(phrases.findIndex((other) => other.id === id) < index ? [document.error(at('id'), 'phrase.idTwice', { id })] : []),
-      ...fields.flatMap((field, place) => (known.has(field) ? [] : [document.error(at('fields', place), 'field.unknown', { field, ...meant(field, known) })])),
+      ...(phrases.findIndex((other) => other.id === id) < index
+        ? [document.error(at('id'), 'phrase.idTwice', { id })]
+        : []),
+      ...fields.flatMap((field, place) =>
+        known.has(field)
+          ? []
+          : [document.error(at('fields', place), 'field.unknown', { field, ...meant(field, known) })],
+      ),
       ...(label === undefined ? [] : lintLabels(document, at('label'), label, languages)),
       ...lintLabels(document, at('text'), text, languages),
     ]

@@ -7,8 +7,17 @@ import { groupFields } from '../../runtime/lists/list-fields.ts'
 
 export type BranchPlace = { readonly pointer: Pointer; readonly branch: JsonSchema }
 /** Where a field is declared; one that stands in two branches has two places. */
-export type FieldPlace = { readonly name: string; readonly step: StepSource; readonly pointer: Pointer; readonly schema: JsonSchema }
-export type ConditionPlace = { readonly document: JsonDocument; readonly pointer: Pointer; readonly condition: Condition }
+export type FieldPlace = {
+  readonly name: string
+  readonly step: StepSource
+  readonly pointer: Pointer
+  readonly schema: JsonSchema
+}
+export type ConditionPlace = {
+  readonly document: JsonDocument
+  readonly pointer: Pointer
+  readonly condition: Condition
+}
 
 /** As `everyBranch`, with places. */
 export function* branchPlaces(branch: JsonSchema, pointer: Pointer = []): Generator<BranchPlace> {
@@ -33,7 +42,12 @@ export function fieldPlaces(step: StepSource): FieldPlace[] {
 
 /** The fields of a repeating group, each as `<group>.<field>`; [] for any other field. */
 export function partPlaces({ name, step, schema, pointer }: FieldPlace): FieldPlace[] {
-  return [...(groupFields(schema) ?? [])].map(([part, own]) => ({ name: `${name}.${part}`, step, schema: own, pointer: [...pointer, 'items', 'properties', part] }))
+  return [...(groupFields(schema) ?? [])].map(([part, own]) => ({
+    name: `${name}.${part}`,
+    step,
+    schema: own,
+    pointer: [...pointer, 'items', 'properties', part],
+  }))
 }
 
 /** Names that conditions, checks and rules may use: fields and derived values. */
@@ -45,15 +59,23 @@ export function knownNames(source: FormSource): ReadonlySet<string> {
 /** Every condition of the form with its place: of branches, completion, rules and checks, and those with a name. */
 export function conditionPlaces(source: FormSource): ConditionPlace[] {
   const inSteps = source.steps.flatMap(({ schema, checks, entry, index }) => [
-    ...[...branchPlaces(schema.value)].flatMap(({ branch, pointer }) => place(schema.document, [...pointer, 'if'], jsonObject(branch['if']))),
+    ...[...branchPlaces(schema.value)].flatMap(({ branch, pointer }) =>
+      place(schema.document, [...pointer, 'if'], jsonObject(branch['if'])),
+    ),
     ...checks.flatMap(({ when = [], demand }, check) => [
-      ...when.flatMap((part, number) => place(schema.document, ['x-checks', check, 'when', number, 'answers'], answersOf(part))),
+      ...when.flatMap((part, number) =>
+        place(schema.document, ['x-checks', check, 'when', number, 'answers'], answersOf(part)),
+      ),
       ...place(schema.document, ['x-checks', check, 'demand', 'answers'], answersOf(demand)),
     ]),
     ...place(source.form.document, ['steps', index, 'completeWhen'], entry.completeWhen),
   ])
-  const inRules = source.rules.flatMap(({ document, value }) => value.flatMap((rule, index) => place(document, [index, 'when'], rule.when)))
-  const named = Object.entries(source.form.value.conditions ?? {}).flatMap(([name, condition]) => place(source.form.document, ['conditions', name], condition))
+  const inRules = source.rules.flatMap(({ document, value }) =>
+    value.flatMap((rule, index) => place(document, [index, 'when'], rule.when)),
+  )
+  const named = Object.entries(source.form.value.conditions ?? {}).flatMap(([name, condition]) =>
+    place(source.form.document, ['conditions', name], condition),
+  )
   return [...named, ...inSteps, ...inRules]
 }
 

@@ -13,11 +13,23 @@ type Mention = { readonly name: string; readonly pointer: Pointer }
 export function lintReferences(source: FormSource): Finding[] {
   const known = knownNames(source)
   const unknownIn = ({ document }: Pick<Source<unknown>, 'document'>, mentions: readonly Mention[]) =>
-    mentions.flatMap(({ name, pointer }) => (known.has(name) ? [] : [document.error(pointer, 'field.unknown', { field: name, ...meant(name, known) })]))
+    mentions.flatMap(({ name, pointer }) =>
+      known.has(name) ? [] : [document.error(pointer, 'field.unknown', { field: name, ...meant(name, known) })],
+    )
   return [
     ...lookupReferences(source),
-    ...source.rules.flatMap((file) => unknownIn(file, file.value.flatMap((rule, index) => namesOfRule(rule, [index])))),
-    ...source.steps.flatMap(({ schema, checks }) => unknownIn(schema, checks.flatMap((check, index) => namesOfCheck(check, ['x-checks', index])))),
+    ...source.rules.flatMap((file) =>
+      unknownIn(
+        file,
+        file.value.flatMap((rule, index) => namesOfRule(rule, [index])),
+      ),
+    ),
+    ...source.steps.flatMap(({ schema, checks }) =>
+      unknownIn(
+        schema,
+        checks.flatMap((check, index) => namesOfCheck(check, ['x-checks', index])),
+      ),
+    ),
     ...conditionPlaces(source).flatMap((place) => unknownIn(place, namesOfCondition(place.condition, place.pointer))),
     ...unknownIn(
       source.form,
@@ -36,14 +48,18 @@ function lookupReferences(source: FormSource): Finding[] {
     [...references(value)].flatMap(({ ref, pointer }) => {
       const id = lookupIdOf(ref)
       if (id === undefined) return [document.error(pointer, 'reference.foreign', { ref: JSON.stringify(ref) })]
-      return source.lookups.has(id) ? [] : [document.error(pointer, 'files.lookup', { id, ...meant(id, source.lookupIds) })]
+      return source.lookups.has(id)
+        ? []
+        : [document.error(pointer, 'files.lookup', { id, ...meant(id, source.lookupIds) })]
     }),
   )
   const inOptions = source.steps.flatMap(({ ui: { document }, drawing }) =>
     drawnPlaces(drawing).flatMap(({ pointer, drawing: { options } }) =>
       lookupOptions.flatMap((option) => {
         const id = options[option]
-        return typeof id === 'string' && !source.lookups.has(id) ? [document.error([...pointer, 'ui:options', option], 'files.lookup', { id, ...meant(id, source.lookupIds) })] : []
+        return typeof id === 'string' && !source.lookups.has(id)
+          ? [document.error([...pointer, 'ui:options', option], 'files.lookup', { id, ...meant(id, source.lookupIds) })]
+          : []
       }),
     ),
   )
@@ -68,12 +84,23 @@ function namesOfCheck({ field, when = [], demand }: Check, pointer: Pointer): Me
 }
 
 function namesOfDemand(demand: Demand, pointer: Pointer): Mention[] {
-  if ('phone' in demand) return [{ name: demand.phone, pointer: [...pointer, 'phone'] }, { name: demand.code, pointer: [...pointer, 'code'] }]
-  if ('lines' in demand) return [{ name: demand.lines, pointer: [...pointer, 'lines'] }, ...mentions(demand.as ?? [], [...pointer, 'as'])]
+  if ('phone' in demand)
+    return [
+      { name: demand.phone, pointer: [...pointer, 'phone'] },
+      { name: demand.code, pointer: [...pointer, 'code'] },
+    ]
+  if ('lines' in demand)
+    return [{ name: demand.lines, pointer: [...pointer, 'lines'] }, ...mentions(demand.as ?? [], [...pointer, 'as'])]
   if ('present' in demand) return [{ name: demand.present, pointer: [...pointer, 'present'] }]
-  if ('age' in demand) return [{ name: demand.age.of, pointer: [...pointer, 'age', 'of'] }, ...namesOfDate(demand.age.on, [...pointer, 'age', 'on'])]
+  if ('age' in demand)
+    return [
+      { name: demand.age.of, pointer: [...pointer, 'age', 'of'] },
+      ...namesOfDate(demand.age.on, [...pointer, 'age', 'on']),
+    ]
   if (!('date' in demand)) return []
-  return (['date', 'before', 'after', 'notBefore', 'notAfter'] as const).flatMap((key) => namesOfDate(demand[key] ?? {}, [...pointer, key]))
+  return (['date', 'before', 'after', 'notBefore', 'notAfter'] as const).flatMap((key) =>
+    namesOfDate(demand[key] ?? {}, [...pointer, key]),
+  )
 }
 
 function namesOfDate({ field, firstOf = [], latestOf = [] }: DateExpression, pointer: Pointer): Mention[] {
@@ -91,9 +118,14 @@ function namesOfCondition(condition: Condition, pointer: Pointer): Mention[] {
   })
   const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
     const parts = condition[key]
-    return Array.isArray(parts) ? parts.flatMap((part, index) => namesOfCondition(jsonObject(part) ?? {}, [...pointer, key, index])) : []
+    return Array.isArray(parts)
+      ? parts.flatMap((part, index) => namesOfCondition(jsonObject(part) ?? {}, [...pointer, key, index]))
+      : []
   })
-  const properties = Object.keys(jsonObject(condition['properties']) ?? {}).map((name) => ({ name, pointer: [...pointer, 'properties', name] }))
+  const properties = Object.keys(jsonObject(condition['properties']) ?? {}).map((name) => ({
+    name,
+    pointer: [...pointer, 'properties', name],
+  }))
   return [...properties, ...mentions(textList(condition['required']), [...pointer, 'required']), ...inner, ...lists]
 }
 

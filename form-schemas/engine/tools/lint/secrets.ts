@@ -16,25 +16,44 @@ export function lintSecrets(source: FormSource): Finding[] {
   const { document, value } = source.form
   return [
     ...places.flatMap((place) => [...spelt(place), ...drawn(place)]),
-    ...places.flatMap(({ name, schema, step, pointer }) => (secrets.has(name) && schema['default'] !== undefined ? [step.schema.document.error([...pointer, 'default'], 'secret.given', { field: name })] : [])),
-    ...source.rules.flatMap((file) => file.value.flatMap(({ set = {} }, index) =>
-      Object.keys(set).flatMap((field) => (secrets.has(field) ? [file.document.error([index, 'set', field], 'secret.given', { field })] : [])),
-    )),
-    ...(value.prefillFromFirstPerson ?? []).flatMap((field, index) => (secrets.has(field) ? [document.error(['prefillFromFirstPerson', index], 'secret.given', { field })] : [])),
-    ...conditionPlaces(source).flatMap((place) => tests(place.condition, place.pointer).flatMap(({ field, pointer }) => (secrets.has(field) ? [place.document.error(pointer, 'secret.tested', { field })] : []))),
+    ...places.flatMap(({ name, schema, step, pointer }) =>
+      secrets.has(name) && schema['default'] !== undefined
+        ? [step.schema.document.error([...pointer, 'default'], 'secret.given', { field: name })]
+        : [],
+    ),
+    ...source.rules.flatMap((file) =>
+      file.value.flatMap(({ set = {} }, index) =>
+        Object.keys(set).flatMap((field) =>
+          secrets.has(field) ? [file.document.error([index, 'set', field], 'secret.given', { field })] : [],
+        ),
+      ),
+    ),
+    ...(value.prefillFromFirstPerson ?? []).flatMap((field, index) =>
+      secrets.has(field) ? [document.error(['prefillFromFirstPerson', index], 'secret.given', { field })] : [],
+    ),
+    ...conditionPlaces(source).flatMap((place) =>
+      tests(place.condition, place.pointer).flatMap(({ field, pointer }) =>
+        secrets.has(field) ? [place.document.error(pointer, 'secret.tested', { field })] : [],
+      ),
+    ),
   ]
 }
 
 function spelt({ schema, step, pointer }: FieldPlace): Finding[] {
   return ['secret', 'guarded'].flatMap((keyword) =>
-    schema[keyword] === undefined || schema[keyword] === true ? [] : [step.schema.document.error([...pointer, keyword], 'shape.const', { at: keyword, value: 'true' })],
+    schema[keyword] === undefined || schema[keyword] === true
+      ? []
+      : [step.schema.document.error([...pointer, keyword], 'shape.const', { at: keyword, value: 'true' })],
   )
 }
 
 function drawn({ name, schema, step, pointer }: FieldPlace): Finding[] {
   const widget = step.drawing.fields[name]?.widget
-  if (widget === 'secret' && !isSecret(schema)) return [step.ui.document.error([name, 'ui:widget'], 'secret.notSaid', { field: name })]
-  return isSecret(schema) && widget !== 'secret' ? [step.schema.document.error([...pointer, 'secret'], 'secret.drawn', { field: name, file: step.ui.document.path })] : []
+  if (widget === 'secret' && !isSecret(schema))
+    return [step.ui.document.error([name, 'ui:widget'], 'secret.notSaid', { field: name })]
+  return isSecret(schema) && widget !== 'secret'
+    ? [step.schema.document.error([...pointer, 'secret'], 'secret.drawn', { field: name, file: step.ui.document.path })]
+    : []
 }
 
 /** The fields whose answers a condition reads; whether there is one it may ask. */
@@ -45,7 +64,12 @@ function tests(condition: JsonSchema, pointer: Pointer): { readonly field: strin
     return (Array.isArray(value) ? value : []).flatMap((part, index) => tests(jsonObject(part) ?? {}, [...at, index]))
   }
   return [
-    ...Object.keys(jsonObject(condition['properties']) ?? {}).map((field) => ({ field, pointer: [...pointer, 'properties', field] })),
-    ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap((key) => parts(condition[key], [...pointer, key])),
+    ...Object.keys(jsonObject(condition['properties']) ?? {}).map((field) => ({
+      field,
+      pointer: [...pointer, 'properties', field],
+    })),
+    ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap((key) =>
+      parts(condition[key], [...pointer, key]),
+    ),
   ]
 }

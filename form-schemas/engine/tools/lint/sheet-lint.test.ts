@@ -11,7 +11,8 @@ const good = { id: 'cabins', title, columns: [{ id: 'name', title, value: 'first
 
 function findingsOf(sheet: JsonValue): readonly Finding[] {
   try {
-    return formFromFiles('voyage', voyageFiles({ 'voyage/form.json': form, 'voyage/sheets/cabins.json': sheet })).warnings
+    return formFromFiles('voyage', voyageFiles({ 'voyage/form.json': form, 'voyage/sheets/cabins.json': sheet }))
+      .warnings
   } catch (error) {
     if (error instanceof FormRefused) return error.findings
     throw error
@@ -21,28 +22,66 @@ function findingsOf(sheet: JsonValue): readonly Finding[] {
 it('takes a good sheet, and warns of a language that it lacks', () => {
   const ofSheet = (sheet: JsonValue) => findingsOf(sheet).filter(({ path }) => path.includes('/sheets/'))
   expect(ofSheet(good)).toEqual([])
-  expect(ofSheet({ ...good, description: { en: 'Who sleeps where' } })).toMatchObject([{ severity: 'warning', code: 'label.lacks' }])
+  expect(ofSheet({ ...good, description: { en: 'Who sleeps where' } })).toMatchObject([
+    { severity: 'warning', code: 'label.lacks' },
+  ])
 })
 
-const column = (rest: object) => ({ ...good, columns: [{ id: 'name', title, value: 'firstName' }, { id: 'other', title, ...rest }] })
+const column = (rest: object) => ({
+  ...good,
+  columns: [
+    { id: 'name', title, value: 'firstName' },
+    { id: 'other', title, ...rest },
+  ],
+})
 
 it.each<[string, JsonValue, Partial<Finding>]>([
-  ['an unknown field', column({ value: ['firstName', 'firstNam'] }), { code: 'sheet.valueUnknown', values: { name: 'firstNam', meant: 'firstName' } }],
+  [
+    'an unknown field',
+    column({ value: ['firstName', 'firstNam'] }),
+    { code: 'sheet.valueUnknown', values: { name: 'firstNam', meant: 'firstName' } },
+  ],
   ['a title of an unknown field', column({ value: { titleOf: 'nothing' } }), { code: 'sheet.valueUnknown' }],
-  ['a condition that does not exist', { ...good, where: 'sailor' }, { code: 'sheet.whereUnknown', values: { name: 'sailor' } }],
+  [
+    'a condition that does not exist',
+    { ...good, where: 'sailor' },
+    { code: 'sheet.whereUnknown', values: { name: 'sailor' } },
+  ],
   ['one inside a cell', column({ value: { if: 'sailor', then: 1 } }), { code: 'sheet.whereUnknown' }],
-  ['300 columns', { ...good, columns: Array.from({ length: 300 }, (_, place) => ({ id: `c${place}`, title, value: 'firstName' })) }, { code: 'sheet.columns', values: { most: 24, count: 300 } }],
-  ['61 kinds of rows', { ...good, rows: Array.from({ length: 61 }, () => ({ where: 'isDiver' })) }, { code: 'sheet.rows', values: { most: 60, count: 61 } }],
+  [
+    '300 columns',
+    { ...good, columns: Array.from({ length: 300 }, (_, place) => ({ id: `c${place}`, title, value: 'firstName' })) },
+    { code: 'sheet.columns', values: { most: 24, count: 300 } },
+  ],
+  [
+    '61 kinds of rows',
+    { ...good, rows: Array.from({ length: 61 }, () => ({ where: 'isDiver' })) },
+    { code: 'sheet.rows', values: { most: 60, count: 61 } },
+  ],
   ['a column twice', { ...good, columns: [...good.columns, ...good.columns] }, { code: 'sheet.columnTwice' }],
-  ['an order by no column', { ...good, sort: ['-nam'] }, { code: 'sheet.columnUnknown', values: { column: 'nam', meant: 'name' } }],
+  [
+    'an order by no column',
+    { ...good, sort: ['-nam'] },
+    { code: 'sheet.columnUnknown', values: { column: 'nam', meant: 'name' } },
+  ],
   ['a group by no column', { ...good, group: 'deck' }, { code: 'sheet.columnUnknown' }],
   ['a column without a title', column({ title: undefined, value: ['firstName', 'email'] }), { code: 'sheet.noTitle' }],
   ['a column without anything in it', column({}), { code: 'sheet.noValue' }],
   ['a cell of two kinds', column({ value: { label: title, titleOf: 'firstName' } }), { code: 'sheet.value' }],
-  ['a cell that is half said', column({ value: { parts: ['firstName'] } }), { code: 'shape.lacks', values: { name: 'between' } }],
+  [
+    'a cell that is half said',
+    column({ value: { parts: ['firstName'] } }),
+    { code: 'shape.lacks', values: { name: 'between' } },
+  ],
   ['a cell that is no value', column({ value: true }), { code: 'sheet.value' }],
-  ['groups on a list that is issued', { ...good, issued: true, group: 'name' }, { code: 'sheet.issuedRows', values: { part: 'group' } }],
+  [
+    'groups on a list that is issued',
+    { ...good, issued: true, group: 'name' },
+    { code: 'sheet.issuedRows', values: { part: 'group' } },
+  ],
   ['paper that no printer has', { ...good, paper: { size: 'A9' } }, { code: 'shape.enum' }],
 ])('refuses %s, with its place', (_, sheet, finding) => {
-  expect(findingsOf(JSON.parse(JSON.stringify(sheet)))).toContainEqual(expect.objectContaining({ severity: 'error', path: 'voyage/sheets/cabins.json', ...finding }))
+  expect(findingsOf(JSON.parse(JSON.stringify(sheet)))).toContainEqual(
+    expect.objectContaining({ severity: 'error', path: 'voyage/sheets/cabins.json', ...finding }),
+  )
 })

@@ -27,10 +27,17 @@ export function lintSheets(source: FormSource, languages: readonly Language[]): 
 
 /** Conditions that sheets use, by name. */
 export function conditionsOfSheets(source: FormSource): string[] {
-  return source.desk.sheets.flatMap(({ value }) => [...namesInRows(value), ...namesInCells(value)].map(({ name }) => name))
+  return source.desk.sheets.flatMap(({ value }) =>
+    [...namesInRows(value), ...namesInCells(value)].map(({ name }) => name),
+  )
 }
 
-type Names = { readonly readable: ReadonlySet<string>; readonly fields: ReadonlySet<string>; readonly deciding: ReadonlySet<string>; readonly secrets: ReadonlySet<string> }
+type Names = {
+  readonly readable: ReadonlySet<string>
+  readonly fields: ReadonlySet<string>
+  readonly deciding: ReadonlySet<string>
+  readonly secrets: ReadonlySet<string>
+}
 
 function namesIn(source: FormSource): Names {
   const places = source.steps.flatMap(fieldPlaces)
@@ -43,16 +50,28 @@ function namesIn(source: FormSource): Names {
   }
 }
 
-function lintColumns({ document, value: { columns, rows = [{}], group, merge = [], sort = [] } }: Source<SheetFile>): Finding[] {
+function lintColumns({
+  document,
+  value: { columns, rows = [{}], group, merge = [], sort = [] },
+}: Source<SheetFile>): Finding[] {
   const ids = columns.map(({ id }) => id)
-  const known = (id: string, pointer: Pointer) => (ids.includes(id) ? [] : [document.error(pointer, 'sheet.columnUnknown', { column: id, ...meant(id, ids) })])
+  const known = (id: string, pointer: Pointer) =>
+    ids.includes(id) ? [] : [document.error(pointer, 'sheet.columnUnknown', { column: id, ...meant(id, ids) })]
   return [
-    ...(columns.length > mostColumns ? [document.error(['columns', mostColumns], 'sheet.columns', { most: mostColumns, count: columns.length })] : []),
-    ...(rows.length > mostRows ? [document.error(['rows', mostRows], 'sheet.rows', { most: mostRows, count: rows.length })] : []),
+    ...(columns.length > mostColumns
+      ? [document.error(['columns', mostColumns], 'sheet.columns', { most: mostColumns, count: columns.length })]
+      : []),
+    ...(rows.length > mostRows
+      ? [document.error(['rows', mostRows], 'sheet.rows', { most: mostRows, count: rows.length })]
+      : []),
     ...columns.flatMap(({ id, title, value }, place) => [
       ...(ids.indexOf(id) === place ? [] : [document.error(['columns', place, 'id'], 'sheet.columnTwice', { id })]),
-      ...(title === undefined && id !== group && (typeof value !== 'string' || value.startsWith('$')) ? [document.error(['columns', place], 'sheet.noTitle', { id })] : []),
-      ...(value === undefined && rows.every(({ values = {} }) => values[id] === undefined) ? [document.error(['columns', place], 'sheet.noValue', { id })] : []),
+      ...(title === undefined && id !== group && (typeof value !== 'string' || value.startsWith('$'))
+        ? [document.error(['columns', place], 'sheet.noTitle', { id })]
+        : []),
+      ...(value === undefined && rows.every(({ values = {} }) => values[id] === undefined)
+        ? [document.error(['columns', place], 'sheet.noValue', { id })]
+        : []),
     ]),
     ...rows.flatMap(({ having = [], values = {} }, place) => [
       ...having.flatMap((id, index) => known(id, ['rows', place, 'having', index])),
@@ -67,13 +86,18 @@ function lintColumns({ document, value: { columns, rows = [{}], group, merge = [
 const kinds = ['label', 'titleOf', 'parts', 'if', 'anniversary'] as const
 const needs = { label: [], titleOf: [], parts: ['between'], if: ['then'], anniversary: ['from', 'until'] } as const
 
-function lintValues({ document, value: sheet }: Source<SheetFile>, { readable, fields, deciding, secrets }: Names): Finding[] {
+function lintValues(
+  { document, value: sheet }: Source<SheetFile>,
+  { readable, fields, deciding, secrets }: Names,
+): Finding[] {
   const unclear = sheetValues(sheet).flatMap(({ value, pointer }) => {
     if (typeof value !== 'object' || 'length' in value) return []
     const found = kinds.filter((kind) => kind in value)
     const [kind] = found
     if (kind === undefined || found.length > 1) return [document.error(pointer, 'sheet.value')]
-    return needs[kind].filter((name) => !(name in value)).map((name) => document.error(pointer, 'shape.lacks', { name }))
+    return needs[kind]
+      .filter((name) => !(name in value))
+      .map((name) => document.error(pointer, 'shape.lacks', { name }))
   })
   return [
     ...unclear,
@@ -83,22 +107,30 @@ function lintValues({ document, value: sheet }: Source<SheetFile>, { readable, f
       return known.has(name) ? [] : [document.error(pointer, 'sheet.valueUnknown', { name, ...meant(name, known) })]
     }),
     ...[...namesInRows(sheet), ...namesInCells(sheet)].flatMap(({ name, pointer }) =>
-      deciding.has(name) ? [] : [document.error(pointer, 'sheet.whereUnknown', { name, ...meant(name, deciding) })]),
+      deciding.has(name) ? [] : [document.error(pointer, 'sheet.whereUnknown', { name, ...meant(name, deciding) })],
+    ),
   ]
 }
 
 /** What is issued is compared person by person. */
 function lintIssued({ document, value }: Source<SheetFile>): Finding[] {
   if (value.issued !== true) return []
-  return (['rows', 'merge', 'group'] as const).filter((part) => value[part] !== undefined).map((part) => document.error([part], 'sheet.issuedRows', { part }))
+  return (['rows', 'merge', 'group'] as const)
+    .filter((part) => value[part] !== undefined)
+    .map((part) => document.error([part], 'sheet.issuedRows', { part }))
 }
 
 function labelsOf(sheet: SheetFile): { labels: Labels; pointer: Pointer }[] {
   return [
     { labels: sheet.title, pointer: ['title'] },
     ...(sheet.description === undefined ? [] : [{ labels: sheet.description, pointer: ['description'] }]),
-    ...sheet.columns.flatMap(({ title }, place) => (title === undefined ? [] : [{ labels: title, pointer: ['columns', place, 'title'] }])),
-    ...sheetValues(sheet).flatMap(({ value, pointer }) => (typeof value === 'object' && !('length' in value) && 'label' in value ? [{ labels: value.label, pointer: [...pointer, 'label'] }] : [])),
+    ...sheet.columns.flatMap(({ title }, place) =>
+      title === undefined ? [] : [{ labels: title, pointer: ['columns', place, 'title'] }],
+    ),
+    ...sheetValues(sheet).flatMap(({ value, pointer }) =>
+      typeof value === 'object' && !('length' in value) && 'label' in value
+        ? [{ labels: value.label, pointer: [...pointer, 'label'] }]
+        : [],
+    ),
   ]
 }
-

@@ -22,7 +22,14 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
   return [
     ...(pair ? [document.error([...pointer, branch['if'] === undefined ? 'then' : 'if'], 'branch.pair')] : []),
     ...textList(branch['required']).flatMap((name, index) =>
-      declared.has(name) ? [] : [document.error([...pointer, 'required', index], 'required.unknown', { field: name, ...meant(name, declared) })],
+      declared.has(name)
+        ? []
+        : [
+            document.error([...pointer, 'required', index], 'required.unknown', {
+              field: name,
+              ...meant(name, declared),
+            }),
+          ],
     ),
   ]
 }
@@ -31,10 +38,14 @@ function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
   const { document } = step.schema
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
-    ...(reservedNames.has(name) || (step.entry.scope === 'person' && namesOfBookings.includes(name)) ? [document.error(pointer, 'field.reserved', { field: name })] : []),
+    ...(reservedNames.has(name) || (step.entry.scope === 'person' && namesOfBookings.includes(name))
+      ? [document.error(pointer, 'field.reserved', { field: name })]
+      : []),
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
     ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
-    ...(schema['type'] === 'object' ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })] : []),
+    ...(schema['type'] === 'object'
+      ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })]
+      : []),
     ...(schema['type'] === 'array' ? lintList({ name, step, schema, pointer }) : []),
   ]
 }

@@ -9,13 +9,18 @@ import { meant } from '../form-files/nearest.ts'
 import type { ConditionPlace } from './places.ts'
 
 /** That each test of an answer is one that an answer can pass: its values are in the list, and of the field's type. */
-export function lintTests({ document, condition, pointer }: ConditionPlace, schemas: ReadonlyMap<string, JsonSchema>): Finding[] {
+export function lintTests(
+  { document, condition, pointer }: ConditionPlace,
+  schemas: ReadonlyMap<string, JsonSchema>,
+): Finding[] {
   return [...testsIn(condition, pointer)].flatMap(({ field, test, at }) => {
     const schema = schemas.get(field)
     if (schema === undefined) return []
     const impossible = [...valuesIn(test, at)].flatMap(({ value, place }) => {
       const fault = faultOf(value, schema)
-      return fault === undefined ? [] : [document.error(place, fault.code, { field, value: JSON.stringify(value), ...fault.values })]
+      return fault === undefined
+        ? []
+        : [document.error(place, fault.code, { field, value: JSON.stringify(value), ...fault.values })]
     })
     if (impossible.length > 0) return impossible
     return failsForAll(test, schema) ? [document.error(at, 'condition.noAnswer', { field })] : []
@@ -27,7 +32,8 @@ type Fault = { readonly code: FindingCode; readonly values: { readonly [name: st
 function faultOf(value: JsonValue, schema: JsonSchema): Fault | undefined {
   const { type, enum: choices } = schema
   if (typeof type !== 'string' || type === 'array') return undefined
-  if (!isOfType(type, value)) return { code: 'condition.type', values: { written: typeof value === 'object' ? 'object' : typeof value, type } }
+  if (!isOfType(type, value))
+    return { code: 'condition.type', values: { written: typeof value === 'object' ? 'object' : typeof value, type } }
   if (!Array.isArray(choices) || choices.includes(value)) return undefined
   return { code: 'condition.notInList', values: meant(String(value), choices.map(String)) }
 }
@@ -38,20 +44,30 @@ function* testsIn(condition: Condition, pointer: Pointer): Generator<AnswerTest>
   for (const [field, test] of Object.entries(jsonObject(condition['properties']) ?? {})) {
     yield { field, test: jsonObject(test) ?? {}, at: [...pointer, 'properties', field] }
   }
-  for (const { part, at } of partsOf(condition, pointer, ['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])) yield* testsIn(part, at)
+  for (const { part, at } of partsOf(condition, pointer, ['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']))
+    yield* testsIn(part, at)
 }
 
 /** What a test compares an answer with. */
-function* valuesIn(test: JsonSchema, pointer: Pointer): Generator<{ readonly value: JsonValue; readonly place: Pointer }> {
+function* valuesIn(
+  test: JsonSchema,
+  pointer: Pointer,
+): Generator<{ readonly value: JsonValue; readonly place: Pointer }> {
   if (test['const'] !== undefined) yield { value: test['const'], place: [...pointer, 'const'] }
-  if (Array.isArray(test['enum'])) for (const [index, value] of test['enum'].entries()) yield { value, place: [...pointer, 'enum', index] }
+  if (Array.isArray(test['enum']))
+    for (const [index, value] of test['enum'].entries()) yield { value, place: [...pointer, 'enum', index] }
   for (const { part, at } of partsOf(test, pointer, ['not', 'allOf', 'anyOf', 'oneOf'])) yield* valuesIn(part, at)
 }
 
-function* partsOf(schema: JsonSchema, pointer: Pointer, keys: readonly string[]): Generator<{ readonly part: JsonSchema; readonly at: Pointer }> {
+function* partsOf(
+  schema: JsonSchema,
+  pointer: Pointer,
+  keys: readonly string[],
+): Generator<{ readonly part: JsonSchema; readonly at: Pointer }> {
   for (const key of keys) {
     const value = schema[key]
-    if (Array.isArray(value)) for (const [index, part] of value.entries()) yield { part: jsonObject(part) ?? {}, at: [...pointer, key, index] }
+    if (Array.isArray(value))
+      for (const [index, part] of value.entries()) yield { part: jsonObject(part) ?? {}, at: [...pointer, key, index] }
     else if (jsonObject(value) !== undefined) yield { part: jsonObject(value) ?? {}, at: [...pointer, key] }
   }
 }

@@ -8,10 +8,16 @@ import { meant } from '../form-files/nearest.ts'
 /** That no text is blank, and that checks' texts name only what the check fills in. */
 export function lintTexts(source: FormSource): Finding[] {
   return [
-    ...source.steps.flatMap(({ schema: { document } }) => blankIn(document, document.value, [], new Set(['title', 'description']))),
+    ...source.steps.flatMap(({ schema: { document } }) =>
+      blankIn(document, document.value, [], new Set(['title', 'description'])),
+    ),
     ...source.steps.flatMap(({ i18n: { document, value } }) => blankIn(document, value)),
-    ...source.steps.flatMap(({ ui: { document, value } }) => blankIn(document, value, [], new Set(['ui:title', 'ui:description', 'ui:placeholder', 'ui:help']))),
-    ...[...source.lookups.values()].flatMap(({ document, value }) => blankIn(document, value['x-labels'] ?? {}, ['x-labels'])),
+    ...source.steps.flatMap(({ ui: { document, value } }) =>
+      blankIn(document, value, [], new Set(['ui:title', 'ui:description', 'ui:placeholder', 'ui:help'])),
+    ),
+    ...[...source.lookups.values()].flatMap(({ document, value }) =>
+      blankIn(document, value['x-labels'] ?? {}, ['x-labels']),
+    ),
     ...source.steps.flatMap(({ checks, i18n: { document, value } }) =>
       Object.entries(value).flatMap(([language, { $checks = {} }]) =>
         checks.flatMap((check) => {
@@ -24,10 +30,20 @@ export function lintTexts(source: FormSource): Finding[] {
 }
 
 /** Blank texts below a value; `names`: only members of these names are texts. */
-function blankIn(document: JsonDocument, value: JsonValue, pointer: Pointer = [], names?: ReadonlySet<string>): Finding[] {
-  if (typeof value === 'string') return value.trim() === '' && (names === undefined || names.has(String(pointer.at(-1)))) ? [document.error(pointer, 'text.empty')] : []
+function blankIn(
+  document: JsonDocument,
+  value: JsonValue,
+  pointer: Pointer = [],
+  names?: ReadonlySet<string>,
+): Finding[] {
+  if (typeof value === 'string')
+    return value.trim() === '' && (names === undefined || names.has(String(pointer.at(-1))))
+      ? [document.error(pointer, 'text.empty')]
+      : []
   if (Array.isArray(value)) return value.flatMap((entry, index) => blankIn(document, entry, [...pointer, index], names))
-  return Object.entries(jsonObject(value) ?? {}).flatMap(([key, member]) => blankIn(document, member, [...pointer, key], names))
+  return Object.entries(jsonObject(value) ?? {}).flatMap(([key, member]) =>
+    blankIn(document, member, [...pointer, key], names),
+  )
 }
 
 function placeholders(document: JsonDocument, pointer: Pointer, check: Check, text: string): Finding[] {
@@ -37,7 +53,11 @@ function placeholders(document: JsonDocument, pointer: Pointer, check: Check, te
     const values = { written, check: check.id }
     if (known.length === 0) return document.error(pointer, 'text.noPlaceholder', values)
     const near = meant(name, known).meant
-    return document.error(pointer, 'text.placeholder', { ...values, known: known.map((one) => `{${one}}`).join(', '), ...(near === undefined ? {} : { meant: `{${near}}` }) })
+    return document.error(pointer, 'text.placeholder', {
+      ...values,
+      known: known.map((one) => `{${one}}`).join(', '),
+      ...(near === undefined ? {} : { meant: `{${near}}` }),
+    })
   })
 }
 

@@ -24,14 +24,25 @@ export function lintTranslations(source: FormSource): Finding[] {
 function lintEnglish(step: StepSource): Finding[] {
   const { document, value } = step.i18n
   const english = value['en'] ?? {}
-  const untitled = textPlaces(step).filter(({ name, schema }) => typeof schema['title'] !== 'string' && english[name]?.title === undefined)
+  const untitled = textPlaces(step).filter(
+    ({ name, schema }) => typeof schema['title'] !== 'string' && english[name]?.title === undefined,
+  )
   return [
     ...untitled.map(({ name, pointer }) => step.schema.document.warning(pointer, 'text.noTitle', { field: name })),
     ...step.checks.flatMap(({ id }, index) =>
-      english.$checks?.[id] === undefined ? [step.schema.document.error(['x-checks', index, 'id'], 'text.check', { check: id, file: document.path })] : [],
+      english.$checks?.[id] === undefined
+        ? [step.schema.document.error(['x-checks', index, 'id'], 'text.check', { check: id, file: document.path })]
+        : [],
     ),
     ...step.drawing.statements.flatMap((id, index) =>
-      english.$statements?.[id] === undefined ? [step.ui.document.error(['ui:options', 'statements', index], 'text.statement', { statement: id, file: document.path })] : [],
+      english.$statements?.[id] === undefined
+        ? [
+            step.ui.document.error(['ui:options', 'statements', index], 'text.statement', {
+              statement: id,
+              file: document.path,
+            }),
+          ]
+        : [],
     ),
   ]
 }
@@ -46,17 +57,36 @@ function strangers(step: StepSource, language: string, texts: I18nFile[string]):
   const fields = new Set(textPlaces(step).map(({ name }) => name))
   return [
     ...(['$groups', '$statements', '$checks'] as const).flatMap((part) =>
-      Object.keys(texts[part] ?? {}).flatMap((id) => (known[part].has(id) ? [] : [document.warning([language, part, id], 'text.stranger', { name: id, ...meant(id, known[part]) })])),
+      Object.keys(texts[part] ?? {}).flatMap((id) =>
+        known[part].has(id)
+          ? []
+          : [document.warning([language, part, id], 'text.stranger', { name: id, ...meant(id, known[part]) })],
+      ),
     ),
-    ...textPlaces(step).flatMap(({ name, schema }) => errorStrangers(step, [language, name, 'errors'], Object.keys(texts[name]?.errors ?? {}), schema)),
-    ...Object.keys(texts).flatMap((name) => (name.startsWith('$') || fields.has(name) ? [] : [document.warning([language, name], 'text.strangerField', { name, ...meant(name, fields) })])),
+    ...textPlaces(step).flatMap(({ name, schema }) =>
+      errorStrangers(step, [language, name, 'errors'], Object.keys(texts[name]?.errors ?? {}), schema),
+    ),
+    ...Object.keys(texts).flatMap((name) =>
+      name.startsWith('$') || fields.has(name)
+        ? []
+        : [document.warning([language, name], 'text.strangerField', { name, ...meant(name, fields) })],
+    ),
   ]
 }
 
 /** A text for what this field is never refused for. */
-function errorStrangers({ i18n: { document } }: StepSource, pointer: Pointer, codes: readonly string[], schema: JsonSchema): Finding[] {
+function errorStrangers(
+  { i18n: { document } }: StepSource,
+  pointer: Pointer,
+  codes: readonly string[],
+  schema: JsonSchema,
+): Finding[] {
   const known = new Set([...Object.keys(schema), 'required', 'type', ...(schema['$ref'] === undefined ? [] : ['enum'])])
-  return codes.flatMap((code) => (known.has(code) ? [] : [document.warning([...pointer, code], 'text.stranger', { name: code, ...meant(code, known) })]))
+  return codes.flatMap((code) =>
+    known.has(code)
+      ? []
+      : [document.warning([...pointer, code], 'text.stranger', { name: code, ...meant(code, known) })],
+  )
 }
 
 /** Everything that has a title of its own: fields, and the fields of items. */
@@ -66,12 +96,18 @@ function textPlaces(step: StepSource): FieldPlace[] {
 
 const mostNamed = 10
 
-function lintLanguage({ i18n: { document, value } }: StepSource, language: string, needed: ReadonlyMap<string, string>): Finding[] {
+function lintLanguage(
+  { i18n: { document, value } }: StepSource,
+  language: string,
+  needed: ReadonlyMap<string, string>,
+): Finding[] {
   const { $step, $groups = {}, $statements = {}, $checks = {}, ...fields } = value[language] ?? {}
   const written = flatTexts({ ...$step, groups: $groups, statements: $statements, checks: $checks, fields })
   const missing = [...needed.keys()].filter((key) => !written.has(key))
   const named = `${missing.slice(0, mostNamed).join(', ')}${missing.length > mostNamed ? ' …' : ''}`
-  return missing.length === 0 ? [] : [document.warning([language], 'text.lacks', { language, missing: missing.length, of: needed.size, names: named })]
+  return missing.length === 0
+    ? []
+    : [document.warning([language], 'text.lacks', { language, missing: missing.length, of: needed.size, names: named })]
 }
 
 /** Every text in a value by its path: `fields.firstName.title`. */

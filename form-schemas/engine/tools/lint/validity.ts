@@ -26,7 +26,9 @@ function lintStep(ajv: Ajv, source: FormSource, step: StepSource): Finding[] {
   const whole = refusal(ajv, withLookups(value, source.lookups))
   if (whole === undefined) return []
   // ajv stops at the first: asked field by field it finds more
-  const fields = fieldPlaces(step).flatMap(({ schema, pointer }) => refusalAt(document, pointer, refusal(ajv, withLookups(schema, source.lookups))))
+  const fields = fieldPlaces(step).flatMap(({ schema, pointer }) =>
+    refusalAt(document, pointer, refusal(ajv, withLookups(schema, source.lookups))),
+  )
   return fields.length > 0 ? fields : refusalAt(document, [], whole)
 }
 
@@ -37,7 +39,10 @@ function lintCondition(ajv: Ajv, { document, pointer, condition }: ConditionPlac
 
 function notDraft07(ajv: Ajv, document: JsonDocument, schema: JsonSchema, pointer: Pointer): Finding[] {
   if (ajv.validateSchema(schema) === true) return []
-  const below: JsonDocument = { ...document, error: (inside, code, values) => document.error([...pointer, ...inside], code, values) }
+  const below: JsonDocument = {
+    ...document,
+    error: (inside, code, values) => document.error([...pointer, ...inside], code, values),
+  }
   return (ajv.errors ?? []).flatMap((error) => shapeFinding(below, error) ?? [])
 }
 
@@ -57,7 +62,12 @@ function refusalAt(document: JsonDocument, pointer: Pointer, refused: Pointer | 
   return refused === undefined ? [] : [document.error([...pointer, ...refused], 'schema.unusable')]
 }
 
-type Value = { readonly field: string; readonly value: JsonValue; readonly document: JsonDocument; readonly pointer: Pointer }
+type Value = {
+  readonly field: string
+  readonly value: JsonValue
+  readonly document: JsonDocument
+  readonly pointer: Pointer
+}
 
 function lintValues(ajv: Ajv, source: FormSource): Finding[] {
   const places = new Map(source.steps.flatMap(fieldPlaces).map((place) => [place.name, place]))
@@ -72,20 +82,38 @@ function lintValues(ajv: Ajv, source: FormSource): Finding[] {
   }
   return values.flatMap(({ field, value, document, pointer }) => {
     const place = places.get(field)
-    const broken = place === undefined ? undefined : brokenKeyword(validatorOf, withLookups(place.schema, source.lookups), source, value)
+    const broken =
+      place === undefined
+        ? undefined
+        : brokenKeyword(validatorOf, withLookups(place.schema, source.lookups), source, value)
     const code = special[broken ?? ''] ?? 'value.invalid'
-    return broken === undefined ? [] : [document.error(pointer, code, { value: JSON.stringify(value), field, keyword: broken })]
+    return broken === undefined
+      ? []
+      : [document.error(pointer, code, { value: JSON.stringify(value), field, keyword: broken })]
   })
 }
 
-const special: { readonly [keyword: string]: FindingCode } = { type: 'value.type', enum: 'value.notInList', 'x-retired': 'value.retired', items: 'value.items' }
+const special: { readonly [keyword: string]: FindingCode } = {
+  type: 'value.type',
+  enum: 'value.notInList',
+  'x-retired': 'value.retired',
+  items: 'value.items',
+}
 
-function brokenKeyword(validatorOf: (schema: JsonSchema) => ValidateFunction, schema: JsonSchema, { lookups }: Pick<FormSource, 'lookups'>, value: JsonValue): string | undefined {
+function brokenKeyword(
+  validatorOf: (schema: JsonSchema) => ValidateFunction,
+  schema: JsonSchema,
+  { lookups }: Pick<FormSource, 'lookups'>,
+  value: JsonValue,
+): string | undefined {
   if (groupFields(schema) !== undefined) return 'items'
   const validate = validatorOf(validationOnly(schema))
   if (!validate(value)) return validate.errors?.[0]?.keyword ?? 'type'
   const entry = entrySchema(schema)
-  if (entry !== undefined && Array.isArray(value)) return value.map((choice) => brokenKeyword(validatorOf, entry, { lookups }, choice)).find((broken) => broken !== undefined)
+  if (entry !== undefined && Array.isArray(value))
+    return value
+      .map((choice) => brokenKeyword(validatorOf, entry, { lookups }, choice))
+      .find((broken) => broken !== undefined)
   const lookup = typeof schema['x-lookup'] === 'string' ? lookups.get(schema['x-lookup'])?.value : undefined
   if (lookup === undefined) return undefined
   if (!lookup.enum.some((entry) => entry === value)) return 'enum'
@@ -94,13 +122,20 @@ function brokenKeyword(validatorOf: (schema: JsonSchema) => ValidateFunction, sc
 
 function defaultOf({ name, schema, step, pointer }: FieldPlace): Value[] {
   const value = schema['default']
-  return value === undefined || schema['const'] === true ? [] : [{ field: name, value, document: step.schema.document, pointer: [...pointer, 'default'] }]
+  return value === undefined || schema['const'] === true
+    ? []
+    : [{ field: name, value, document: step.schema.document, pointer: [...pointer, 'default'] }]
 }
 
 function valuesSetByRules(source: FormSource): Value[] {
   return source.rules.flatMap(({ document, value }) =>
     value.flatMap(({ set = {} }, index) =>
-      Object.entries(set).map(([field, answer]) => ({ field, value: answer, document, pointer: [index, 'set', field] })),
+      Object.entries(set).map(([field, answer]) => ({
+        field,
+        value: answer,
+        document,
+        pointer: [index, 'set', field],
+      })),
     ),
   )
 }

@@ -19,57 +19,99 @@ export function lintVerdicts(source: FormSource): Finding[] {
   // A condition with an impossible test never holds: said once, where the test stands
   if (tests.length > 0) return tests
   return [
-    ...source.steps.flatMap((step) => [...guardedBranches(step.schema.value)].flatMap(({ pointer, branch, guards }) => {
-      const condition = jsonObject(branch['if'])
-      return condition === undefined ? [] : ofBranch(step.schema.document, { pointer: [...pointer, 'if'], condition, around: guards.map((guard) => guard.condition), schemas })
-    })),
-    ...source.steps.flatMap(({ schema, checks }) => checks.flatMap((check, index) => ofCheck(schema.document, check, ['x-checks', index], schemas))),
-    ...source.rules.flatMap(({ document, value }) => value.flatMap(({ when }, index) => ofCondition(document, [index, 'when'], when, schemas))),
-    ...source.steps.flatMap(({ entry, index }) => ofCondition(source.form.document, ['steps', index, 'completeWhen'], entry.completeWhen, schemas)),
-    ...Object.entries(source.form.value.conditions ?? {}).flatMap(([name, condition]) => ofCondition(source.form.document, ['conditions', name], condition, schemas)),
+    ...source.steps.flatMap((step) =>
+      [...guardedBranches(step.schema.value)].flatMap(({ pointer, branch, guards }) => {
+        const condition = jsonObject(branch['if'])
+        return condition === undefined
+          ? []
+          : ofBranch(step.schema.document, {
+              pointer: [...pointer, 'if'],
+              condition,
+              around: guards.map((guard) => guard.condition),
+              schemas,
+            })
+      }),
+    ),
+    ...source.steps.flatMap(({ schema, checks }) =>
+      checks.flatMap((check, index) => ofCheck(schema.document, check, ['x-checks', index], schemas)),
+    ),
+    ...source.rules.flatMap(({ document, value }) =>
+      value.flatMap(({ when }, index) => ofCondition(document, [index, 'when'], when, schemas)),
+    ),
+    ...source.steps.flatMap(({ entry, index }) =>
+      ofCondition(source.form.document, ['steps', index, 'completeWhen'], entry.completeWhen, schemas),
+    ),
+    ...Object.entries(source.form.value.conditions ?? {}).flatMap(([name, condition]) =>
+      ofCondition(source.form.document, ['conditions', name], condition, schemas),
+    ),
   ]
 }
 
 /** Of every field and derived value, lists resolved. */
 function schemasOf(source: FormSource): Schemas {
-  const fields = source.steps.flatMap(fieldPlaces).map(({ name, schema }) => [name, withLookups(schema, source.lookups)] as const)
-  const derived = Object.keys(source.form.value.derived ?? {}).map((name): [string, JsonSchema] => [name, { type: 'integer' }])
+  const fields = source.steps
+    .flatMap(fieldPlaces)
+    .map(({ name, schema }) => [name, withLookups(schema, source.lookups)] as const)
+  const derived = Object.keys(source.form.value.derived ?? {}).map((name): [string, JsonSchema] => [
+    name,
+    { type: 'integer' },
+  ])
   return new Map([...fields, ...derived])
 }
 
 /** What a name stands for is judged where the name is given. */
 function isNamed({ value }: JsonDocument, pointer: Pointer): boolean {
-  const written = pointer.reduce<JsonValue | undefined>((here, part) => (Array.isArray(here) ? here[Number(part)] : jsonObject(here)?.[part]), value)
+  const written = pointer.reduce<JsonValue | undefined>(
+    (here, part) => (Array.isArray(here) ? here[Number(part)] : jsonObject(here)?.[part]),
+    value,
+  )
   return conditionNameOf(jsonObject(written)?.['$ref']) !== undefined
 }
 
-function ofCondition(document: JsonDocument, pointer: Pointer, condition: Condition | undefined, schemas: Schemas): Finding[] {
+function ofCondition(
+  document: JsonDocument,
+  pointer: Pointer,
+  condition: Condition | undefined,
+  schemas: Schemas,
+): Finding[] {
   if (condition === undefined || isNamed(document, pointer)) return []
   const verdict = decided(condition, schemas)
   if (verdict === 'never') return [document.error(pointer, 'condition.never')]
   return verdict === 'always' ? [document.warning(pointer, 'condition.always')] : []
 }
 
-type Asked = { readonly pointer: Pointer; readonly condition: Condition; readonly around: readonly Condition[]; readonly schemas: Schemas }
+type Asked = {
+  readonly pointer: Pointer
+  readonly condition: Condition
+  readonly around: readonly Condition[]
+  readonly schemas: Schemas
+}
 
 function ofBranch(document: JsonDocument, { pointer, condition, around, schemas }: Asked): Finding[] {
   const alone = ofCondition(document, pointer, condition, schemas)
   if (alone.length > 0 || around.length === 0) return alone
   // Where what is around never holds itself, that is said there
   const reached = decided({ allOf: [...around] }, schemas) !== 'never'
-  return reached && decided({ allOf: [...around, condition] }, schemas) === 'never' ? [document.error(pointer, 'condition.neverHere')] : []
+  return reached && decided({ allOf: [...around, condition] }, schemas) === 'never'
+    ? [document.error(pointer, 'condition.neverHere')]
+    : []
 }
 
 function ofCheck(document: JsonDocument, { when = [], demand }: Check, pointer: Pointer, schemas: Schemas): Finding[] {
-  const alone = when.flatMap((part, index) => ofCondition(document, [...pointer, 'when', index, 'answers'], answersOf(part), schemas))
+  const alone = when.flatMap((part, index) =>
+    ofCondition(document, [...pointer, 'when', index, 'answers'], answersOf(part), schemas),
+  )
   const asked = answersOf(demand)
   if (alone.length > 0) return alone
   const around = when.flatMap((part) => answersOf(part) ?? [])
-  if (around.length > 1 && decided({ allOf: around }, schemas) === 'never') return [document.error([...pointer, 'when'], 'condition.never')]
+  if (around.length > 1 && decided({ allOf: around }, schemas) === 'never')
+    return [document.error([...pointer, 'when'], 'condition.never')]
   if (asked === undefined) return []
   const at = [...pointer, 'demand', 'answers']
   if (decided({ allOf: [...around, asked] }, schemas) === 'never') return [document.error(at, 'check.never')]
-  return decided({ allOf: [...around, { not: asked }] }, schemas) === 'never' ? [document.warning(at, 'check.always')] : []
+  return decided({ allOf: [...around, { not: asked }] }, schemas) === 'never'
+    ? [document.warning(at, 'check.always')]
+    : []
 }
 
 function answersOf(demand: Demand): Condition | undefined {

@@ -14,12 +14,36 @@ import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 type Kind = 'text' | 'date' | 'choice' | 'flag' | 'number' | 'choices' | 'group'
 
 /** What each widget can show; one that is not here is not judged. */
-const shows: { readonly [widget: string]: readonly Kind[] } & { readonly [widget in (typeof widgetNames)[number]]: readonly Kind[] } = {
-  checkbox: ['flag'], checkboxes: ['choices'], 'choice-buttons': ['choice', 'flag'], 'choice-cards': ['choice', 'flag'], code: ['text'], country: ['choice'], date: ['date'],
-  'dial-code': ['choice'], email: ['text'], file: ['flag'], 'flag-card': ['flag'],
-  hidden: ['text', 'date', 'choice', 'flag', 'number', 'choices', 'group'], items: ['group'],
-  'month-year': ['text'], 'number-lookup': ['choice'], 'passport-lines': ['text'], 'question-cards': ['flag'], radio: ['choice', 'flag'], secret: ['text'], select: ['choice'],
-  signature: ['text'], statement: ['flag'], tel: ['text'], text: ['text', 'number', 'date'], textarea: ['text'], time: ['text'], unit: ['choice'],
+const shows: { readonly [widget: string]: readonly Kind[] } & {
+  readonly [widget in (typeof widgetNames)[number]]: readonly Kind[]
+} = {
+  checkbox: ['flag'],
+  checkboxes: ['choices'],
+  'choice-buttons': ['choice', 'flag'],
+  'choice-cards': ['choice', 'flag'],
+  code: ['text'],
+  country: ['choice'],
+  date: ['date'],
+  'dial-code': ['choice'],
+  email: ['text'],
+  file: ['flag'],
+  'flag-card': ['flag'],
+  hidden: ['text', 'date', 'choice', 'flag', 'number', 'choices', 'group'],
+  items: ['group'],
+  'month-year': ['text'],
+  'number-lookup': ['choice'],
+  'passport-lines': ['text'],
+  'question-cards': ['flag'],
+  radio: ['choice', 'flag'],
+  secret: ['text'],
+  select: ['choice'],
+  signature: ['text'],
+  statement: ['flag'],
+  tel: ['text'],
+  text: ['text', 'number', 'date'],
+  textarea: ['text'],
+  time: ['text'],
+  unit: ['choice'],
   url: ['text'],
   'yes-no': ['flag'],
 }
@@ -28,8 +52,13 @@ const shows: { readonly [widget: string]: readonly Kind[] } & { readonly [widget
 export function lintWidgets(source: FormSource): Finding[] {
   const fields = new Set(source.steps.flatMap(fieldPlaces).map(({ name }) => name))
   return source.steps.flatMap((step) => [
-    ...fieldPlaces(step).flatMap((place) => [place, ...partPlaces(place)]).flatMap((place) => misfit(source, place)),
-    ...Object.entries(step.drawing.fields).flatMap(([name, { options }]) => [...otherFieldsOf(step, name, options, fields), ...statementsOf(step, name, options)]),
+    ...fieldPlaces(step)
+      .flatMap((place) => [place, ...partPlaces(place)])
+      .flatMap((place) => misfit(source, place)),
+    ...Object.entries(step.drawing.fields).flatMap(([name, { options }]) => [
+      ...otherFieldsOf(step, name, options, fields),
+      ...statementsOf(step, name, options),
+    ]),
   ])
 }
 
@@ -41,14 +70,27 @@ function misfit(source: FormSource, { name, step, schema }: FieldPlace): Finding
   // A document is a person's, none of their items'; of what is drawn as a file and is no flag the rest is said elsewhere
   const isFit = widget === 'file' ? !name.includes('.') : kind !== undefined && suited?.includes(kind) === true
   if (kind === undefined || suited === undefined || isFit) return []
-  const fitting = Object.keys(shows).filter((other) => other !== 'hidden' && other !== 'file' && shows[other]?.includes(kind) === true)
-  return [step.ui.document.error([...pointer, 'ui:widget'], 'widget.misfit', { field: name, widget: String(widget), fitting: fitting.join(', ') })]
+  const fitting = Object.keys(shows).filter(
+    (other) => other !== 'hidden' && other !== 'file' && shows[other]?.includes(kind) === true,
+  )
+  return [
+    step.ui.document.error([...pointer, 'ui:widget'], 'widget.misfit', {
+      field: name,
+      widget: String(widget),
+      fitting: fitting.join(', '),
+    }),
+  ]
 }
 
-function drawnAs(step: StepSource, name: string): { readonly drawing: JsonSchema | undefined; readonly pointer: Pointer } {
+function drawnAs(
+  step: StepSource,
+  name: string,
+): { readonly drawing: JsonSchema | undefined; readonly pointer: Pointer } {
   const [field = '', part] = name.split('.')
   const own = jsonObject(step.ui.value[field])
-  return part === undefined ? { drawing: own, pointer: [field] } : { drawing: jsonObject(jsonObject(own?.['items'])?.[part]), pointer: [field, 'items', part] }
+  return part === undefined
+    ? { drawing: own, pointer: [field] }
+    : { drawing: jsonObject(jsonObject(own?.['items'])?.[part]), pointer: [field, 'items', part] }
 }
 
 function kindOf(schema: JsonSchema): Kind | undefined {
@@ -76,6 +118,13 @@ function statementsOf(step: StepSource, name: string, options: JsonSchema): Find
   const { document } = step.ui
   const { statements } = step.drawing
   return textList(options['statements']).flatMap((id, index) =>
-    statements.includes(id) ? [] : [document.error([name, 'ui:options', 'statements', index], 'widget.statement', { statement: id, ...meant(id, statements) })],
+    statements.includes(id)
+      ? []
+      : [
+          document.error([name, 'ui:options', 'statements', index], 'widget.statement', {
+            statement: id,
+            ...meant(id, statements),
+          }),
+        ],
   )
 }

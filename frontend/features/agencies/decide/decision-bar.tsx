@@ -43,7 +43,10 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
     )
   }
   return (
-    <section ref={bar} className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden desk:mx-0 desk:px-0 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static">
+    <section
+      ref={bar}
+      className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden desk:mx-0 desk:px-0 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static"
+    >
       <p role="status" className="mr-auto text-sm font-semibold">
         {count > 0 ? <FormattedMessage id="agency.asking" values={{ count }} /> : <StateBadge state={state} />}
       </p>
@@ -53,12 +56,22 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
         </Button>
       )}
       {may('request_corrections') && (
-        <Button size="staff" look={count > 0 ? 'next' : 'plain'} icon={<MessageSquareText size={20} aria-hidden="true" />} onClick={() => decide('request_corrections')}>
+        <Button
+          size="staff"
+          look={count > 0 ? 'next' : 'plain'}
+          icon={<MessageSquareText size={20} aria-hidden="true" />}
+          onClick={() => decide('request_corrections')}
+        >
           <FormattedMessage id="agency.request_corrections" />
         </Button>
       )}
       {may('approve') && (
-        <Button size="staff" look={count > 0 ? 'plain' : 'next'} icon={<Check size={20} aria-hidden="true" />} onClick={() => decide('approve')}>
+        <Button
+          size="staff"
+          look={count > 0 ? 'plain' : 'next'}
+          icon={<Check size={20} aria-hidden="true" />}
+          onClick={() => decide('approve')}
+        >
           <FormattedMessage id="agency.approve" />
         </Button>
       )}
@@ -81,7 +94,11 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
             })
           }
           onDone={() => {
-            toast({ tone: 'done', title: intl.formatMessage({ id: `agency.${wordsOf(decision, state)}.done` }), text: name })
+            toast({
+              tone: 'done',
+              title: intl.formatMessage({ id: `agency.${wordsOf(decision, state)}.done` }),
+              text: name,
+            })
             onAsked()
             close()
           }}

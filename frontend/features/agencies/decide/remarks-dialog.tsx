@@ -47,7 +47,13 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
   return (
     <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
       <div className="mt-5">
-        <TextArea label={<FormattedMessage id="agency.remarks" />} help={<FormattedMessage id="agency.remarks.help" />} value={remarks} onChange={setRemarks} maxLength={2000} />
+        <TextArea
+          label={<FormattedMessage id="agency.remarks" />}
+          help={<FormattedMessage id="agency.remarks.help" />}
+          value={remarks}
+          onChange={setRemarks}
+          maxLength={2000}
+        />
       </div>
       <div role="alert">{lacking !== undefined && <p className="mt-3 font-semibold text-stop-ink">{lacking}</p>}</div>
       <DecisionProblem error={decision.error} overtaken="agency.overtaken.text" />

@@ -17,17 +17,28 @@ export function AgentActions({ user }: { user: SessionUser }) {
   const intl = useIntl()
   const { create, busy } = useCreateForm()
   return (
-    <nav aria-label={intl.formatMessage({ id: 'dashboard.actions' })} className="grid gap-2 tablet:grid-cols-2 desk:grid-cols-1">
-      <button type="button" aria-disabled={busy || undefined} onClick={busy ? undefined : create} className={`${look} text-left`}>
+    <nav
+      aria-label={intl.formatMessage({ id: 'dashboard.actions' })}
+      className="grid gap-2 tablet:grid-cols-2 desk:grid-cols-1"
+    >
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : create}
+        className={`${look} text-left`}
+      >
         <Plus size={20} aria-hidden="true" className="text-aqua-ink" />
         <FormattedMessage id="createForm.action" />
       </button>
-      {links.map(({ to, id, icon: Icon, right }) => may(user, right) && (
-        <Link key={to} to={to} className={look}>
-          <Icon size={20} aria-hidden="true" className="text-aqua-ink" />
-          <FormattedMessage id={id} />
-        </Link>
-      ))}
+      {links.map(
+        ({ to, id, icon: Icon, right }) =>
+          may(user, right) && (
+            <Link key={to} to={to} className={look}>
+              <Icon size={20} aria-hidden="true" className="text-aqua-ink" />
+              <FormattedMessage id={id} />
+            </Link>
+          ),
+      )}
     </nav>
   )
 }

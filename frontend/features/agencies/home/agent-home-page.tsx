@@ -34,7 +34,14 @@ export function AgentHomePage({ user }: { user: SessionUser }) {
       <PageHeader title={agency || title} below={<OfficeClock />} />
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_21rem] desk:items-start">
         <div className="grid min-w-0 gap-3 empty:hidden desk:col-span-2">
-          {profile.isError && !profile.data && <ErrorPanel size="staff" title={<FormattedMessage id="agentHome.profile.failed" />} error={profile.error} onRetry={() => void profile.refetch()} />}
+          {profile.isError && !profile.data && (
+            <ErrorPanel
+              size="staff"
+              title={<FormattedMessage id="agentHome.profile.failed" />}
+              error={profile.error}
+              onRetry={() => void profile.refetch()}
+            />
+          )}
           {state && <ProfileBanner state={state} isOwner={isOwner} />}
           {due.data && state && !isActAbove && <NextAct due={due.data} />}
         </div>

@@ -1,13 +1,21 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-type ActProps = { title: ReactNode; text?: ReactNode; /** Beside it: how far something is. */ aside?: ReactNode; action: ReactNode }
+type ActProps = {
+  title: ReactNode
+  text?: ReactNode
+  /** Beside it: how far something is. */ aside?: ReactNode
+  action: ReactNode
+}
 
 /** What is to be done next: white, with the coral button. */
 export function ActBanner({ title, text, aside, action }: ActProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-4 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:items-center">
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-4 desk:grid-cols-[minmax(0,1fr)_auto_auto] desk:items-center"
+    >
       <div className="min-w-0">
         <h2 id={id} className="text-lg wrap-anywhere">
           {title}
@@ -26,7 +34,10 @@ type StateProps = { tone: 'wait' | 'stop'; icon: LucideIcon; title: ReactNode; c
 export function StateBanner({ tone, icon: Icon, title, children }: StateProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`grid grid-cols-[auto_1fr] gap-x-4 rounded-lg px-4 py-3.5 ${tone === 'wait' ? 'bg-wait-tint' : 'bg-stop-tint'}`}>
+    <section
+      aria-labelledby={id}
+      className={`grid grid-cols-[auto_1fr] gap-x-4 rounded-lg px-4 py-3.5 ${tone === 'wait' ? 'bg-wait-tint' : 'bg-stop-tint'}`}
+    >
       <Icon size={24} aria-hidden="true" className={`mt-0.5 ${tone === 'wait' ? 'text-wait' : 'text-stop'}`} />
       <div className="min-w-0">
         <h2 id={id} className="text-base">

@@ -25,9 +25,18 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
   )
   return (
     <Panel title={<FormattedMessage id="agentHome.clients" />} more={all}>
-      <PanelStates query={due} icon={ClipboardList} failed="agentHome.clients.failed" none="agentHome.clients.none" noneText="agentHome.clients.none.text" />
+      <PanelStates
+        query={due}
+        icon={ClipboardList}
+        failed="agentHome.clients.failed"
+        none="agentHome.clients.none"
+        noneText="agentHome.clients.none.text"
+      />
       {byTrip(isWhole ? rows : rows.slice(0, first)).map((trip) => (
-        <section key={[trip.boatName, trip.tripStartDate, trip.tripEndDate].join()} className="border-t border-line px-4 pt-3 pb-1.5">
+        <section
+          key={[trip.boatName, trip.tripStartDate, trip.tripEndDate].join()}
+          className="border-t border-line px-4 pt-3 pb-1.5"
+        >
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-1.5">
             <h3 className="text-base">
               <TripWords trip={trip} />

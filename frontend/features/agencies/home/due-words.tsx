@@ -6,34 +6,56 @@ import { deadlineOf } from './due.ts'
 /** "Hanna Vogt and 3": whose registration it is, and how many come along. */
 export function DueName({ name, persons }: { name: string | null; persons: number }) {
   const called = name ?? <FormattedMessage id="submission.unnamed" />
-  return persons > 1 ? <FormattedMessage id="agentHome.andMore" values={{ name: called, count: persons - 1 }} /> : called
+  return persons > 1 ? (
+    <FormattedMessage id="agentHome.andMore" values={{ name: called, count: persons - 1 }} />
+  ) : (
+    called
+  )
 }
 
 /** What it waits for, in words. */
 export function WaitingWords({ waiting }: { waiting: Waiting }) {
   const { shortDay } = useDates()
-  if (waiting.id === 'guestSilent') return <FormattedMessage id="agentHome.waits.guestSilent" values={{ day: shortDay(waiting.at) }} />
+  if (waiting.id === 'guestSilent')
+    return <FormattedMessage id="agentHome.waits.guestSilent" values={{ day: shortDay(waiting.at) }} />
   if (waiting.id !== 'missing') return <FormattedMessage id={`agentHome.waits.${waiting.id}`} />
   const { labels, person, more } = waiting
   const fields = labels.join(', ')
   const list = more > 0 ? <FormattedMessage id="agentHome.waits.more" values={{ fields, more }} /> : fields
-  return person === undefined ? list : <FormattedMessage id="agentHome.waits.ofPerson" values={{ person, fields: list }} />
+  return person === undefined ? (
+    list
+  ) : (
+    <FormattedMessage id="agentHome.waits.ofPerson" values={{ person, fields: list }} />
+  )
 }
 
 /** Until when, and how far that is. */
 export function DeadlineWords({ trip }: { trip: Pick<DueTrip, 'dueDate' | 'daysLeft'> }) {
   const { shortDay } = useDates()
   const { id, days } = deadlineOf(trip)
-  const tones = { overdue: 'font-semibold text-stop-ink', today: 'font-semibold text-wait-ink', soon: 'font-semibold text-wait-ink', later: 'text-ink-2', none: 'text-ink-2' }
+  const tones = {
+    overdue: 'font-semibold text-stop-ink',
+    today: 'font-semibold text-wait-ink',
+    soon: 'font-semibold text-wait-ink',
+    later: 'text-ink-2',
+    none: 'text-ink-2',
+  }
   return (
     <span className={`text-sm tabular-nums ${tones[id]}`}>
-      <FormattedMessage id={`agentHome.due.${id === 'soon' ? 'later' : id}`} values={{ days, day: trip.dueDate ? shortDay(trip.dueDate) : '' }} />
+      <FormattedMessage
+        id={`agentHome.due.${id === 'soon' ? 'later' : id}`}
+        values={{ days, day: trip.dueDate ? shortDay(trip.dueDate) : '' }}
+      />
     </span>
   )
 }
 
 /** Boat and days of a trip, as far as they are known. */
-export function TripWords({ trip: { boatName, tripStartDate, tripEndDate } }: { trip: Pick<DueTrip, 'boatName' | 'tripStartDate' | 'tripEndDate'> }) {
+export function TripWords({
+  trip: { boatName, tripStartDate, tripEndDate },
+}: {
+  trip: Pick<DueTrip, 'boatName' | 'tripStartDate' | 'tripEndDate'>
+}) {
   const { range, day } = useDates()
   if (!boatName && !tripStartDate) return <FormattedMessage id="agentHome.trip.none" />
   const days = tripStartDate && (tripEndDate ? range(tripStartDate, tripEndDate) : day(tripStartDate))

@@ -3,28 +3,65 @@ import { describe, expect, it } from 'vitest'
 import { byTrip, deadlineOf, nextOf, waitingFor, wayOn } from './due.ts'
 
 const paolo: DueRegistration = {
-  id: 's1', referenceCode: 'RS-2030-00001', name: 'Paolo Greco', persons: 1, status: 'draft', boatName: 'Snefro Pearl', tripStartDate: '2030-12-05', tripEndDate: '2030-12-12',
-  dueDate: '2030-11-28', daysLeft: 3, missing: [], missingCount: 0, awaitingGuest: false, handedOver: null, readyToSend: false, may: ['save', 'submit', 'handOver'],
+  id: 's1',
+  referenceCode: 'RS-2030-00001',
+  name: 'Paolo Greco',
+  persons: 1,
+  status: 'draft',
+  boatName: 'Snefro Pearl',
+  tripStartDate: '2030-12-05',
+  tripEndDate: '2030-12-12',
+  dueDate: '2030-11-28',
+  daysLeft: 3,
+  missing: [],
+  missingCount: 0,
+  awaitingGuest: false,
+  handedOver: null,
+  readyToSend: false,
+  may: ['save', 'submit', 'handOver'],
 }
-const missing = (person: number | null, ...labels: string[]) => labels.map((label) => ({ person, step: 'diving', field: label, label }))
+const missing = (person: number | null, ...labels: string[]) =>
+  labels.map((label) => ({ person, step: 'diving', field: label, label }))
 
 it('registrations of one trip stand together, in the order of their deadlines', () => {
   const other = { ...paolo, id: 's2', boatName: 'Snefro Love' }
-  expect(byTrip([paolo, other, { ...paolo, id: 's3' }, { ...paolo, id: 's4', tripStartDate: null, tripEndDate: null, dueDate: null, daysLeft: null }]).map(({ rows }) => rows.map(({ id }) => id))).toEqual([['s1', 's3'], ['s2'], ['s4']])
+  expect(
+    byTrip([
+      paolo,
+      other,
+      { ...paolo, id: 's3' },
+      { ...paolo, id: 's4', tripStartDate: null, tripEndDate: null, dueDate: null, daysLeft: null },
+    ]).map(({ rows }) => rows.map(({ id }) => id)),
+  ).toEqual([['s1', 's3'], ['s2'], ['s4']])
 })
 
-it.each([[-3, { id: 'overdue', days: 3 }], [0, { id: 'today', days: 0 }], [7, { id: 'soon', days: 7 }], [8, { id: 'later', days: 8 }], [null, { id: 'none', days: 0 }]] as const)('%s days left is %o', (daysLeft, said) =>
-  expect(deadlineOf({ daysLeft })).toEqual(said))
+it.each([
+  [-3, { id: 'overdue', days: 3 }],
+  [0, { id: 'today', days: 0 }],
+  [7, { id: 'soon', days: 7 }],
+  [8, { id: 'later', days: 8 }],
+  [null, { id: 'none', days: 0 }],
+] as const)('%s days left is %o', (daysLeft, said) => expect(deadlineOf({ daysLeft })).toEqual(said))
 
 describe('what a registration waits for', () => {
   it('is named, the first two of one person, and the rest counted', () => {
     const group = { ...paolo, persons: 2, missing: missing(2, 'Shoe size', 'Policy number', 'Phone'), missingCount: 8 }
     expect(waitingFor(group)).toEqual({ id: 'missing', labels: ['Shoe size', 'Policy number'], person: 2, more: 6 })
-    expect(waitingFor({ ...paolo, missing: missing(1, 'Phone'), missingCount: 1 })).toEqual({ id: 'missing', labels: ['Phone'], person: undefined, more: 0 })
+    expect(waitingFor({ ...paolo, missing: missing(1, 'Phone'), missingCount: 1 })).toEqual({
+      id: 'missing',
+      labels: ['Phone'],
+      person: undefined,
+      more: 0,
+    })
   })
 
   it('is the guest who opened nothing yet, or has still to confirm', () => {
-    const handed = waitingFor({ ...paolo, handedOver: { at: '2030-11-15T10:00:00Z', redeemed: false }, missing: missing(1, 'Phone'), missingCount: 1 })
+    const handed = waitingFor({
+      ...paolo,
+      handedOver: { at: '2030-11-15T10:00:00Z', redeemed: false },
+      missing: missing(1, 'Phone'),
+      missingCount: 1,
+    })
     expect(handed).toEqual({ id: 'guestSilent', at: '2030-11-15T10:00:00Z' })
     expect(wayOn(paolo, handed)).toEqual({ to: '/forms/s1/hand-over', act: 'handOver' })
     expect(waitingFor({ ...paolo, awaitingGuest: true })).toEqual({ id: 'guest' })
@@ -32,12 +69,22 @@ describe('what a registration waits for', () => {
 
   it('is said in few words where the field is a whole statement', () => {
     const statement = 'I have answered all medical questions honestly. I take over responsibility for wrong answers.'
-    expect(waitingFor({ ...paolo, missing: missing(1, statement, 'Height'), missingCount: 9 })).toMatchObject({ labels: ['Height'], more: 8 })
-    expect(waitingFor({ ...paolo, missing: missing(1, statement), missingCount: 1 })).toMatchObject({ labels: ['I have answered all medical questions honestly …'], more: 0 })
+    expect(waitingFor({ ...paolo, missing: missing(1, statement, 'Height'), missingCount: 9 })).toMatchObject({
+      labels: ['Height'],
+      more: 8,
+    })
+    expect(waitingFor({ ...paolo, missing: missing(1, statement), missingCount: 1 })).toMatchObject({
+      labels: ['I have answered all medical questions honestly …'],
+      more: 0,
+    })
   })
 
   it('is next only when somebody here can do it', () => {
-    const [waits, guest, silent] = [paolo, { ...paolo, id: 's2', awaitingGuest: true }, { ...paolo, id: 's3', handedOver: { at: '2030-11-15T10:00:00Z', redeemed: false } }]
+    const [waits, guest, silent] = [
+      paolo,
+      { ...paolo, id: 's2', awaitingGuest: true },
+      { ...paolo, id: 's3', handedOver: { at: '2030-11-15T10:00:00Z', redeemed: false } },
+    ]
     expect(nextOf([waits, guest, silent])?.id).toBe('s3')
     expect(nextOf([waits, guest])).toBeUndefined()
   })

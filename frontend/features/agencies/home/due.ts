@@ -1,7 +1,9 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 
 /** Registrations of one trip; `null`: not decided yet. */
-export type DueTrip = Pick<DueRegistration, 'boatName' | 'tripStartDate' | 'tripEndDate' | 'dueDate' | 'daysLeft'> & { readonly rows: readonly DueRegistration[] }
+export type DueTrip = Pick<DueRegistration, 'boatName' | 'tripStartDate' | 'tripEndDate' | 'dueDate' | 'daysLeft'> & {
+  readonly rows: readonly DueRegistration[]
+}
 
 /** By trip, in the order they come in: overdue first. */
 export function byTrip(rows: readonly DueRegistration[]): readonly DueTrip[] {
@@ -9,7 +11,14 @@ export function byTrip(rows: readonly DueRegistration[]): readonly DueTrip[] {
   for (const row of rows) {
     const { boatName, tripStartDate, tripEndDate, dueDate, daysLeft } = row
     const key = [boatName, tripStartDate, tripEndDate].join('\n')
-    trips.set(key, { boatName, tripStartDate, tripEndDate, dueDate, daysLeft, rows: [...(trips.get(key)?.rows ?? []), row] })
+    trips.set(key, {
+      boatName,
+      tripStartDate,
+      tripEndDate,
+      dueDate,
+      daysLeft,
+      rows: [...(trips.get(key)?.rows ?? []), row],
+    })
   }
   return [...trips.values()]
 }
@@ -29,7 +38,12 @@ export function deadlineOf({ daysLeft }: Pick<DueTrip, 'daysLeft'>): Deadline {
 /** What a registration waits for. `labels`: the first of what is missing, all of one person; `more`: how many are not named. */
 export type Waiting =
   | { readonly id: 'guestSilent'; readonly at: string }
-  | { readonly id: 'missing'; readonly labels: readonly string[]; readonly person: number | undefined; readonly more: number }
+  | {
+      readonly id: 'missing'
+      readonly labels: readonly string[]
+      readonly person: number | undefined
+      readonly more: number
+    }
   | { readonly id: 'guest' | 'ready' | 'approval' }
 
 const named = 2
@@ -51,7 +65,12 @@ export function waitingFor(row: DueRegistration): Waiting {
     const all = missing.filter(({ person }) => person === first.person).map(({ label }) => label)
     const brief = all.filter((label) => label.length <= short)
     const labels = brief.length > 0 ? brief.slice(0, named) : all.slice(0, 1).map(shortened)
-    return { id: 'missing', labels, person: persons > 1 ? (first.person ?? undefined) : undefined, more: missingCount - labels.length }
+    return {
+      id: 'missing',
+      labels,
+      person: persons > 1 ? (first.person ?? undefined) : undefined,
+      more: missingCount - labels.length,
+    }
   }
   if (awaitingGuest) return { id: 'guest' }
   return { id: row.readyToSend ? 'ready' : 'approval' }
@@ -63,8 +82,12 @@ export function nextOf(rows: readonly DueRegistration[]): DueRegistration | unde
 }
 
 /** Where it goes on, and what the button says. */
-export function wayOn(row: DueRegistration, waiting: Waiting): { readonly to: string; readonly act: 'continue' | 'send' | 'open' | 'handOver' } {
-  if (waiting.id === 'guestSilent' && row.may.includes('handOver')) return { to: `/forms/${row.id}/hand-over`, act: 'handOver' }
+export function wayOn(
+  row: DueRegistration,
+  waiting: Waiting,
+): { readonly to: string; readonly act: 'continue' | 'send' | 'open' | 'handOver' } {
+  if (waiting.id === 'guestSilent' && row.may.includes('handOver'))
+    return { to: `/forms/${row.id}/hand-over`, act: 'handOver' }
   if (waiting.id === 'missing') return { to: `/form/${row.id}`, act: 'continue' }
   return { to: `/form/${row.id}`, act: waiting.id === 'ready' ? 'send' : 'open' }
 }

@@ -6,7 +6,10 @@ import { Meter } from '../../../ui/meter.tsx'
 import { ActBanner, StateBanner } from './banner.tsx'
 import type { ProfileState } from './profile-state.ts'
 
-type Props = { state: ProfileState; /** Who is here may hand the profile in; a member of the team is told what waits for the owner. */ isOwner: boolean }
+type Props = {
+  state: ProfileState
+  /** Who is here may hand the profile in; a member of the team is told what waits for the owner. */ isOwner: boolean
+}
 
 /** How the profile stands: to be completed, waiting, sent back. Nothing once it is approved, unless a change waits. */
 export function ProfileBanner({ state, isOwner }: Props) {
@@ -38,7 +41,8 @@ export function ProfileBanner({ state, isOwner }: Props) {
         title={<FormattedMessage id="agentHome.complete" />}
         text={
           <p>
-            <FormattedMessage id="agentHome.step" values={{ step, of }} /> <FormattedMessage id="agentHome.complete.text" />
+            <FormattedMessage id="agentHome.step" values={{ step, of }} />{' '}
+            <FormattedMessage id="agentHome.complete.text" />
           </p>
         }
         aside={<Progress percent={percent} />}
@@ -57,9 +61,14 @@ export function ProfileBanner({ state, isOwner }: Props) {
       }
       text={
         <>
-          {remarks && <p className="border-l-4 border-wait bg-wait-tint px-3 py-2 whitespace-pre-line text-ink">{remarks}</p>}
+          {remarks && (
+            <p className="border-l-4 border-wait bg-wait-tint px-3 py-2 whitespace-pre-line text-ink">{remarks}</p>
+          )}
           <p className="mt-1.5">
-            <FormattedMessage id={`agentHome.${kind}.text`} values={{ fields: kind === 'corrections' ? state.fields : 0 }} />
+            <FormattedMessage
+              id={`agentHome.${kind}.text`}
+              values={{ fields: kind === 'corrections' ? state.fields : 0 }}
+            />
           </p>
         </>
       }

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { isProfileAct, profileState } from './profile-state.ts'
 
-const draft = { status: 'draft', profileCompletionStep: 2, totalSteps: 3, reviewNotes: null, requestedItems: [], payoutChange: null } as const
+const draft = {
+  status: 'draft',
+  profileCompletionStep: 2,
+  totalSteps: 3,
+  reviewNotes: null,
+  requestedItems: [],
+  payoutChange: null,
+} as const
 
 it('a profile under way is an act, with its step and how far that is', () => {
   expect(profileState(draft)).toEqual({ kind: 'complete', step: 2, of: 3, percent: 67 })
@@ -11,7 +18,11 @@ it('a profile under way is an act, with its step and how far that is', () => {
 
 it('what staff decided is said with their remarks, and is an act where the agency has something to do', () => {
   const items = [{ person: 1, field: 'website', comment: 'Not reached' }]
-  expect(profileState({ ...draft, status: 'corrections', reviewNotes: 'Please', requestedItems: items })).toEqual({ kind: 'corrections', remarks: 'Please', fields: 1 })
+  expect(profileState({ ...draft, status: 'corrections', reviewNotes: 'Please', requestedItems: items })).toEqual({
+    kind: 'corrections',
+    remarks: 'Please',
+    fields: 1,
+  })
   expect(isProfileAct(profileState({ ...draft, status: 'rejected' }))).toBe(true)
   expect(isProfileAct(profileState({ ...draft, status: 'pending' }))).toBe(false)
   expect(profileState({ ...draft, status: 'approved' })).toEqual({ kind: 'approved', payoutWaits: false })

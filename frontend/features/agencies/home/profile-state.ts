@@ -8,9 +8,19 @@ export type ProfileState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'approved'; readonly payoutWaits: boolean }
 
-type About = Pick<Profile, 'status' | 'profileCompletionStep' | 'totalSteps' | 'reviewNotes' | 'requestedItems' | 'payoutChange'>
+type About = Pick<
+  Profile,
+  'status' | 'profileCompletionStep' | 'totalSteps' | 'reviewNotes' | 'requestedItems' | 'payoutChange'
+>
 
-export function profileState({ status, profileCompletionStep, totalSteps, reviewNotes: remarks, requestedItems, payoutChange }: About): ProfileState {
+export function profileState({
+  status,
+  profileCompletionStep,
+  totalSteps,
+  reviewNotes: remarks,
+  requestedItems,
+  payoutChange,
+}: About): ProfileState {
   switch (status) {
     case 'draft': {
       const of = Math.max(totalSteps, 1)

@@ -22,7 +22,8 @@ export function TeamPanel() {
   )
   const title = (
     <>
-      <FormattedMessage id="nav.team" /> <span className="font-normal text-ink-2 tabular-nums">{team ? `${team.length}/${mostMembers}` : ''}</span>
+      <FormattedMessage id="nav.team" />{' '}
+      <span className="font-normal text-ink-2 tabular-nums">{team ? `${team.length}/${mostMembers}` : ''}</span>
     </>
   )
   return (
@@ -43,7 +44,10 @@ export function TeamPanel() {
                   <strong className="font-semibold">{name}</strong>
                   <span className="block text-xs text-ink-2">@{username}</span>
                   <span className="block text-xs text-ink-2">
-                    <FormattedMessage id={lastLogin ? 'agentHome.team.seen' : 'agentHome.team.never'} values={{ day: lastLogin ? shortDay(lastLogin) : '' }} />
+                    <FormattedMessage
+                      id={lastLogin ? 'agentHome.team.seen' : 'agentHome.team.never'}
+                      values={{ day: lastLogin ? shortDay(lastLogin) : '' }}
+                    />
                   </span>
                 </p>
                 <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>

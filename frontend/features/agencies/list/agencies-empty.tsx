@@ -20,7 +20,17 @@ export function AgenciesEmpty({ filtered, search, onClear }: Props) {
     </Button>
   )
   return (
-    <None icon={Search} title={search ? <FormattedMessage id="agencies.noMatch.title" values={{ search }} /> : <FormattedMessage id="agencies.noMatch.state" />} action={clear}>
+    <None
+      icon={Search}
+      title={
+        search ? (
+          <FormattedMessage id="agencies.noMatch.title" values={{ search }} />
+        ) : (
+          <FormattedMessage id="agencies.noMatch.state" />
+        )
+      }
+      action={clear}
+    >
       <FormattedMessage id="agencies.noMatch.text" />
     </None>
   )

@@ -25,15 +25,38 @@ export function AgenciesPage() {
   return (
     <>
       <PageTitle>{heading}</PageTitle>
-      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={<>{heading} <ListTotal total={first?.total} /></>} />
-      <AgenciesFilters search={search} state={state} counts={first?.counts ?? {}} onSearch={setSearch} onState={setState} />
+      <PageHeader
+        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        title={
+          <>
+            {heading} <ListTotal total={first?.total} />
+          </>
+        }
+      />
+      <AgenciesFilters
+        search={search}
+        state={state}
+        counts={first?.counts ?? {}}
+        onSearch={setSearch}
+        onState={setState}
+      />
       {pages.isPending && <AgenciesSkeleton />}
       {pages.isError && !pages.isFetchNextPageError && (
-        <ErrorPanel size="staff" title={<FormattedMessage id="agencies.failed" />} error={pages.error} onRetry={() => void pages.refetch()} />
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="agencies.failed" />}
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
       )}
-      {first && rows.length === 0 && <AgenciesEmpty filtered={search !== '' || state !== 'all'} search={search} onClear={clear} />}
+      {first && rows.length === 0 && (
+        <AgenciesEmpty filtered={search !== '' || state !== 'all'} search={search} onClear={clear} />
+      )}
       {rows.length > 0 && (
-        <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+        <div
+          aria-busy={pages.isPlaceholderData}
+          className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+        >
           <AgenciesTable rows={rows} />
         </div>
       )}

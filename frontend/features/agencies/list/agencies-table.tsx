@@ -6,11 +6,20 @@ import { AgencyLine } from './agency-line.tsx'
 export function AgenciesTable({ rows }: { rows: readonly AgencyRow[] }) {
   const intl = useIntl()
   return (
-    <table role="table" aria-label={intl.formatMessage({ id: 'agencies.title' })} className="block w-full border-collapse text-sm desk:table">
+    <table
+      role="table"
+      aria-label={intl.formatMessage({ id: 'agencies.title' })}
+      className="block w-full border-collapse text-sm desk:table"
+    >
       <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
         <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
           {(['name', 'owner', 'country', 'team', 'changed', 'state'] as const).map((column) => (
-            <th key={column} role="columnheader" scope="col" className="px-3 py-2 font-medium first:rounded-l-md last:rounded-r-md">
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className="px-3 py-2 font-medium first:rounded-l-md last:rounded-r-md"
+            >
               <FormattedMessage id={`agencies.column.${column}`} />
             </th>
           ))}

@@ -10,25 +10,56 @@ import { StateBadge } from '../state-badge.tsx'
 export function AgencyLine({ row }: { row: AgencyRow }) {
   const intl = useIntl()
   const { day } = useDates()
-  const { agentId, tradingName, legalEntityName, ownerName, ownerEmail, countryOfOperation, teamSize, hasPayoutChange, lastProfileUpdate, createdAt, state } = row
-  const countryIn = (code: string) => (code === 'ZZ' ? intl.formatMessage({ id: 'agencies.otherCountry' }) : intl.formatDisplayName(code, { type: 'region' }))
+  const {
+    agentId,
+    tradingName,
+    legalEntityName,
+    ownerName,
+    ownerEmail,
+    countryOfOperation,
+    teamSize,
+    hasPayoutChange,
+    lastProfileUpdate,
+    createdAt,
+    state,
+  } = row
+  const countryIn = (code: string) =>
+    code === 'ZZ'
+      ? intl.formatMessage({ id: 'agencies.otherCountry' })
+      : intl.formatDisplayName(code, { type: 'region' })
   return (
     <tr role="row" className={rowLook}>
-      <th role="rowheader" scope="row" className={`${cell} col-span-2 row-start-1 text-left text-base font-semibold desk:text-sm`}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${cell} col-span-2 row-start-1 text-left text-base font-semibold desk:text-sm`}
+      >
         <Link to={`/agents/${encodeURIComponent(agentId)}`} className={rowLink}>
           {tradingName ?? legalEntityName ?? <FormattedMessage id="agencies.unnamed" />}
         </Link>
-        {tradingName !== null && legalEntityName !== null && legalEntityName !== tradingName && <span className="block text-xs font-normal text-ink-2 wrap-anywhere">{legalEntityName}</span>}
+        {tradingName !== null && legalEntityName !== null && legalEntityName !== tradingName && (
+          <span className="block text-xs font-normal text-ink-2 wrap-anywhere">{legalEntityName}</span>
+        )}
       </th>
       <td role="cell" className={`${cell} col-start-1 row-start-3 text-ink-2 wrap-anywhere`}>
         {ownerName}
         {ownerEmail !== null && <span className="block text-xs">{ownerEmail}</span>}
       </td>
-      <td role="cell" className={`${cell} col-start-1 row-start-4 text-ink-2`}>{countryOfOperation === null ? '–' : countryIn(countryOfOperation)}</td>
-      <td role="cell" className={`${cell} col-start-2 row-start-4 whitespace-nowrap text-ink-2 tabular-nums max-desk:text-right`}>
+      <td role="cell" className={`${cell} col-start-1 row-start-4 text-ink-2`}>
+        {countryOfOperation === null ? '–' : countryIn(countryOfOperation)}
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-start-2 row-start-4 whitespace-nowrap text-ink-2 tabular-nums max-desk:text-right`}
+      >
         <FormattedMessage id="agencies.team" values={{ count: teamSize }} />
       </td>
-      <td role="cell" className={`${cell} col-start-2 row-start-3 self-start whitespace-nowrap text-ink-2 tabular-nums max-desk:text-right`}>{day(lastProfileUpdate ?? createdAt)}</td>
+      <td
+        role="cell"
+        className={`${cell} col-start-2 row-start-3 self-start whitespace-nowrap text-ink-2 tabular-nums max-desk:text-right`}
+      >
+        {day(lastProfileUpdate ?? createdAt)}
+      </td>
       <td role="cell" className={`${cell} col-span-2 row-start-2`}>
         <span className="inline-flex flex-wrap gap-1">
           <StateBadge state={state} />

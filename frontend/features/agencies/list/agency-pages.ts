@@ -33,8 +33,17 @@ export function agencyPagesQuery(filter: AgenciesFilter, language: Language) {
   })
 }
 
-async function agenciesPage({ search, state }: AgenciesFilter, { language, cursor, signal }: { language: Language; cursor: string | undefined; signal: AbortSignal }): Promise<AgenciesPage> {
-  const query = { limit: '50', search: search || undefined, state: state === 'all' ? undefined : state, cursor, lang: language }
+async function agenciesPage(
+  { search, state }: AgenciesFilter,
+  { language, cursor, signal }: { language: Language; cursor: string | undefined; signal: AbortSignal },
+): Promise<AgenciesPage> {
+  const query = {
+    limit: '50',
+    search: search || undefined,
+    state: state === 'all' ? undefined : state,
+    cursor,
+    lang: language,
+  }
   const { data, headers } = await answered('GET /api/agents', { query, signal })
   const counts: AgenciesPage['counts'] = JSON.parse(headers.get('X-State-Counts') ?? '{}')
   return {

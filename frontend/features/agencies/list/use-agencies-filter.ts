@@ -16,7 +16,10 @@ export function useAgenciesFilter() {
 }
 
 function filterIn(query: URLSearchParams): AgenciesFilter {
-  return { search: query.get('search') ?? '', state: stateFilters.find((state) => state === query.get('state')) ?? 'all' }
+  return {
+    search: query.get('search') ?? '',
+    state: stateFilters.find((state) => state === query.get('state')) ?? 'all',
+  }
 }
 
 function queryOf({ search, state }: AgenciesFilter): Record<string, string> {

@@ -22,8 +22,13 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
   const [shown, setShown] = useState<Shown>()
   const [failed, setFailed] = useState(false)
   const fields = formFields(version.form.definition)
-  const secrets = change.changes.map(({ field }) => field).filter((field) => secretFields(version.form.definition).has(field))
-  const show = () => revealed(profile.agentId, secrets).then(setShown).catch(() => setFailed(true))
+  const secrets = change.changes
+    .map(({ field }) => field)
+    .filter((field) => secretFields(version.form.definition).has(field))
+  const show = () =>
+    revealed(profile.agentId, secrets)
+      .then(setShown)
+      .catch(() => setFailed(true))
   const text = (field: string, value: Change['changes'][number]['from'], full: unknown) => {
     const known = fields.get(field)
     return textIn(full) ?? (known ? answerText({ intl, texts: version.texts }, known, value) : undefined) ?? '–'
@@ -35,7 +40,13 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
         <FormattedMessage id="agency.payout" />
       </h2>
       <p className="mt-1 text-sm">
-        <FormattedMessage id="agency.payout.text" values={{ who: change.proposedBy ?? '–', when: change.proposedAt === null ? '–' : longMoment(change.proposedAt) }} />
+        <FormattedMessage
+          id="agency.payout.text"
+          values={{
+            who: change.proposedBy ?? '–',
+            when: change.proposedAt === null ? '–' : longMoment(change.proposedAt),
+          }}
+        />
       </p>
       <table className="mt-3 w-full border-collapse rounded-md bg-surface text-sm">
         <thead>
@@ -52,9 +63,13 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
             const known = fields.get(field)
             return (
               <tr key={field} className="border-t border-line align-top">
-                <th scope="row" className="px-3 py-2 text-left font-normal text-ink-2">{known ? fieldTitle(version.texts, known.step, field) : field}</th>
+                <th scope="row" className="px-3 py-2 text-left font-normal text-ink-2">
+                  {known ? fieldTitle(version.texts, known.step, field) : field}
+                </th>
                 <td className="px-3 py-2 wrap-anywhere tabular-nums">{text(field, from, shown?.values[field])}</td>
-                <td className="px-3 py-2 font-semibold wrap-anywhere tabular-nums">{text(field, to, shown?.proposed[field])}</td>
+                <td className="px-3 py-2 font-semibold wrap-anywhere tabular-nums">
+                  {text(field, to, shown?.proposed[field])}
+                </td>
               </tr>
             )
           })}

@@ -19,7 +19,12 @@ export function PayoutDecision({ profile, changeId }: Props) {
   const close = () => setDecision(undefined)
   return (
     <>
-      <Button size="staff" look="ink" icon={<Check size={20} aria-hidden="true" />} onClick={() => setDecision('confirm')}>
+      <Button
+        size="staff"
+        look="ink"
+        icon={<Check size={20} aria-hidden="true" />}
+        onClick={() => setDecision('confirm')}
+      >
         <FormattedMessage id="agency.payout.confirm" />
       </Button>
       <Button size="staff" look="stop" onClick={() => setDecision('refuse')}>
@@ -31,8 +36,16 @@ export function PayoutDecision({ profile, changeId }: Props) {
           text={<FormattedMessage id={`agency.payout.${decision}.text`} />}
           act={<FormattedMessage id={`agency.payout.${decision}`} />}
           look={decision === 'refuse' ? 'stop' : 'ink'}
-          missing={(remarks) => (decision === 'refuse' && remarks === null ? <FormattedMessage id="agency.reason.missing" /> : undefined)}
-          send={(remarks, idempotencyKey) => call('POST /api/agent-profile/:agentId/payout-change', { params: { agentId: profile.agentId }, body: { decision, changeId, remarks }, idempotencyKey })}
+          missing={(remarks) =>
+            decision === 'refuse' && remarks === null ? <FormattedMessage id="agency.reason.missing" /> : undefined
+          }
+          send={(remarks, idempotencyKey) =>
+            call('POST /api/agent-profile/:agentId/payout-change', {
+              params: { agentId: profile.agentId },
+              body: { decision, changeId, remarks },
+              idempotencyKey,
+            })
+          }
           onDone={() => {
             toast({ tone: 'done', title: intl.formatMessage({ id: `agency.payout.${decision}.done` }), text: name })
             close()

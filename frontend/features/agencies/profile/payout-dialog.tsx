@@ -24,14 +24,20 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => payoutForm(whole))
   const [before] = useState(() => payoutAnswers(whole, draft.state().view.persons['1'] ?? {}))
-  const [store] = useState(() => smallStore({ form, initial: before, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }))
+  const [store] = useState(() =>
+    smallStore({ form, initial: before, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }),
+  )
   const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   const [isSame, setSame] = useState(false)
   const send = useMutation({
     mutationFn: (body: Answers) => named.calls.save(named.id, body, { idempotencyKey: newId() }),
     onSuccess: async () => {
       await draft.refresh().catch(() => undefined)
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'agentProfile.payout.sent' }), text: intl.formatMessage({ id: 'agentProfile.payout.sent.text' }) })
+      toast({
+        tone: 'done',
+        title: intl.formatMessage({ id: 'agentProfile.payout.sent' }),
+        text: intl.formatMessage({ id: 'agentProfile.payout.sent.text' }),
+      })
       onClose()
     },
     onError: (problem) => {
@@ -59,10 +65,19 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
     </>
   )
   return (
-    <Dialog wide title={<FormattedMessage id="agentProfile.payout.change" />} text={<FormattedMessage id="agentProfile.payout.dialog" />} onClose={onClose} actions={actions}>
+    <Dialog
+      wide
+      title={<FormattedMessage id="agentProfile.payout.change" />}
+      text={<FormattedMessage id="agentProfile.payout.dialog" />}
+      onClose={onClose}
+      actions={actions}
+    >
       <form ref={element} id="payout-form" noValidate onSubmit={submit}>
         {step && (
-          <div lang={texts.language} className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0">
+          <div
+            lang={texts.language}
+            className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0"
+          >
             <SchemaForm form={form} step={step} texts={texts} store={store} reveal={reveal} today={today} />
           </div>
         )}

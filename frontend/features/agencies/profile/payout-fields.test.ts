@@ -9,8 +9,17 @@ const form = smallForm({
   fields: { tradingName: text, payoutMethod: { ...text, guarded: true } },
   required: ['tradingName'],
   opened: [
-    { when: is('payoutMethod', 'bank'), holds: (answers) => answers['payoutMethod'] === 'bank', fields: { iban: { ...text, secret: true, guarded: true } }, required: ['iban'] },
-    { when: is('payoutMethod', 'paypal'), holds: (answers) => answers['payoutMethod'] === 'paypal', fields: { paypalEmail: { ...text, guarded: true } } },
+    {
+      when: is('payoutMethod', 'bank'),
+      holds: (answers) => answers['payoutMethod'] === 'bank',
+      fields: { iban: { ...text, secret: true, guarded: true } },
+      required: ['iban'],
+    },
+    {
+      when: is('payoutMethod', 'paypal'),
+      holds: (answers) => answers['payoutMethod'] === 'paypal',
+      fields: { paypalEmail: { ...text, guarded: true } },
+    },
   ],
 })
 const answers = { tradingName: 'Tidewrack', payoutMethod: 'bank', iban: '•••• 3201' }
@@ -28,6 +37,9 @@ it('the form of payouts asks for that alone', () => {
 it('what is asked to change is what differs and is still asked for', () => {
   expect(payoutChanges(form, answers, answers)).toEqual({})
   expect(payoutChanges(form, answers, { ...answers, iban: 'DE1' })).toEqual({ iban: 'DE1' })
-  expect(payoutChanges(form, answers, { payoutMethod: 'paypal', paypalEmail: 'a@example.com' })).toEqual({ payoutMethod: 'paypal', paypalEmail: 'a@example.com' })
+  expect(payoutChanges(form, answers, { payoutMethod: 'paypal', paypalEmail: 'a@example.com' })).toEqual({
+    payoutMethod: 'paypal',
+    paypalEmail: 'a@example.com',
+  })
   expect(payoutChanges(form, answers, { payoutMethod: 'bank' })).toEqual({ iban: null })
 })

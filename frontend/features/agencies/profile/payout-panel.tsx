@@ -13,7 +13,10 @@ import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutWaits } from './payout-waits.tsx'
 import type { ProfileView } from './profile-view.ts'
 
-type Props = { readonly filling: Filling<ProfileView>; /** With where the money goes, which the open step is drawn without. */ readonly form: Form }
+type Props = {
+  readonly filling: Filling<ProfileView>
+  /** With where the money goes, which the open step is drawn without. */ readonly form: Form
+}
 
 /** Once the agency is approved, where its money goes is told here, and changed in one act that staff confirm. */
 export function PayoutPanel({ filling, form }: Props) {
@@ -35,15 +38,21 @@ export function PayoutPanel({ filling, form }: Props) {
         <FormattedMessage id="agentProfile.payout.text" />
       </p>
       <dl className="w-full border-t border-line">
-        {own.filter((field) => active.has(field)).map((field) => {
-          const value = answers[field] ?? null
-          const { title, text } = answerText({ intl, form, texts, field })
-          return (
-            <Row key={field} title={title}>
-              {isMasked(value) && reveal ? <SecretValue mask={text(value)} field={field} title={title} reveal={reveal} /> : text(value)}
-            </Row>
-          )
-        })}
+        {own
+          .filter((field) => active.has(field))
+          .map((field) => {
+            const value = answers[field] ?? null
+            const { title, text } = answerText({ intl, form, texts, field })
+            return (
+              <Row key={field} title={title}>
+                {isMasked(value) && reveal ? (
+                  <SecretValue mask={text(value)} field={field} title={title} reveal={reveal} />
+                ) : (
+                  text(value)
+                )}
+              </Row>
+            )
+          })}
       </dl>
       {payoutChange && <PayoutWaits filling={filling} form={form} change={payoutChange} />}
       {may.includes('bank') && (

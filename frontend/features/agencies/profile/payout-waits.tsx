@@ -16,13 +16,22 @@ import type { ProfileView } from './profile-view.ts'
 type Props = { filling: Filling<ProfileView>; form: Form; change: NonNullable<ProfileView['payoutChange']> }
 
 /** A change of where the money goes that waits for staff, and the way to take it back. */
-export function PayoutWaits({ filling: { draft, named, texts }, form, change: { changeId, changes, proposedAt } }: Props) {
+export function PayoutWaits({
+  filling: { draft, named, texts },
+  form,
+  change: { changeId, changes, proposedAt },
+}: Props) {
   const intl = useIntl()
   const toast = useToast()
   const { longMoment } = useDates()
   const may = useDraftState(draft, ({ view }) => view.may)
   const withdraw = useMutation({
-    mutationFn: () => call('POST /api/agent-profile/:agentId/payout-change', { params: { agentId: named.id }, body: { decision: 'withdraw', changeId }, idempotencyKey: newId() }),
+    mutationFn: () =>
+      call('POST /api/agent-profile/:agentId/payout-change', {
+        params: { agentId: named.id },
+        body: { decision: 'withdraw', changeId },
+        idempotencyKey: newId(),
+      }),
     onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'agentProfile.payout.withdrawn' }) }),
     onSettled: () => draft.refresh().catch(() => undefined),
   })
@@ -30,7 +39,10 @@ export function PayoutWaits({ filling: { draft, named, texts }, form, change: { 
     <div className="grid w-full grid-cols-[auto_1fr] gap-x-2.5 gap-y-1.5 rounded-md bg-wait-tint px-3.5 py-3">
       <Hourglass aria-hidden className="mt-0.5 size-5 text-wait" />
       <p className="font-semibold text-wait-ink">
-        <FormattedMessage id="agentProfile.payout.waits" values={{ when: proposedAt === null ? '–' : longMoment(proposedAt) }} />
+        <FormattedMessage
+          id="agentProfile.payout.waits"
+          values={{ when: proposedAt === null ? '–' : longMoment(proposedAt) }}
+        />
       </p>
       <dl className="col-start-2 grid gap-1.5">
         {changes.map(({ field, to }) => {
@@ -45,7 +57,11 @@ export function PayoutWaits({ filling: { draft, named, texts }, form, change: { 
       </dl>
       {may.includes('withdrawPayout') && (
         <p className="col-start-2 mt-1">
-          <Button icon={<Undo2 aria-hidden className="size-5" />} unavailable={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button
+            icon={<Undo2 aria-hidden className="size-5" />}
+            unavailable={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
             <FormattedMessage id="agentProfile.payout.withdraw" />
           </Button>
         </p>

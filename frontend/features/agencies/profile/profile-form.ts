@@ -17,7 +17,9 @@ export function profileForm(): FillableForm<ProfileView> {
     page: () => '/agent-profile',
     calls: {
       read: async (agentId, signal) => {
-        const view = viewOf(await call('GET /api/agent-profile/:agentId', { params: { agentId }, ...(signal ? { signal } : {}) }))
+        const view = viewOf(
+          await call('GET /api/agent-profile/:agentId', { params: { agentId }, ...(signal ? { signal } : {}) }),
+        )
         isThere = view.isThere
         if (isThere) texts.saved.first = 'agentProfile.updated'
         return view
@@ -29,18 +31,31 @@ export function profileForm(): FillableForm<ProfileView> {
         isThere = true
         return saved
       },
-      submit: (agentId, how) => call('POST /api/agent-profile/:agentId/complete', { params: { agentId }, body: {}, ...how }),
-      history: (agentId, { person, field }) => call('GET /api/agent-profile/:agentId/history', { params: { agentId }, query: { person: String(person), field, limit: '1' } }),
-      documentViews: (agentId, query, signal) => answered('GET /api/agent-profile/:agentId/document-views', { params: { agentId }, query, signal }),
+      submit: (agentId, how) =>
+        call('POST /api/agent-profile/:agentId/complete', { params: { agentId }, body: {}, ...how }),
+      history: (agentId, { person, field }) =>
+        call('GET /api/agent-profile/:agentId/history', {
+          params: { agentId },
+          query: { person: String(person), field, limit: '1' },
+        }),
+      documentViews: (agentId, query, signal) =>
+        answered('GET /api/agent-profile/:agentId/document-views', { params: { agentId }, query, signal }),
       documents: (agentId) => addressOf('/api/agent-profile/:agentId/documents', { agentId }),
       uploads: (agentId) => addressOf('/api/agent-profile/:agentId/uploads', { agentId }),
-      removeDocument: (agentId, documentId, how) => call('DELETE /api/agent-profile/:agentId/documents/:documentId', { params: { agentId, documentId }, ...how }),
+      removeDocument: (agentId, documentId, how) =>
+        call('DELETE /api/agent-profile/:agentId/documents/:documentId', { params: { agentId, documentId }, ...how }),
       reveal: async (agentId, field) => {
-        const { values } = await call('POST /api/agent-profile/:agentId/reveal', { params: { agentId }, body: { fields: [field] } })
+        const { values } = await call('POST /api/agent-profile/:agentId/reveal', {
+          params: { agentId },
+          body: { fields: [field] },
+        })
         const secret = values[field]
         return typeof secret === 'string' ? secret : null
       },
-      body: ({ answers, step }) => ({ ...answers?.patch, ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }) }),
+      body: ({ answers, step }) => ({
+        ...answers?.patch,
+        ...(step === undefined ? {} : { currentStep: step.number, currentStepId: step.id }),
+      }),
     },
     texts,
     waitsForCompletion: true,

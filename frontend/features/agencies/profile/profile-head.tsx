@@ -8,7 +8,11 @@ type Props = { readonly view: ProfileView; readonly onExit: () => void }
 export function ProfileHead({ view: { canProcessBookings }, onExit }: Props) {
   return (
     <div className="-mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-6">
-      <button type="button" onClick={onExit} className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline">
+      <button
+        type="button"
+        onClick={onExit}
+        className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
         <ArrowLeft aria-hidden className="size-5" />
         <FormattedMessage id="nav.dashboard" />
       </button>
@@ -17,7 +21,9 @@ export function ProfileHead({ view: { canProcessBookings }, onExit }: Props) {
           <FormattedMessage id="agentProfile.canProcessBookings" />
         </dt>
         <dd className={`font-semibold ${canProcessBookings ? 'text-done-ink' : 'text-wait-ink'}`}>
-          <FormattedMessage id={canProcessBookings ? 'agentProfile.canProcessBookings.yes' : 'agentProfile.canProcessBookings.pending'} />
+          <FormattedMessage
+            id={canProcessBookings ? 'agentProfile.canProcessBookings.yes' : 'agentProfile.canProcessBookings.pending'}
+          />
         </dd>
       </dl>
     </div>

@@ -29,13 +29,19 @@ export function ProfileNote({ view, who, asked }: Props) {
   return (
     <>
       {look && (
-        <section id="status-note" tabIndex={-1} className={`mb-6 grid grid-cols-[auto_1fr] gap-3 rounded-lg px-4 py-3.5 ${look.tone}`}>
+        <section
+          id="status-note"
+          tabIndex={-1}
+          className={`mb-6 grid grid-cols-[auto_1fr] gap-3 rounded-lg px-4 py-3.5 ${look.tone}`}
+        >
           <look.icon aria-hidden className="mt-0.5 size-5" />
           <div className="grid justify-items-start gap-1.5">
             <h2 className="text-base">
               <FormattedMessage id={`agentProfile.status.${status}`} />
             </h2>
-            {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">{reviewNotes}</p>}
+            {reviewNotes && (
+              <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">{reviewNotes}</p>
+            )}
             <p>
               <FormattedMessage id={`agentProfile.status.${status}.text`} values={{ count: requestedItems.length }} />
             </p>

@@ -2,10 +2,11 @@ import type { Profile } from '@fleet/backend/features/agents/contract'
 import type { FilledView } from '../../../form-filling/filled-view.ts'
 
 /** The agency's profile while its own people fill it. */
-export type ProfileView = FilledView & Omit<Profile, 'may'> & {
-  /** Something was saved of it already. */
-  readonly isThere: boolean
-}
+export type ProfileView = FilledView &
+  Omit<Profile, 'may'> & {
+    /** Something was saved of it already. */
+    readonly isThere: boolean
+  }
 
 /** As filling reads it: handing it in is its submit, and once it is approved money goes elsewhere by an act of its own. */
 export function viewOf(profile: Profile): ProfileView {

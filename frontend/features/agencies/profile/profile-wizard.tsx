@@ -18,7 +18,12 @@ import { ProfileHead } from './profile-head.tsx'
 import { ProfileNote, type Who } from './profile-note.tsx'
 import type { ProfileView } from './profile-view.ts'
 
-type Props = { readonly form: FillableForm<ProfileView>; readonly opened: OpenedForm<ProfileView>; readonly bar: ReactNode; readonly who: Who }
+type Props = {
+  readonly form: FillableForm<ProfileView>
+  readonly opened: OpenedForm<ProfileView>
+  readonly bar: ReactNode
+  readonly who: Who
+}
 
 /** An agency's profile being filled, under the bar of staff and agents. Reads from top to bottom as the screen looks. */
 export function ProfileWizard({ form, opened, bar, who }: Props) {
@@ -27,7 +32,10 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
   const mayBank = who !== 'member'
   // Once approved, where the money goes is changed by an act of its own
   const isApart = opened.view.status === 'approved'
-  const shown = useMemo(() => (mayBank && !isApart ? opened : { ...opened, loaded: withoutBank(opened.loaded) }), [mayBank, isApart, opened])
+  const shown = useMemo(
+    () => (mayBank && !isApart ? opened : { ...opened, loaded: withoutBank(opened.loaded) }),
+    [mayBank, isApart, opened],
+  )
   const filling = useFilling(form, shown)
   const { draft, texts, submission, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
@@ -38,12 +46,29 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'agentProfile.title' })}</PageTitle>
-      <FillingPage filling={filling} bar={bar} rail={<div className="desk:pt-6"><StepRail filling={filling} /></div>} foot={<StepButtons filling={filling} />}>
+      <FillingPage
+        filling={filling}
+        bar={bar}
+        rail={
+          <div className="desk:pt-6">
+            <StepRail filling={filling} />
+          </div>
+        }
+        foot={<StepButtons filling={filling} />}
+      >
         <ProfileHead view={view} onExit={leaving.exit} />
         <ProfileNote
           view={view}
           who={who}
-          asked={<AskedItems form={draft.form} texts={texts} items={view.requestedItems ?? []} isGroup={false} onGo={goToField} />}
+          asked={
+            <AskedItems
+              form={draft.form}
+              texts={texts}
+              items={view.requestedItems ?? []}
+              isGroup={false}
+              onGo={goToField}
+            />
+          }
         />
         <SubmitProblems filling={filling} />
         <OpenStep filling={filling} />

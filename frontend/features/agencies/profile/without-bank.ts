@@ -5,5 +5,11 @@ import { adaptedStep } from '../../../form-renderer/small-form/adapted-step.ts'
 /** The form as an agency's team fills it: where the money goes is its owner's alone. */
 export function withoutBank({ form, texts }: FormInLanguage): FormInLanguage {
   const without = [...new Set([...guardedFields(form.definition), ...secretFields(form.definition)])]
-  return { texts, form: { ...form, definition: { ...form.definition, steps: form.definition.steps.map((step) => adaptedStep(step, { without })) } } }
+  return {
+    texts,
+    form: {
+      ...form,
+      definition: { ...form.definition, steps: form.definition.steps.map((step) => adaptedStep(step, { without })) },
+    },
+  }
 }

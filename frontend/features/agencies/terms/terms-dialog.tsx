@@ -21,7 +21,13 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
   const [before] = useState(() => termsIn(profile, fields))
   const [isSame, setSame] = useState(false)
   const save = useDecision(
-    (body: Answers, idempotencyKey) => call('PATCH /api/agents/:agentId/terms', { params: { agentId: profile.agentId }, body, ifMatch: profile.revision, idempotencyKey }),
+    (body: Answers, idempotencyKey) =>
+      call('PATCH /api/agents/:agentId/terms', {
+        params: { agentId: profile.agentId },
+        body,
+        ifMatch: profile.revision,
+        idempotencyKey,
+      }),
     () => {
       toast({ tone: 'done', title: intl.formatMessage({ id: 'agency.terms.saved' }) })
       onClose()
@@ -30,7 +36,8 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
   const send = async (after: Answers) => {
     const changed = fields.filter((field) => !sameValue(before[field], after[field]))
     setSame(changed.length === 0)
-    if (changed.length > 0) await save.mutateAsync(Object.fromEntries(changed.map((field) => [field, after[field] ?? null])))
+    if (changed.length > 0)
+      await save.mutateAsync(Object.fromEntries(changed.map((field) => [field, after[field] ?? null])))
   }
   const actions = (
     <>
@@ -59,8 +66,10 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
 }
 
 function termsIn(profile: ProfileAnswer, fields: readonly string[]): Answers {
-  return Object.fromEntries(fields.flatMap((field) => {
-    const value = termOf(profile, field)
-    return value === undefined ? [] : [[field, value]]
-  }))
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = termOf(profile, field)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
 }

@@ -17,7 +17,11 @@ export function TermsSection({ profile, isNow }: Props) {
   const intl = useIntl()
   const { language } = useLanguage()
   const [changing, setChanging] = useState(false)
-  const form = useQuery({ ...formQuery('agent-terms', undefined, language), staleTime: 60_000, placeholderData: (before) => before })
+  const form = useQuery({
+    ...formQuery('agent-terms', undefined, language),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })
   if (!form.data) return null
   const { texts } = form.data
   return (
@@ -34,7 +38,10 @@ export function TermsSection({ profile, isNow }: Props) {
       </div>
       <dl>
         {[...formFields(form.data.form.definition).values()].map((field) => (
-          <div key={field.name} className="grid gap-x-4 border-b border-line py-2 text-sm desk:grid-cols-[12rem_1fr] desk:gap-x-3">
+          <div
+            key={field.name}
+            className="grid gap-x-4 border-b border-line py-2 text-sm desk:grid-cols-[12rem_1fr] desk:gap-x-3"
+          >
             <dt className="text-ink-2">{fieldTitle(texts, field.step, field.name)}</dt>
             <dd className="text-[0.9375rem] leading-[1.375rem] font-medium whitespace-pre-line wrap-anywhere tabular-nums">
               {answerText({ intl, texts }, field, termOf(profile, field.name)) ?? (
@@ -46,7 +53,13 @@ export function TermsSection({ profile, isNow }: Props) {
           </div>
         ))}
       </dl>
-      {changing && <TermsDialog profile={profile} fields={[...formFields(form.data.form.definition).keys()]} onClose={() => setChanging(false)} />}
+      {changing && (
+        <TermsDialog
+          profile={profile}
+          fields={[...formFields(form.data.form.definition).keys()]}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </section>
   )
 }

@@ -36,17 +36,33 @@ export function Compare({ formId, publications, findings, compared, onChoose }: 
   ))
   return (
     <section aria-labelledby="compare" className="min-w-0">
-      <h2 id="compare" className="sr-only"><FormattedMessage id="formVersions.compare" /></h2>
+      <h2 id="compare" className="sr-only">
+        <FormattedMessage id="formVersions.compare" />
+      </h2>
       <div className="grid gap-4 tablet:grid-cols-2">
-        <SelectField label={intl.formatMessage({ id: 'formVersions.from' })} value={shown.from} onChange={(from) => onChoose({ ...shown, from })}>
+        <SelectField
+          label={intl.formatMessage({ id: 'formVersions.from' })}
+          value={shown.from}
+          onChange={(from) => onChoose({ ...shown, from })}
+        >
           {options}
         </SelectField>
-        <SelectField label={intl.formatMessage({ id: 'formVersions.to' })} value={shown.to} onChange={(to) => onChoose({ from: to === 'folder' ? (findings?.serving ?? shown.from) : shown.from, to })}>
+        <SelectField
+          label={intl.formatMessage({ id: 'formVersions.to' })}
+          value={shown.to}
+          onChange={(to) => onChoose({ from: to === 'folder' ? (findings?.serving ?? shown.from) : shown.from, to })}
+        >
           {folder && <option value="folder">{intl.formatMessage({ id: 'formVersions.folder' })}</option>}
           {options}
         </SelectField>
       </div>
-      {compared ? <Differences formId={formId} compared={compared} refused={findings?.state === 'refused'} /> : <p className="mt-6 text-ink-2"><FormattedMessage id="formVersions.onlyOne" /></p>}
+      {compared ? (
+        <Differences formId={formId} compared={compared} refused={findings?.state === 'refused'} />
+      ) : (
+        <p className="mt-6 text-ink-2">
+          <FormattedMessage id="formVersions.onlyOne" />
+        </p>
+      )}
     </section>
   )
 }
@@ -55,7 +71,16 @@ function Differences({ formId, compared, refused }: { formId: string; compared: 
   const { language } = useLanguage()
   const difference = useQuery(differenceQuery(formId, compared, language))
   if (difference.isError && !difference.data) {
-    return <div className="mt-6"><ErrorPanel size="staff" title={<FormattedMessage id="formVersions.compare.failed" />} error={difference.error} onRetry={() => void difference.refetch()} /></div>
+    return (
+      <div className="mt-6">
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="formVersions.compare.failed" />}
+          error={difference.error}
+          onRetry={() => void difference.refetch()}
+        />
+      </div>
+    )
   }
   if (!difference.data) {
     return (
@@ -71,9 +96,24 @@ function Differences({ formId, compared, refused }: { formId: string; compared: 
   const { changes, files } = difference.data
   return (
     <div aria-busy={difference.isPlaceholderData} className={difference.isPlaceholderData ? 'opacity-60' : ''}>
-      <h3 className="mt-6 mb-1 font-semibold"><FormattedMessage id="formVersions.meaning" /></h3>
-      <Meaning changes={changes} empty={compared.to === 'folder' && refused ? 'formVersions.meaning.refused' : files.length === 0 ? 'formVersions.meaning.same' : 'formVersions.meaning.none'} />
-      {files.length > 0 && <h3 className="mt-6 mb-2 font-semibold"><FormattedMessage id="formVersions.files" /></h3>}
+      <h3 className="mt-6 mb-1 font-semibold">
+        <FormattedMessage id="formVersions.meaning" />
+      </h3>
+      <Meaning
+        changes={changes}
+        empty={
+          compared.to === 'folder' && refused
+            ? 'formVersions.meaning.refused'
+            : files.length === 0
+              ? 'formVersions.meaning.same'
+              : 'formVersions.meaning.none'
+        }
+      />
+      {files.length > 0 && (
+        <h3 className="mt-6 mb-2 font-semibold">
+          <FormattedMessage id="formVersions.files" />
+        </h3>
+      )}
       {files.map((file) => (
         <FileDiff key={file.path} file={file} />
       ))}

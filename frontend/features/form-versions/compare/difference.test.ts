@@ -2,11 +2,25 @@ import type { Line } from '@fleet/backend/features/form-versions/version-contrac
 import { expect, it } from 'vitest'
 import { pairs } from './difference.ts'
 
-const line = (kind: Line['kind'], text: string): Line => ({ kind, from: kind === 'added' ? null : 1, to: kind === 'removed' ? null : 1, text })
+const line = (kind: Line['kind'], text: string): Line => ({
+  kind,
+  from: kind === 'added' ? null : 1,
+  to: kind === 'removed' ? null : 1,
+  text,
+})
 const shown = (lines: readonly Line[]) => pairs(lines).map(({ left, right }) => [left?.text, right?.text])
 
 it('puts what was removed beside what was added in its place', () => {
-  expect(shown([line('same', 'a'), line('removed', 'b'), line('removed', 'c'), line('added', 'd'), line('same', 'e'), line('added', 'f')])).toEqual([
+  expect(
+    shown([
+      line('same', 'a'),
+      line('removed', 'b'),
+      line('removed', 'c'),
+      line('added', 'd'),
+      line('same', 'e'),
+      line('added', 'f'),
+    ]),
+  ).toEqual([
     ['a', 'a'],
     ['b', 'd'],
     ['c', undefined],
@@ -16,5 +30,8 @@ it('puts what was removed beside what was added in its place', () => {
 })
 
 it('begins anew where something is removed after something was added', () => {
-  expect(shown([line('removed', 'a'), line('added', 'b'), line('removed', 'c')])).toEqual([['a', 'b'], ['c', undefined]])
+  expect(shown([line('removed', 'a'), line('added', 'b'), line('removed', 'c')])).toEqual([
+    ['a', 'b'],
+    ['c', undefined],
+  ])
 })

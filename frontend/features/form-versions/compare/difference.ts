@@ -8,7 +8,8 @@ import type { Compared } from './use-compared.ts'
 export function differenceQuery(formId: string, { from, to }: Compared, language: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'difference', from, to, language],
-    queryFn: ({ signal }) => call('GET /api/forms/:formId/difference', { params: { formId }, query: { from, to, lang: language }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/forms/:formId/difference', { params: { formId }, query: { from, to, lang: language }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -21,7 +22,8 @@ export function pairs(lines: readonly Line[]): Pair[] {
   let removed: Line[] = []
   let added: Line[] = []
   const settle = () => {
-    for (let row = 0; row < Math.max(removed.length, added.length); row += 1) found.push({ left: removed[row], right: added[row] })
+    for (let row = 0; row < Math.max(removed.length, added.length); row += 1)
+      found.push({ left: removed[row], right: added[row] })
     removed = []
     added = []
   }

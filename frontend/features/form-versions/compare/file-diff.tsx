@@ -13,12 +13,21 @@ export function FileDiff({ file: { path, added, removed, hunks } }: { file: File
     <div className="mb-3 overflow-hidden rounded-md border border-line">
       <p className="flex flex-wrap justify-between gap-x-4 border-b border-line bg-sunk px-3 py-2 text-xs">
         <strong className="min-w-0 font-mono break-all">{path}</strong>
-        <span className="text-ink-2 tabular-nums"><FormattedMessage id="formVersions.lines" values={{ added, removed }} /></span>
+        <span className="text-ink-2 tabular-nums">
+          <FormattedMessage id="formVersions.lines" values={{ added, removed }} />
+        </span>
       </p>
-      <ScrollRegion aria-label={intl.formatMessage({ id: 'formVersions.file' }, { path })} className="max-h-[32rem] overflow-auto py-1 font-mono text-xs leading-5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]">
+      <ScrollRegion
+        aria-label={intl.formatMessage({ id: 'formVersions.file' }, { path })}
+        className="max-h-[32rem] overflow-auto py-1 font-mono text-xs leading-5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]"
+      >
         {hunks.map((hunk, index) => (
           <Fragment key={`${hunk.lines[0]?.from}:${hunk.lines[0]?.to}`}>
-            {index > 0 && <p aria-hidden="true" className="border-y border-line bg-sunk px-3 text-ink-3">⋯</p>}
+            {index > 0 && (
+              <p aria-hidden="true" className="border-y border-line bg-sunk px-3 text-ink-3">
+                ⋯
+              </p>
+            )}
             <Lines lines={hunk.lines} />
           </Fragment>
         ))}
@@ -35,7 +44,10 @@ function BelowEachOther({ lines }: { lines: readonly Line[] }) {
   return (
     <ol>
       {lines.map((line) => (
-        <li key={`${line.kind}:${line.from}:${line.to}`} className={`grid grid-cols-[2.25rem_1.25rem_minmax(0,1fr)] pr-2 ${looks[line.kind]}`}>
+        <li
+          key={`${line.kind}:${line.from}:${line.to}`}
+          className={`grid grid-cols-[2.25rem_1.25rem_minmax(0,1fr)] pr-2 ${looks[line.kind]}`}
+        >
           <span className="pr-2 text-right text-ink-2 tabular-nums select-none">{line.to ?? line.from}</span>
           <Sign kind={line.kind} />
           <span className="break-words whitespace-pre-wrap">{line.text}</span>
@@ -50,8 +62,12 @@ function BesideEachOther({ lines }: { lines: readonly Line[] }) {
     <table className="w-full table-fixed border-collapse">
       <thead className="sr-only">
         <tr>
-          <th scope="col"><FormattedMessage id="formVersions.from" /></th>
-          <th scope="col"><FormattedMessage id="formVersions.to" /></th>
+          <th scope="col">
+            <FormattedMessage id="formVersions.from" />
+          </th>
+          <th scope="col">
+            <FormattedMessage id="formVersions.to" />
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -67,7 +83,7 @@ function BesideEachOther({ lines }: { lines: readonly Line[] }) {
 }
 
 function Side({ line, number }: { line: Line | undefined; number: number | null | undefined }) {
-  if (!line) return <td className="bg-sunk p-0 first:border-r first:border-line">{' '}</td>
+  if (!line) return <td className="bg-sunk p-0 first:border-r first:border-line">{'\u00A0'}</td>
   return (
     <td className={`p-0 first:border-r first:border-line ${looks[line.kind]}`}>
       <span className="grid grid-cols-[2.75rem_1.25rem_minmax(0,1fr)] pr-2">

@@ -9,12 +9,25 @@ const signs: Readonly<Record<Change['kind'], { sign: string; look: string }>> = 
 
 /** What changed, a sentence for each. `empty`: what is said when there is none. */
 export function Meaning({ changes, empty }: { changes: readonly Change[]; empty: string }) {
-  if (changes.length === 0) return <p className="text-ink-2"><FormattedMessage id={empty} /></p>
+  if (changes.length === 0)
+    return (
+      <p className="text-ink-2">
+        <FormattedMessage id={empty} />
+      </p>
+    )
   return (
     <ul>
       {changes.map(({ kind, code, step = '', field = '', text }) => (
-        <li key={`${code} ${step} ${field} ${text}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2 not-last:border-b not-last:border-line">
-          <span aria-hidden="true" className={`grid size-6 place-items-center rounded-sm font-semibold ${signs[kind].look}`}>{signs[kind].sign}</span>
+        <li
+          key={`${code} ${step} ${field} ${text}`}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2 not-last:border-b not-last:border-line"
+        >
+          <span
+            aria-hidden="true"
+            className={`grid size-6 place-items-center rounded-sm font-semibold ${signs[kind].look}`}
+          >
+            {signs[kind].sign}
+          </span>
           <span>{text}</span>
         </li>
       ))}

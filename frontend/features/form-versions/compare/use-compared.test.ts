@@ -2,10 +2,18 @@ import type { Findings, Publication } from '@fleet/backend/features/form-version
 import { expect, it } from 'vitest'
 import { comparedIn } from './use-compared.ts'
 
-const published = (version: string, serving = false): Publication => ({ version, publishedAt: version, author: null, serving, summary: '', changes: [] })
+const published = (version: string, serving = false): Publication => ({
+  version,
+  publishedAt: version,
+  author: null,
+  serving,
+  summary: '',
+  changes: [],
+})
 const three = [published('c', true), published('b'), published('a')]
 const refused: Findings = { state: 'refused', serving: 'c', folder: null, checkedAt: '', errors: [], warnings: [] }
-const compared = (query: string, publications = three, findings?: Findings) => comparedIn(new URLSearchParams(query), publications, findings)
+const compared = (query: string, publications = three, findings?: Findings) =>
+  comparedIn(new URLSearchParams(query), publications, findings)
 
 it('is the serving version with the one before, until chosen', () => {
   expect(compared('')).toEqual({ from: 'b', to: 'c' })

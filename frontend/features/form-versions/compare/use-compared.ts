@@ -5,13 +5,21 @@ import { useSearchParams } from 'react-router-dom'
 export type Compared = { readonly from: string; readonly to: string }
 
 /** Which two are compared: kept in the address; until chosen, the serving one with the one before it. */
-export function useCompared(publications: readonly Publication[] | undefined, findings: Findings | undefined): { readonly compared: Compared | undefined; readonly choose: (compared: Compared) => void } {
+export function useCompared(
+  publications: readonly Publication[] | undefined,
+  findings: Findings | undefined,
+): { readonly compared: Compared | undefined; readonly choose: (compared: Compared) => void } {
   const [query, setQuery] = useSearchParams()
-  const choose = ({ from, to }: Compared) => setQuery((now) => ({ ...Object.fromEntries(now), from, to }), { replace: true, preventScrollReset: true })
+  const choose = ({ from, to }: Compared) =>
+    setQuery((now) => ({ ...Object.fromEntries(now), from, to }), { replace: true, preventScrollReset: true })
   return { compared: publications && comparedIn(query, publications, findings), choose }
 }
 
-export function comparedIn(query: URLSearchParams, publications: readonly Publication[], findings: Findings | undefined): Compared | undefined {
+export function comparedIn(
+  query: URLSearchParams,
+  publications: readonly Publication[],
+  findings: Findings | undefined,
+): Compared | undefined {
   const known = (version: string | null) => publications.find((one) => one.version === version)?.version
   const asked = query.get('to') === 'folder' && findings && isApart(findings) ? 'folder' : known(query.get('to'))
   const serving = publications.findIndex((one) => one.serving)

@@ -13,24 +13,44 @@ export function FindingList({ findings: { state, errors, warnings } }: { finding
   const shown = all ? warnings : warnings.slice(0, atFirst)
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings"><FormattedMessage id="formVersions.findings" /></h2>
-      <p className="mb-4 text-ink-2"><FormattedMessage id={state === 'refused' ? 'formVersions.findings.ofServing' : 'formVersions.findings.text'} /></p>
+      <h2 id="findings">
+        <FormattedMessage id="formVersions.findings" />
+      </h2>
+      <p className="mb-4 text-ink-2">
+        <FormattedMessage id={state === 'refused' ? 'formVersions.findings.ofServing' : 'formVersions.findings.text'} />
+      </p>
       {warnings.length === 0 && errors.length === 0 && (
-        <p className="flex gap-2 text-done-ink"><Check size={20} aria-hidden="true" className="mt-0.5" /><FormattedMessage id="formVersions.findings.none" /></p>
+        <p className="flex gap-2 text-done-ink">
+          <Check size={20} aria-hidden="true" className="mt-0.5" />
+          <FormattedMessage id="formVersions.findings.none" />
+        </p>
       )}
-      {warnings.length === 0 && errors.length > 0 && <p className="text-ink-2"><FormattedMessage id="formVersions.findings.onlyErrors" values={{ count: errors.length }} /></p>}
+      {warnings.length === 0 && errors.length > 0 && (
+        <p className="text-ink-2">
+          <FormattedMessage id="formVersions.findings.onlyErrors" values={{ count: errors.length }} />
+        </p>
+      )}
       {warnings.length > 0 && (
         <ul className="rounded-md border border-line">
           {shown.map((finding) => (
-            <li key={`${finding.path}:${finding.line}:${finding.column}:${finding.reason}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-2.5 not-last:border-b not-last:border-line">
+            <li
+              key={`${finding.path}:${finding.line}:${finding.column}:${finding.reason}`}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-2.5 not-last:border-b not-last:border-line"
+            >
               <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 text-wait" />
-              <div className="min-w-0"><FindingLine finding={finding} /></div>
+              <div className="min-w-0">
+                <FindingLine finding={finding} />
+              </div>
             </li>
           ))}
         </ul>
       )}
       {warnings.length > shown.length && (
-        <p className="mt-3"><Button size="staff" onClick={() => setAll(true)}><FormattedMessage id="formVersions.findings.all" values={{ count: warnings.length }} /></Button></p>
+        <p className="mt-3">
+          <Button size="staff" onClick={() => setAll(true)}>
+            <FormattedMessage id="formVersions.findings.all" values={{ count: warnings.length }} />
+          </Button>
+        </p>
       )}
     </section>
   )

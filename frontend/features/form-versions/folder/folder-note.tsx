@@ -15,10 +15,14 @@ export function FolderNote({ findings: { state, serving, folder, checkedAt, erro
         <div className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-stop-tint px-4 py-3.5">
           <CircleAlert size={20} aria-hidden="true" className="mt-0.5 text-stop" />
           <div className="min-w-0">
-            <p className="font-semibold"><FormattedMessage id="formVersions.refused" values={{ at: moment(checkedAt), version }} /></p>
+            <p className="font-semibold">
+              <FormattedMessage id="formVersions.refused" values={{ at: moment(checkedAt), version }} />
+            </p>
             <ul className="mt-1 grid gap-2">
               {errors.map((finding) => (
-                <li key={`${finding.path}:${finding.line}:${finding.column}:${finding.reason}`}><FindingLine finding={finding} /></li>
+                <li key={`${finding.path}:${finding.line}:${finding.column}:${finding.reason}`}>
+                  <FindingLine finding={finding} />
+                </li>
               ))}
             </ul>
           </div>
@@ -28,8 +32,15 @@ export function FolderNote({ findings: { state, serving, folder, checkedAt, erro
         <div className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-wait-tint px-4 py-3.5">
           <History size={20} aria-hidden="true" className="mt-0.5 text-wait" />
           <div className="min-w-0">
-            <p className="font-semibold"><FormattedMessage id="formVersions.superseded" values={{ version, folder: <Hash key="folder" of={folder ?? ''} /> }} /></p>
-            <p className="text-ink-2"><FormattedMessage id="formVersions.superseded.text" /></p>
+            <p className="font-semibold">
+              <FormattedMessage
+                id="formVersions.superseded"
+                values={{ version, folder: <Hash key="folder" of={folder ?? ''} /> }}
+              />
+            </p>
+            <p className="text-ink-2">
+              <FormattedMessage id="formVersions.superseded.text" />
+            </p>
           </div>
         </div>
       )}

@@ -19,7 +19,14 @@ type Props = {
 }
 
 /** Version, step, language, answers, width. */
-export function PreviewChoices({ publications, previewed: { form, texts, languages }, step, version, shown, onShow }: Props) {
+export function PreviewChoices({
+  publications,
+  previewed: { form, texts, languages },
+  step,
+  version,
+  shown,
+  onShow,
+}: Props) {
   const intl = useIntl()
   const { moment } = useDates()
   const say = (id: string) => intl.formatMessage({ id: `formVersions.preview.${id}` })
@@ -27,20 +34,30 @@ export function PreviewChoices({ publications, previewed: { form, texts, languag
     <div className="mb-5 grid gap-3 tablet:grid-cols-2 desk:flex desk:items-end">
       <SelectField label={say('version')} value={version} onChange={(next) => onShow({ version: next })}>
         {distinctVersions(publications).map((one) => (
-          <option key={one.version} value={one.version}>{one.version.slice(0, 7)}, {moment(one.publishedAt)}</option>
+          <option key={one.version} value={one.version}>
+            {one.version.slice(0, 7)}, {moment(one.publishedAt)}
+          </option>
         ))}
       </SelectField>
       <SelectField label={say('step')} value={step} onChange={(next) => onShow({ step: next })}>
         {form.definition.steps.map(({ id, number }) => (
-          <option key={id} value={id}>{number}. {texts.steps[id]?.title ?? id}</option>
+          <option key={id} value={id}>
+            {number}. {texts.steps[id]?.title ?? id}
+          </option>
         ))}
       </SelectField>
       <SelectField label={say('language')} value={texts.language} onChange={(next) => onShow({ language: next })}>
         {languages.map((code) => (
-          <option key={code} value={code}>{nativeName(code)}</option>
+          <option key={code} value={code}>
+            {nativeName(code)}
+          </option>
         ))}
       </SelectField>
-      <SelectField label={say('answers')} value={shown.answers} onChange={(next) => onShow({ answers: next === 'none' ? 'none' : 'sample' })}>
+      <SelectField
+        label={say('answers')}
+        value={shown.answers}
+        onChange={(next) => onShow({ answers: next === 'none' ? 'none' : 'sample' })}
+      >
         <option value="sample">{say('sample')}</option>
         <option value="none">{say('empty')}</option>
       </SelectField>

@@ -38,7 +38,10 @@ export function PreviewFrame({ width, language, title, children }: Props) {
   const scale = wide === undefined ? 1 : Math.min(1, (wide - 2) / full)
   return (
     <div ref={room}>
-      <div className="overflow-hidden rounded-lg border border-line" style={{ width: full * scale + 2, height: height * scale + 2 }}>
+      <div
+        className="overflow-hidden rounded-lg border border-line"
+        style={{ width: full * scale + 2, height: height * scale + 2 }}
+      >
         <iframe
           ref={frame}
           title={title}
@@ -56,7 +59,8 @@ export function PreviewFrame({ width, language, title, children }: Props) {
 /** The empty document with this page's styles and theme. */
 function furnished(inner: Document | null): HTMLElement | undefined {
   if (!inner) return undefined
-  for (const style of document.head.querySelectorAll('link[rel=stylesheet], style')) inner.head.append(inner.importNode(style, true))
+  for (const style of document.head.querySelectorAll('link[rel=stylesheet], style'))
+    inner.head.append(inner.importNode(style, true))
   const { theme } = document.documentElement.dataset
   if (theme !== undefined) inner.documentElement.dataset['theme'] = theme
   return inner.body

@@ -31,9 +31,33 @@ export function PreviewPage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader back={{ to: `/form-versions?form=${formId}`, label: <FormattedMessage id="formVersions.title" /> }} title={title} below={<p className="mt-1 text-ink-2"><FormattedMessage id="formVersions.preview.text" /></p>} />
-      {failed && <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.preview.failed" />} error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && publications.data && previewed.data && <PreviewChoices publications={publications.data} previewed={previewed.data} step={step?.id ?? ''} version={version} shown={shown} onShow={show} />}
+      <PageHeader
+        back={{ to: `/form-versions?form=${formId}`, label: <FormattedMessage id="formVersions.title" /> }}
+        title={title}
+        below={
+          <p className="mt-1 text-ink-2">
+            <FormattedMessage id="formVersions.preview.text" />
+          </p>
+        }
+      />
+      {failed && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="formVersions.preview.failed" />}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {!failed && publications.data && previewed.data && (
+        <PreviewChoices
+          publications={publications.data}
+          previewed={previewed.data}
+          step={step?.id ?? ''}
+          version={version}
+          shown={shown}
+          onShow={show}
+        />
+      )}
       {!failed && (!previewed.data || !sample.data) && (
         <Skeleton>
           <div className="grid gap-2 py-4">
@@ -43,9 +67,22 @@ export function PreviewPage() {
         </Skeleton>
       )}
       {!failed && form && texts && sample.data && step && (
-        <PreviewFrame width={shown.width} language={texts.language} title={intl.formatMessage({ id: 'formVersions.preview.of' }, { step: texts.steps[step.id]?.title ?? step.id })}>
+        <PreviewFrame
+          width={shown.width}
+          language={texts.language}
+          title={intl.formatMessage(
+            { id: 'formVersions.preview.of' },
+            { step: texts.steps[step.id]?.title ?? step.id },
+          )}
+        >
           <PreviewTexts language={texts.language}>
-            <PreviewedStep key={`${version} ${step.id} ${texts.language} ${shown.answers}`} form={form} step={step} texts={texts} answers={shown.answers === 'sample' ? sample.data : {}} />
+            <PreviewedStep
+              key={`${version} ${step.id} ${texts.language} ${shown.answers}`}
+              form={form}
+              step={step}
+              texts={texts}
+              answers={shown.answers === 'sample' ? sample.data : {}}
+            />
           </PreviewTexts>
         </PreviewFrame>
       )}

@@ -8,7 +8,11 @@ import { loadMessages } from '../../../lib/intl/load-messages.ts'
 /** The interface's own words in the previewed language; English where the interface does not speak it. */
 export function PreviewTexts({ language, children }: { language: string; children: ReactNode }) {
   const spoken = interfaceLanguageOf(language)
-  const { data } = useQuery({ queryKey: ['messages', spoken], queryFn: () => loadMessages(spoken), staleTime: Infinity })
+  const { data } = useQuery({
+    queryKey: ['messages', spoken],
+    queryFn: () => loadMessages(spoken),
+    staleTime: Infinity,
+  })
   return (
     data && (
       <IntlProvider key={language} locale={localeOf(language)} messages={data} timeZone={fleetTimeZone()}>

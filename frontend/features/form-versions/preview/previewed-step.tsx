@@ -13,7 +13,9 @@ type Props = { form: Form; step: StepDefinition; texts: FormTexts; answers: Answ
 export function PreviewedStep({ form, step, texts, answers }: Props) {
   const intl = useIntl()
   const [today] = useState(() => todayInFleet(new Date()))
-  const [store] = useState(() => smallStore({ form, initial: answers, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }))
+  const [store] = useState(() =>
+    smallStore({ form, initial: answers, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }),
+  )
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (
     <div className="mx-auto max-w-form px-edge py-8">

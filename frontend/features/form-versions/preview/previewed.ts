@@ -11,7 +11,11 @@ export function previewedQuery(formId: string, version: string, language: string
   return queryOptions({
     queryKey: ['form-preview', formId, version, language],
     queryFn: async ({ signal }): Promise<Previewed> => {
-      const served = await call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query: { lang: language }, signal })
+      const served = await call('GET /api/forms/:formId/versions/:version', {
+        params: { formId, version },
+        query: { lang: language },
+        signal,
+      })
       const form = await importForm(served, (address) => import(/* @vite-ignore */ address))
       return { form, texts: served.texts, languages: served.languages ?? [served.texts.language] }
     },
@@ -24,6 +28,7 @@ export function previewedQuery(formId: string, version: string, language: string
 export function sampleQuery(formId: string, version: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'sample', version],
-    queryFn: async ({ signal }) => (await call('GET /api/forms/:formId/versions/:version/sample', { params: { formId, version }, signal })).answers,
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/forms/:formId/versions/:version/sample', { params: { formId, version }, signal })).answers,
   })
 }

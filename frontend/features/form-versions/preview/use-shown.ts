@@ -23,6 +23,13 @@ export function useShown(): { readonly shown: Shown; readonly show: (part: Parti
     answers: query.get('answers') === 'none' ? 'none' : 'sample',
   }
   const show = ({ language: lang, ...part }: Partial<Shown>) =>
-    setQuery((now) => ({ ...Object.fromEntries(now), ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)), ...(lang === undefined ? {} : { lang }) }), { replace: true, preventScrollReset: true })
+    setQuery(
+      (now) => ({
+        ...Object.fromEntries(now),
+        ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)),
+        ...(lang === undefined ? {} : { lang }),
+      }),
+      { replace: true, preventScrollReset: true },
+    )
   return { shown, show }
 }

@@ -10,9 +10,19 @@ export function ConcernedRow({ concerned: { id, referenceCode, name, persons, co
     <li className="py-1.5 not-last:border-b not-last:border-line">
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 fine:min-h-dense">
         <span className="min-w-0">
-          <Link to={`/submissions/${id}`} className="font-semibold tabular-nums">{referenceCode}</Link> {name}
+          <Link to={`/submissions/${id}`} className="font-semibold tabular-nums">
+            {referenceCode}
+          </Link>{' '}
+          {name}
         </span>
-        {said.length === 0 && <span className="text-ink-2"><FormattedMessage id="formVersions.effect.persons" values={{ count: persons.length, persons: <FormattedList key="persons" value={persons.map(String)} /> }} /></span>}
+        {said.length === 0 && (
+          <span className="text-ink-2">
+            <FormattedMessage
+              id="formVersions.effect.persons"
+              values={{ count: persons.length, persons: <FormattedList key="persons" value={persons.map(String)} /> }}
+            />
+          </span>
+        )}
       </div>
       {said.length > 0 && (
         <dl className="mb-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
@@ -27,17 +37,35 @@ export function ConcernedRow({ concerned: { id, referenceCode, name, persons, co
 
 function FromTo({ person, from, to }: Concerned['concerned'][number]) {
   const intl = useIntl()
-  const empty = <span className="text-ink-3"><FormattedMessage id="history.empty" /></span>
+  const empty = (
+    <span className="text-ink-3">
+      <FormattedMessage id="history.empty" />
+    </span>
+  )
   return (
     <>
-      <dt className="text-ink-2"><FormattedMessage id="formVersions.effect.person" values={{ person }} /></dt>
+      <dt className="text-ink-2">
+        <FormattedMessage id="formVersions.effect.person" values={{ person }} />
+      </dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
         {from === to ? (
           <strong>{to}</strong>
         ) : (
           <>
-            {from === null ? empty : <del className="text-ink-2 decoration-1"><span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>{from}</del>}
-            <ArrowRight size={14} role="img" aria-label={intl.formatMessage({ id: 'history.to' })} className="flex-none text-ink-3" />
+            {from === null ? (
+              empty
+            ) : (
+              <del className="text-ink-2 decoration-1">
+                <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+                {from}
+              </del>
+            )}
+            <ArrowRight
+              size={14}
+              role="img"
+              aria-label={intl.formatMessage({ id: 'history.to' })}
+              className="flex-none text-ink-3"
+            />
             {to === null ? empty : <ins className="font-semibold no-underline">{to}</ins>}
           </>
         )}

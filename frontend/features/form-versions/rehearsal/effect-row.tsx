@@ -13,16 +13,28 @@ export function EffectRow({ effect: { kind, stepTitle, label, submissions, perso
   const [shown, setShown] = useState(atOnce)
   const more = Math.min(atOnce, examples.length - shown)
   return (
-    <details className="group/effect rounded-md border border-line bg-surface" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="group/effect rounded-md border border-line bg-surface"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="grid min-h-touch list-none grid-cols-[minmax(2.25rem,auto)_minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-4 py-2.5 hover:bg-sunk focus-visible:shadow-focus [&::-webkit-details-marker]:hidden">
-        <span className="text-2xl font-semibold tabular-nums"><FormattedNumber value={submissions} /></span>
+        <span className="text-2xl font-semibold tabular-nums">
+          <FormattedNumber value={submissions} />
+        </span>
         <span className="min-w-0">
-          <strong><FormattedMessage id={`formVersions.effect.${kind}`} values={{ field: label }} /></strong>
+          <strong>
+            <FormattedMessage id={`formVersions.effect.${kind}`} values={{ field: label }} />
+          </strong>
           <span className="block text-sm text-ink-2">
-            <FormattedMessage id={`formVersions.effect.${kind}.text`} /> <FormattedMessage id="formVersions.effect.where" values={{ step: stepTitle, submissions, persons }} />
+            <FormattedMessage id={`formVersions.effect.${kind}.text`} />{' '}
+            <FormattedMessage id="formVersions.effect.where" values={{ step: stepTitle, submissions, persons }} />
           </span>
         </span>
-        <ChevronDown size={20} aria-hidden="true" className="text-ink-3 transition-transform group-open/effect:rotate-180" />
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="text-ink-3 transition-transform group-open/effect:rotate-180"
+        />
       </summary>
       {isOpen && (
         <ul className="mx-4 mb-2 border-t border-line text-sm">
@@ -31,12 +43,23 @@ export function EffectRow({ effect: { kind, stepTitle, label, submissions, perso
           ))}
           {more > 0 && (
             <li>
-              <button type="button" onClick={() => setShown(shown + atOnce)} className="inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense">
+              <button
+                type="button"
+                onClick={() => setShown(shown + atOnce)}
+                className="inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
+              >
                 <FormattedMessage id="formVersions.effect.showMore" values={{ count: more }} />
               </button>
             </li>
           )}
-          {submissions > shown && <li className="py-2.5 text-ink-2"><FormattedMessage id="formVersions.effect.more" values={{ count: submissions - Math.min(shown, examples.length) }} /></li>}
+          {submissions > shown && (
+            <li className="py-2.5 text-ink-2">
+              <FormattedMessage
+                id="formVersions.effect.more"
+                values={{ count: submissions - Math.min(shown, examples.length) }}
+              />
+            </li>
+          )}
         </ul>
       )}
     </details>

@@ -17,17 +17,35 @@ type Props = { formId: string; compared: Compared; refused: boolean }
 export function RehearsalSection({ formId, compared, refused }: Props) {
   return (
     <section aria-labelledby="rehearsal" className="min-w-0">
-      <h2 id="rehearsal"><FormattedMessage id="formVersions.rehearsal" /></h2>
-      {compared.to === 'folder' && refused ? <p className="text-ink-2"><FormattedMessage id="formVersions.rehearsal.refused" /></p> : <Rehearsed formId={formId} compared={compared} />}
+      <h2 id="rehearsal">
+        <FormattedMessage id="formVersions.rehearsal" />
+      </h2>
+      {compared.to === 'folder' && refused ? (
+        <p className="text-ink-2">
+          <FormattedMessage id="formVersions.rehearsal.refused" />
+        </p>
+      ) : (
+        <Rehearsed formId={formId} compared={compared} />
+      )}
     </section>
   )
 }
 
 function Rehearsed({ formId, compared }: { formId: string; compared: Compared }) {
   const { language } = useLanguage()
-  const { data, isError, error, refetch, isPlaceholderData, isFetching } = useQuery(rehearsalQuery(formId, compared, language))
+  const { data, isError, error, refetch, isPlaceholderData, isFetching } = useQuery(
+    rehearsalQuery(formId, compared, language),
+  )
   const progress = useProgress(formId, isFetching && (data === undefined || isPlaceholderData))
-  if (isError && !data) return <ErrorPanel size="staff" title={<FormattedMessage id="formVersions.rehearsal.failed" />} error={error} onRetry={() => void refetch()} />
+  if (isError && !data)
+    return (
+      <ErrorPanel
+        size="staff"
+        title={<FormattedMessage id="formVersions.rehearsal.failed" />}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) {
     return (
       <>
@@ -56,20 +74,33 @@ function ProgressLine({ progress }: { progress: Progress | undefined }) {
   if (progress === undefined) return null
   return (
     <div className="mb-2">
-      <p className="text-ink-2 tabular-nums"><FormattedMessage id="formVersions.rehearsal.progress" values={progress} /></p>
+      <p className="text-ink-2 tabular-nums">
+        <FormattedMessage id="formVersions.rehearsal.progress" values={progress} />
+      </p>
       <Meter percent={(100 * progress.done) / Math.max(1, progress.total)} />
     </div>
   )
 }
 
 function Effects({ rehearsal: { drafts, safe, effects } }: { rehearsal: Rehearsal }) {
-  if (drafts === 0) return <p className="text-ink-2"><FormattedMessage id="formVersions.rehearsal.noDrafts" /></p>
+  if (drafts === 0)
+    return (
+      <p className="text-ink-2">
+        <FormattedMessage id="formVersions.rehearsal.noDrafts" />
+      </p>
+    )
   return (
     <>
-      <p className="mb-4 text-ink-2"><FormattedMessage id="formVersions.rehearsal.text" values={{ drafts }} /></p>
-      <p className={`mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md px-4 py-2.5 ${safe > 0 ? 'bg-done-tint text-done-ink' : 'bg-idle-tint text-idle-ink'}`}>
+      <p className="mb-4 text-ink-2">
+        <FormattedMessage id="formVersions.rehearsal.text" values={{ drafts }} />
+      </p>
+      <p
+        className={`mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md px-4 py-2.5 ${safe > 0 ? 'bg-done-tint text-done-ink' : 'bg-idle-tint text-idle-ink'}`}
+      >
         <CircleCheck size={20} aria-hidden="true" className="mt-0.5" />
-        <span><FormattedMessage id="formVersions.rehearsal.safe" values={{ safe, drafts }} /></span>
+        <span>
+          <FormattedMessage id="formVersions.rehearsal.safe" values={{ safe, drafts }} />
+        </span>
       </p>
       <div className="grid gap-2">
         {effects.map((effect) => (

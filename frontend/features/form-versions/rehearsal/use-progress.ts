@@ -9,7 +9,8 @@ export function useProgress(formId: string, isWaiting: boolean): Progress | unde
   useEffect(() => {
     if (!isWaiting) return
     const stop = updates.follow((update) => {
-      if (update.kind === 'form-rehearsed' && update.formId === formId) setProgress({ done: Number(update.done), total: Number(update.of) })
+      if (update.kind === 'form-rehearsed' && update.formId === formId)
+        setProgress({ done: Number(update.done), total: Number(update.of) })
     })
     return () => {
       stop()

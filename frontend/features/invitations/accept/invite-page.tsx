@@ -18,7 +18,13 @@ import { SignInToAccept } from './sign-in-to-accept.tsx'
 /** /invite/:token: validating, no token, invalid, valid but signed out, signed in (spec part 2, section 2). */
 export function InvitePage() {
   const { token } = useParams()
-  return token ? <Invitation key={token} token={token} /> : <Refused><FormattedMessage id="invite.noToken" /></Refused>
+  return token ? (
+    <Invitation key={token} token={token} />
+  ) : (
+    <Refused>
+      <FormattedMessage id="invite.noToken" />
+    </Refused>
+  )
 }
 
 function Invitation({ token }: { token: string }) {
@@ -34,7 +40,11 @@ function Invitation({ token }: { token: string }) {
     const retry = () => void (session.isError ? session.refetch() : checked.refetch())
     return (
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <ErrorPanel title={<FormattedMessage id="invite.validateFailed" />} error={session.error ?? checked.error} onRetry={retry} />
+        <ErrorPanel
+          title={<FormattedMessage id="invite.validateFailed" />}
+          error={session.error ?? checked.error}
+          onRetry={retry}
+        />
       </main>
     )
   }
@@ -42,12 +52,26 @@ function Invitation({ token }: { token: string }) {
   if (!checked.data.valid) {
     const signedInAs = session.data?.email ?? undefined
     const { error, code, email, signIn } = checked.data
-    if (code === 'invitations.accepted') return <Accepted signedInAs={signedInAs} signIn={signIn}>{error}</Accepted>
-    if (signedInAs && email !== undefined) return <ForAnother email={email} signedInAs={signedInAs}>{error}</ForAnother>
+    if (code === 'invitations.accepted')
+      return (
+        <Accepted signedInAs={signedInAs} signIn={signIn}>
+          {error}
+        </Accepted>
+      )
+    if (signedInAs && email !== undefined)
+      return (
+        <ForAnother email={email} signedInAs={signedInAs}>
+          {error}
+        </ForAnother>
+      )
     return <Refused signedInAs={signedInAs}>{error}</Refused>
   }
   const { invitation } = checked.data
-  return session.data ? <RedeemScreen token={token} invitation={invitation} /> : <SignInToAccept token={token} invitation={invitation} />
+  return session.data ? (
+    <RedeemScreen token={token} invitation={invitation} />
+  ) : (
+    <SignInToAccept token={token} invitation={invitation} />
+  )
 }
 
 function Validating() {
@@ -87,7 +111,10 @@ function Refused({ signedInAs, children }: { signedInAs?: string | undefined; ch
       </p>
       {signedInAs && (
         <p className="text-base">
-          <FormattedMessage id="invite.signedInAs" values={{ email: <strong className="break-all">{signedInAs}</strong> }} />
+          <FormattedMessage
+            id="invite.signedInAs"
+            values={{ email: <strong className="break-all">{signedInAs}</strong> }}
+          />
         </p>
       )}
     </MessagePage>

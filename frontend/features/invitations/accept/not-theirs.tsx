@@ -12,7 +12,15 @@ import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 type SignIn = Extract<Validated, { valid: false }>['signIn']
 
 /** Taken up by now: the way on is signing in, as its account does; `signIn` is undefined where that is over. */
-export function Accepted({ signedInAs, signIn, children }: { signedInAs: string | undefined; signIn: SignIn; children: ReactNode }) {
+export function Accepted({
+  signedInAs,
+  signIn,
+  children,
+}: {
+  signedInAs: string | undefined
+  signIn: SignIn
+  children: ReactNode
+}) {
   const intl = useIntl()
   const way = signedInAs === undefined ? <WayIn by={signIn ?? 'provider'} /> : <SignOutFirst />
   return (
@@ -33,13 +41,24 @@ export function Accepted({ signedInAs, signIn, children }: { signedInAs: string 
 }
 
 /** Good, but for another address than one signed in with. */
-export function ForAnother({ email, signedInAs, children }: { email: string; signedInAs: string; children: ReactNode }) {
+export function ForAnother({
+  email,
+  signedInAs,
+  children,
+}: {
+  email: string
+  signedInAs: string
+  children: ReactNode
+}) {
   const intl = useIntl()
   return (
     <MessagePage icon={UserRoundX} title={intl.formatMessage({ id: 'invite.otherAccount' })} action={<SignOutFirst />}>
       <p role="alert">{children}</p>
       <p>
-        <FormattedMessage id="invite.otherAccount.text" values={{ email: <Address>{email}</Address>, own: <Address>{signedInAs}</Address> }} />
+        <FormattedMessage
+          id="invite.otherAccount.text"
+          values={{ email: <Address>{email}</Address>, own: <Address>{signedInAs}</Address> }}
+        />
       </p>
     </MessagePage>
   )
@@ -48,7 +67,12 @@ export function ForAnother({ email, signedInAs, children }: { email: string; sig
 function WayIn({ by }: { by: NonNullable<SignIn> }) {
   const content = <FormattedMessage id="invite.accepted.go" />
   const icon = <LogIn size={20} aria-hidden="true" />
-  if (by === 'password') return <LinkButton to="/" look="next" icon={icon}>{content}</LinkButton>
+  if (by === 'password')
+    return (
+      <LinkButton to="/" look="next" icon={icon}>
+        {content}
+      </LinkButton>
+    )
   return (
     <a href={loginAddress('/')} className={buttonLook('next', 'control')}>
       {icon}

@@ -54,7 +54,15 @@ function Granted({ redeemed }: { redeemed: Redeemed }) {
   return (
     <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'invite.granted' })}>
       <p role="status">
-        <FormattedMessage id={redeemed.role === 'agent' ? 'invite.granted.agent' : redeemed.role === 'guest' ? 'invite.granted.guest' : 'invite.granted.other'} />
+        <FormattedMessage
+          id={
+            redeemed.role === 'agent'
+              ? 'invite.granted.agent'
+              : redeemed.role === 'guest'
+                ? 'invite.granted.guest'
+                : 'invite.granted.other'
+          }
+        />
       </p>
     </MessagePage>
   )

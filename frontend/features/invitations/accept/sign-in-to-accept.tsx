@@ -16,13 +16,21 @@ export function SignInToAccept({ token, invitation: { roleType, recipientName, e
       <FormattedMessage id="invite.signIn" />
     </a>
   )
-  const title = recipientName ? intl.formatMessage({ id: 'invite.greeting' }, { name: recipientName }) : intl.formatMessage({ id: 'invite.title' })
+  const title = recipientName
+    ? intl.formatMessage({ id: 'invite.greeting' }, { name: recipientName })
+    : intl.formatMessage({ id: 'invite.title' })
   return (
     <MessagePage icon={MailOpen} title={title} action={signIn}>
       <p>
         <FormattedMessage id={`invite.as.${roleType}`} />
       </p>
-      <p className="text-base">{email ? <FormattedMessage id="invite.onlyFor" values={{ email: <strong>{email}</strong> }} /> : <FormattedMessage id="invite.once" />}</p>
+      <p className="text-base">
+        {email ? (
+          <FormattedMessage id="invite.onlyFor" values={{ email: <strong>{email}</strong> }} />
+        ) : (
+          <FormattedMessage id="invite.once" />
+        )}
+      </p>
     </MessagePage>
   )
 }

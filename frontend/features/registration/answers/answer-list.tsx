@@ -27,18 +27,44 @@ type Props = {
 }
 
 /** One step as it is read: a line for each answer, those left out in one. */
-export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addressOf, whoSaw, changed, notes, act }: Props) {
+export function AnswerList({
+  rows: { step, rows, leftOut },
+  person,
+  texts,
+  addressOf,
+  whoSaw,
+  changed,
+  notes,
+  act,
+}: Props) {
   return (
     <section className="mt-6 print:break-inside-avoid">
-      <h3 className="border-b-2 border-ink pb-1.5" lang={texts.language}>{step.number > 0 && `${step.number} `}{texts.steps[step.id]?.title ?? step.id}</h3>
+      <h3 className="border-b-2 border-ink pb-1.5" lang={texts.language}>
+        {step.number > 0 && `${step.number} `}
+        {texts.steps[step.id]?.title ?? step.id}
+      </h3>
       <dl>
         {rows.map((row) => (
-          <Row key={row.name} row={row} person={person} texts={texts} addressOf={addressOf} whoSaw={whoSaw} isChanged={changed?.has(`${person}:${row.field}`) ?? false} note={notes?.get(row.field)} act={act(row)} />
+          <Row
+            key={row.name}
+            row={row}
+            person={person}
+            texts={texts}
+            addressOf={addressOf}
+            whoSaw={whoSaw}
+            isChanged={changed?.has(`${person}:${row.field}`) ?? false}
+            note={notes?.get(row.field)}
+            act={act(row)}
+          />
         ))}
         {leftOut.length > 0 && (
           <div className="py-2.5 text-[0.9375rem] text-ink-2">
-            <dt className="inline"><FormattedMessage id="registration.answers.leftOut" /></dt>{' '}
-            <dd className="inline"><FormattedList value={[...leftOut]} {...oneAfterTheOther} /></dd>
+            <dt className="inline">
+              <FormattedMessage id="registration.answers.leftOut" />
+            </dt>{' '}
+            <dd className="inline">
+              <FormattedList value={[...leftOut]} {...oneAfterTheOther} />
+            </dd>
           </div>
         )}
       </dl>
@@ -46,15 +72,38 @@ export function AnswerList({ rows: { step, rows, leftOut }, person, texts, addre
   )
 }
 
-type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf' | 'whoSaw'> & { readonly row: AnswerRow; readonly isChanged: boolean; readonly note: string | undefined; readonly act: ReactNode }
+type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf' | 'whoSaw'> & {
+  readonly row: AnswerRow
+  readonly isChanged: boolean
+  readonly note: string | undefined
+  readonly act: ReactNode
+}
 
-function Row({ row: { name, title, text, files, problems, line }, person, texts, addressOf, whoSaw, isChanged, note, act }: RowProps) {
+function Row({
+  row: { name, title, text, files, problems, line },
+  person,
+  texts,
+  addressOf,
+  whoSaw,
+  isChanged,
+  note,
+  act,
+}: RowProps) {
   const intl = useIntl()
   const documents = files.map((file) => ({ ...file, id: file.documentId, address: addressOf(file.documentId) }))
   const isWrong = problems.some(({ severity }) => severity === 'error')
-  const look = isWrong ? '-mx-3 border-l-4 border-stop bg-stop-tint px-3' : isChanged ? '-mx-3 border-l-4 border-wait bg-wait-tint px-3' : ''
+  const look = isWrong
+    ? '-mx-3 border-l-4 border-stop bg-stop-tint px-3'
+    : isChanged
+      ? '-mx-3 border-l-4 border-wait bg-wait-tint px-3'
+      : ''
   return (
-    <div {...(line ? {} : { id: rowId({ person, field: name }) })} data-row="" tabIndex={-1} className={`grid scroll-my-32 grid-cols-[1fr_auto] items-start gap-x-4 border-b border-line py-2.5 tablet:grid-cols-[13rem_1fr_auto] print:break-inside-avoid print:grid-cols-[14rem_1fr] ${look}`}>
+    <div
+      {...(line ? {} : { id: rowId({ person, field: name }) })}
+      data-row=""
+      tabIndex={-1}
+      className={`grid scroll-my-32 grid-cols-[1fr_auto] items-start gap-x-4 border-b border-line py-2.5 tablet:grid-cols-[13rem_1fr_auto] print:break-inside-avoid print:grid-cols-[14rem_1fr] ${look}`}
+    >
       <dt className="min-w-0 text-[0.9375rem] text-ink-2 wrap-anywhere max-tablet:col-span-full">{title}</dt>
       <dd className="min-w-0 font-medium whitespace-pre-line wrap-anywhere tabular-nums">
         {line ? <Line parts={line} person={person} /> : text}
@@ -62,20 +111,41 @@ function Row({ row: { name, title, text, files, problems, line }, person, texts,
           <Fragment key={documentId}>
             <span className="flex items-center gap-2 not-first:mt-1.5">
               <Thumbnail documents={documents} at={at} />
-              <DocumentName documents={documents} at={at} className="min-w-0">{called}</DocumentName>
+              <DocumentName documents={documents} at={at} className="min-w-0">
+                {called}
+              </DocumentName>
             </span>
             {whoSaw(documentId)}
           </Fragment>
         ))}
-        {text === undefined && files.length === 0 && <span className="text-stop-ink"><FormattedMessage id="registration.answers.none" /></span>}
-        {problems.filter(({ code }) => text !== undefined || files.length > 0 || code !== 'required').map((problem) => (
-          <span key={problem.code} className={`mt-0.5 flex gap-1.5 text-[0.9375rem] ${problem.severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}>
-            {problem.severity === 'error' ? <CircleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" /> : <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />}
-            {problem.message ?? problemText(intl, texts, problem)}
+        {text === undefined && files.length === 0 && (
+          <span className="text-stop-ink">
+            <FormattedMessage id="registration.answers.none" />
           </span>
-        ))}
+        )}
+        {problems
+          .filter(({ code }) => text !== undefined || files.length > 0 || code !== 'required')
+          .map((problem) => (
+            <span
+              key={problem.code}
+              className={`mt-0.5 flex gap-1.5 text-[0.9375rem] ${problem.severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}
+            >
+              {problem.severity === 'error' ? (
+                <CircleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+              ) : (
+                <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+              )}
+              {problem.message ?? problemText(intl, texts, problem)}
+            </span>
+          ))}
         {note && <span className="mt-0.5 block text-[0.9375rem] font-normal text-wait-ink">{note}</span>}
-        {isChanged && <span className="mt-1 block"><Badge tone="wait" icon={PencilLine}><FormattedMessage id="registration.answers.changed" /></Badge></span>}
+        {isChanged && (
+          <span className="mt-1 block">
+            <Badge tone="wait" icon={PencilLine}>
+              <FormattedMessage id="registration.answers.changed" />
+            </Badge>
+          </span>
+        )}
       </dd>
       <dd className="print:hidden">{act}</dd>
     </div>
@@ -90,7 +160,10 @@ function Line({ parts, person }: { readonly parts: NonNullable<AnswerRow['line']
       {part.map(({ name, title, text }, at) => (
         <Fragment key={name}>
           {at > 0 && ' '}
-          <span id={rowId({ person, field: name })} className="inline-block scroll-my-32"><span className="sr-only">{title}: </span>{text}</span>
+          <span id={rowId({ person, field: name })} className="inline-block scroll-my-32">
+            <span className="sr-only">{title}: </span>
+            {text}
+          </span>
         </Fragment>
       ))}
     </Fragment>

@@ -31,12 +31,33 @@ type Props = {
 }
 
 /** Everything that one person said, step by step; of the booking what it is for. */
-export function PersonAnswers({ filling: { draft, texts, groupSize, named }, person, without, problems, changed, inLines = false, notes, state, above, act }: Props) {
+export function PersonAnswers({
+  filling: { draft, texts, groupSize, named },
+  person,
+  without,
+  problems,
+  changed,
+  inLines = false,
+  notes,
+  state,
+  above,
+  act,
+}: Props) {
   const intl = useIntl()
   const { form, records, view } = useDraftState(draft, (state) => state)
   const answers = useMemo(() => (records.size > 0 ? draft.answers(person) : {}), [draft, records, person])
-  const all = form.definition.steps.filter(({ id, scope }) => id !== without && (scope === 'booking') === (person === theBooking))
-  const own = { form, texts, intl, answers, files: view.documents.files.filter((file) => file.person === person), problems: problems.filter((problem) => problem.person === person), joins: inLines ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field)) : undefined }
+  const all = form.definition.steps.filter(
+    ({ id, scope }) => id !== without && (scope === 'booking') === (person === theBooking),
+  )
+  const own = {
+    form,
+    texts,
+    intl,
+    answers,
+    files: view.documents.files.filter((file) => file.person === person),
+    problems: problems.filter((problem) => problem.person === person),
+    joins: inLines ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field)) : undefined,
+  }
   const shown = all.flatMap((step) => stepRows({ ...own, step }) ?? [])
   const address = named.calls.documents(named.id)
   const name = nameOf(answers)
@@ -44,16 +65,33 @@ export function PersonAnswers({ filling: { draft, texts, groupSize, named }, per
     <section aria-labelledby={`person-${person}`} className="mt-10">
       {groupSize > 1 && (
         <h2 id={`person-${person}`} tabIndex={-1} className="flex scroll-mt-6 flex-wrap items-center gap-x-3 gap-y-1.5">
-          {person === theBooking ? <FormattedMessage id="registration.booking" /> : intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })}
+          {person === theBooking ? (
+            <FormattedMessage id="registration.booking" />
+          ) : (
+            intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })
+          )}
           {state}
         </h2>
       )}
-      {groupSize === 1 && <h2 id={`person-${person}`} className="sr-only"><FormattedMessage id="registration.answers" /></h2>}
+      {groupSize === 1 && (
+        <h2 id={`person-${person}`} className="sr-only">
+          <FormattedMessage id="registration.answers" />
+        </h2>
+      )}
       {above}
       {shown.map((rows) => (
-        <AnswerList key={rows.step.id} rows={rows} person={person} texts={texts} addressOf={(documentId) => documentAddress(address, documentId, 'summary')} whoSaw={whoSaw(named)} {...(changed ? { changed } : {})} {...(notes ? { notes } : {})} act={(row) => act(row, rows)} />
+        <AnswerList
+          key={rows.step.id}
+          rows={rows}
+          person={person}
+          texts={texts}
+          addressOf={(documentId) => documentAddress(address, documentId, 'summary')}
+          whoSaw={whoSaw(named)}
+          {...(changed ? { changed } : {})}
+          {...(notes ? { notes } : {})}
+          act={(row) => act(row, rows)}
+        />
       ))}
     </section>
   )
 }
-

@@ -5,12 +5,23 @@ import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { stepRows } from './step-rows.ts'
 
-const answers = { title: 'Mr.', firstName: 'Jonas', middleName: 'Peter', lastName: 'Weber', countryCode: '+49', phone: '151 2345 6789', email: 'jonas.weber@example.com' }
+const answers = {
+  title: 'Mr.',
+  firstName: 'Jonas',
+  middleName: 'Peter',
+  lastName: 'Weber',
+  countryCode: '+49',
+  phone: '151 2345 6789',
+  email: 'jonas.weber@example.com',
+}
 
 const intl = createIntl({ locale: 'en-GB', timeZone: 'Africa/Cairo', onError: () => undefined })
 
 async function personal() {
-  const { definition, texts: { en: texts } } = await loadForm(fileURLToPath(new URL('../../../../form-schemas', import.meta.url)), 'registration')
+  const {
+    definition,
+    texts: { en: texts },
+  } = await loadForm(fileURLToPath(new URL('../../../../form-schemas', import.meta.url)), 'registration')
   const step = definition.steps.find(({ id }) => id === 'personal')
   if (step === undefined || texts === undefined) throw new Error('no such step')
   return { intl, form: { definition, compiled: compileForm(definition) }, texts, step }
@@ -21,7 +32,10 @@ it('reads as one line what belongs together; what something is to be said about 
   const problem = { step: shown.step.id, person: 1, field: 'middleName', code: 'pattern', severity: 'error' } as const
   const rows = (joins?: () => boolean) =>
     stepRows({ ...shown, answers, files: [], problems: [problem], joins })?.rows ?? []
-  const read = rows(() => true).map(({ title, text, line }) => [title, line?.map((part) => part.map((row) => row.text).join(' ')).join(' · ') ?? text])
+  const read = rows(() => true).map(({ title, text, line }) => [
+    title,
+    line?.map((part) => part.map((row) => row.text).join(' ')).join(' · ') ?? text,
+  ])
   expect(read).toContainEqual(['Name', 'Mr. Jonas Weber'])
   expect(read).toContainEqual(['Middle name', 'Peter'])
   expect(read.flat()).toContain('+49 151 2345 6789 · jonas.weber@example.com')
@@ -33,7 +47,13 @@ it('tells what was left blank, not what only helps to fill it in', async () => {
   const { step, texts } = shown
   const titleOf = (field: string) => texts.steps[step.id]?.fields[field]?.title
   const leftOut = (options: Record<string, true>) =>
-    stepRows({ ...shown, step: { ...step, uiSchema: { ...step.uiSchema, middleName: { 'ui:widget': 'text', 'ui:options': options } } }, answers: {}, files: [], problems: [] })?.leftOut
+    stepRows({
+      ...shown,
+      step: { ...step, uiSchema: { ...step.uiSchema, middleName: { 'ui:widget': 'text', 'ui:options': options } } },
+      answers: {},
+      files: [],
+      problems: [],
+    })?.leftOut
   expect(leftOut({})).toContain(titleOf('middleName'))
   expect(leftOut({ aid: true })).not.toContain(titleOf('middleName'))
   expect(leftOut({})).not.toContain(titleOf('passportLines'))

@@ -50,36 +50,54 @@ export function stepRows({ intl, form, texts, step, answers, files, problems, jo
   const fields = drawnFields(form, step, answers)
   if (fields.length === 0) return undefined
   const index = formFields(form.definition)
-  const all = fields.flatMap((name) => rowsOf({ intl, texts }, index.get(name) ?? { name, step, schema: {} }, answers)).map((row): AnswerRow & { readonly isBox: boolean } => {
-    const { field, title, value } = row
-    const kind = documentKindOf(field)
-    const isTicked = isFlag(field)
-    return {
-      name: field.name,
-      field: fieldOf(field.name),
-      title,
-      text: kind === undefined && !(isTicked && value === false) ? answerText({ intl, texts }, field, value) : undefined,
-      files: files.filter((file) => kind !== undefined && file.kind === kind),
-      problems: problems.filter((problem) => isWithin(problem.field, field.name)),
-      // A statement is no box to those who read: unticked it was not agreed to.
-      isBox: isTicked && kind === undefined && drawingOf(field)?.['ui:widget'] !== 'statement',
-    }
-  })
+  const all = fields
+    .flatMap((name) => rowsOf({ intl, texts }, index.get(name) ?? { name, step, schema: {} }, answers))
+    .map((row): AnswerRow & { readonly isBox: boolean } => {
+      const { field, title, value } = row
+      const kind = documentKindOf(field)
+      const isTicked = isFlag(field)
+      return {
+        name: field.name,
+        field: fieldOf(field.name),
+        title,
+        text:
+          kind === undefined && !(isTicked && value === false) ? answerText({ intl, texts }, field, value) : undefined,
+        files: files.filter((file) => kind !== undefined && file.kind === kind),
+        problems: problems.filter((problem) => isWithin(problem.field, field.name)),
+        // A statement is no box to those who read: unticked it was not agreed to.
+        isBox: isTicked && kind === undefined && drawingOf(field)?.['ui:widget'] !== 'statement',
+      }
+    })
   const says = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
   const rows = all.filter(says)
-  return { step, rows: joins ? inLines(rows, { step, texts, joins }) : rows, leftOut: all.filter((row) => !says(row) && !row.isBox && !isAid(step, row.name)).map(({ title }) => title) }
+  return {
+    step,
+    rows: joins ? inLines(rows, { step, texts, joins }) : rows,
+    leftOut: all.filter((row) => !says(row) && !row.isBox && !isAid(step, row.name)).map(({ title }) => title),
+  }
 }
 
 /** Answers that a group reads as one line, in the place of its first; one alone stays as it is. */
-function inLines(rows: readonly AnswerRow[], { step, texts, joins }: Pick<Asked, 'step' | 'texts'> & { readonly joins: (row: AnswerRow) => boolean }): AnswerRow[] {
-  const isPlain = (row: AnswerRow) => row.text !== undefined && row.files.length + row.problems.length === 0 && joins(row)
-  return step.groups.reduce<AnswerRow[]>((all, { id, line = [] }) => {
-    const parts = line.map((names) => names.flatMap((name) => all.find((row) => row.name === name && isPlain(row)) ?? [])).filter((part) => part.length > 0)
-    const joined = parts.flat()
-    const title = texts.steps[step.id]?.groups[id]?.title
-    const [first] = joined
-    if (first === undefined || joined.length < 2 || title === undefined) return all
-    const at = all.findIndex((row) => joined.includes(row))
-    return all.flatMap((row, index) => (index === at ? { ...first, title, line: parts } : joined.includes(row) ? [] : row))
-  }, [...rows])
+function inLines(
+  rows: readonly AnswerRow[],
+  { step, texts, joins }: Pick<Asked, 'step' | 'texts'> & { readonly joins: (row: AnswerRow) => boolean },
+): AnswerRow[] {
+  const isPlain = (row: AnswerRow) =>
+    row.text !== undefined && row.files.length + row.problems.length === 0 && joins(row)
+  return step.groups.reduce<AnswerRow[]>(
+    (all, { id, line = [] }) => {
+      const parts = line
+        .map((names) => names.flatMap((name) => all.find((row) => row.name === name && isPlain(row)) ?? []))
+        .filter((part) => part.length > 0)
+      const joined = parts.flat()
+      const title = texts.steps[step.id]?.groups[id]?.title
+      const [first] = joined
+      if (first === undefined || joined.length < 2 || title === undefined) return all
+      const at = all.findIndex((row) => joined.includes(row))
+      return all.flatMap((row, index) =>
+        index === at ? { ...first, title, line: parts } : joined.includes(row) ? [] : row,
+      )
+    },
+    [...rows],
+  )
 }

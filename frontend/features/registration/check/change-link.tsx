@@ -2,13 +2,26 @@ import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { rowActLook } from '../answers/row-look.ts'
 
-type Props = { readonly id: string; readonly step: number; readonly person: number; readonly field: string; readonly title: string; /** Nothing is said there. */ readonly isMissing: boolean }
+type Props = {
+  readonly id: string
+  readonly step: number
+  readonly person: number
+  readonly field: string
+  readonly title: string
+  /** Nothing is said there. */ readonly isMissing: boolean
+}
 
 type Place = Pick<Props, 'step' | 'person' | 'field'>
 
 /** Where an answer is changed, with the way back from there. */
-export function changeAddress(id: string, { step, person, field }: Place): { readonly pathname: string; readonly search: string } {
-  return { pathname: `/form/${id}`, search: `?${new URLSearchParams({ step: String(step), ...(person > 0 ? { person: String(person) } : {}), field, from: 'check' })}` }
+export function changeAddress(
+  id: string,
+  { step, person, field }: Place,
+): { readonly pathname: string; readonly search: string } {
+  return {
+    pathname: `/form/${id}`,
+    search: `?${new URLSearchParams({ step: String(step), ...(person > 0 ? { person: String(person) } : {}), field, from: 'check' })}`,
+  }
 }
 
 /** Opens the step at the field; from there the way leads back to this row. */

@@ -39,15 +39,32 @@ export function CheckPage() {
   const isJudged = judging.state === 'ready'
   const { problems, groups, warnings } = useMemo(() => {
     const answers = (whose: number) => recordAt(form, records, whose).now
-    const found = !isJudged ? [] : allProblems({ form, answers, groupSize, persons, today, confirmations: view.confirmations, parts: view.parts }).filter(({ step }) => step !== signing?.id)
+    const found = !isJudged
+      ? []
+      : allProblems({
+          form,
+          answers,
+          groupSize,
+          persons,
+          today,
+          confirmations: view.confirmations,
+          parts: view.parts,
+        }).filter(({ step }) => step !== signing?.id)
     return { problems: found, ...problemGroups({ intl, form, texts, problems: found, groupSize, answers, persons }) }
   }, [isJudged, form, records, groupSize, persons, today, view.confirmations, view.parts, signing, intl, texts])
   // What waits for a guest's own word keeps nobody from signing theirs
-  const missing = problems.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart')
+  const missing = problems.filter(
+    ({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart',
+  )
   const [first] = missing
   const goToField = ({ step, person, field }: (typeof problems)[number]) =>
-    void navigate(changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }))
-  const everybody = [...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)]
+    void navigate(
+      changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }),
+    )
+  const everybody = [
+    ...(groupSize > 1 ? [theBooking] : []),
+    ...Array.from({ length: groupSize }, (_, index) => index + 1),
+  ]
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'registration.check' })}</PageTitle>
@@ -59,14 +76,22 @@ export function CheckPage() {
           <StepButtons
             filling={{ ...filling, back: way.back }}
             returns={{
-              says: first ? <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} /> : <FormattedMessage id="registration.check.sign" />,
+              says: first ? (
+                <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} />
+              ) : (
+                <FormattedMessage id="registration.check.sign" />
+              ),
               go: first ? () => goToField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
             }}
           />
         }
       >
-        <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]"><FormattedMessage id="registration.check" /></h1>
-        <p className="mt-2 mb-6 text-lg text-ink-2"><FormattedMessage id="registration.check.text" /></p>
+        <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
+          <FormattedMessage id="registration.check" />
+        </h1>
+        <p className="mt-2 mb-6 text-lg text-ink-2">
+          <FormattedMessage id="registration.check.text" />
+        </p>
         {way.changed.size > 0 && (
           <p role="alert" className="mb-6 flex gap-2.5 rounded-lg bg-wait-tint px-4 py-3.5 text-wait-ink">
             <PencilLine aria-hidden className="mt-0.5 size-5 flex-none" />
@@ -74,25 +99,43 @@ export function CheckPage() {
           </p>
         )}
         {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
-        {judging.state === 'failed' && <ErrorPanel title={<FormattedMessage id="filling.checksMissing" />} error={judging.error} onRetry={judging.retry} />}
-        <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
-        {everybody.map((person) => isClosedPart(view.parts, person) ? (
-          <PartOfPerson key={person} filling={{ ...filling, person, whose: person }} isSection />
-        ) : (
-          <PersonAnswers
-            key={person}
-            filling={filling}
-            person={person}
-            without={signing?.id}
-            problems={problems}
-            changed={way.changed}
-            inLines
-            state={person > 0 && isJudged && <StateOf count={missing.filter((problem) => problem.person === person).length} />}
-            act={({ name, field, title, text, files }, { step }) => (
-              <ChangeLink id={view.id} step={step.number} person={person} field={name === field ? field : name} title={title} isMissing={text === undefined && files.length === 0} />
-            )}
+        {judging.state === 'failed' && (
+          <ErrorPanel
+            title={<FormattedMessage id="filling.checksMissing" />}
+            error={judging.error}
+            onRetry={judging.retry}
           />
-        ))}
+        )}
+        <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
+        {everybody.map((person) =>
+          isClosedPart(view.parts, person) ? (
+            <PartOfPerson key={person} filling={{ ...filling, person, whose: person }} isSection />
+          ) : (
+            <PersonAnswers
+              key={person}
+              filling={filling}
+              person={person}
+              without={signing?.id}
+              problems={problems}
+              changed={way.changed}
+              inLines
+              state={
+                person > 0 &&
+                isJudged && <StateOf count={missing.filter((problem) => problem.person === person).length} />
+              }
+              act={({ name, field, title, text, files }, { step }) => (
+                <ChangeLink
+                  id={view.id}
+                  step={step.number}
+                  person={person}
+                  field={name === field ? field : name}
+                  title={title}
+                  isMissing={text === undefined && files.length === 0}
+                />
+              )}
+            />
+          ),
+        )}
       </FillingPage>
       {leaving.dialog}
     </>
@@ -101,9 +144,13 @@ export function CheckPage() {
 
 function StateOf({ count }: { count: number }) {
   return count > 0 ? (
-    <Badge tone="stop" icon={CircleAlert}><FormattedMessage id="filling.problems" values={{ count }} /></Badge>
+    <Badge tone="stop" icon={CircleAlert}>
+      <FormattedMessage id="filling.problems" values={{ count }} />
+    </Badge>
   ) : (
-    <Badge tone="done" icon={CircleCheck}><FormattedMessage id="registration.check.complete" /></Badge>
+    <Badge tone="done" icon={CircleCheck}>
+      <FormattedMessage id="registration.check.complete" />
+    </Badge>
   )
 }
 

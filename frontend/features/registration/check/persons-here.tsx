@@ -13,15 +13,25 @@ export function PersonsHere({ draft, groupSize, problems }: Props) {
       <ul className="grid gap-x-4 tablet:grid-cols-2">
         {Array.from({ length: groupSize }, (_, index) => index + 1).map((person) => {
           const own = problems.filter((problem) => problem.person === person)
-          const errors = own.filter(({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart').length
+          const errors = own.filter(
+            ({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart',
+          ).length
           const name = nameOf(draft.answers(person)) || intl.formatMessage({ id: 'filling.person' }, { person })
-          const [look, says] = errors > 0
-            ? ['text-stop-ink', intl.formatMessage({ id: 'filling.problems' }, { count: errors })]
-            : own.length > 0 ? ['text-wait-ink', intl.formatMessage({ id: 'filling.warnings.title' }, { count: own.length })] : ['text-done-ink', intl.formatMessage({ id: 'registration.check.complete' })]
+          const [look, says] =
+            errors > 0
+              ? ['text-stop-ink', intl.formatMessage({ id: 'filling.problems' }, { count: errors })]
+              : own.length > 0
+                ? ['text-wait-ink', intl.formatMessage({ id: 'filling.warnings.title' }, { count: own.length })]
+                : ['text-done-ink', intl.formatMessage({ id: 'registration.check.complete' })]
           return (
             <li key={person} className="border-b border-line">
-              <a href={`#person-${person}`} className="flex min-h-touch items-center justify-between gap-3 py-1.5 no-underline hover:underline">
-                <span className="min-w-0 font-semibold text-ink wrap-anywhere">{person}. {name}</span>
+              <a
+                href={`#person-${person}`}
+                className="flex min-h-touch items-center justify-between gap-3 py-1.5 no-underline hover:underline"
+              >
+                <span className="min-w-0 font-semibold text-ink wrap-anywhere">
+                  {person}. {name}
+                </span>
                 <span className={`text-right text-sm ${look}`}>{says}</span>
               </a>
             </li>

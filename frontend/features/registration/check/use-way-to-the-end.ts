@@ -1,4 +1,10 @@
-import { changedBetween, recordText, shownRecord, signingStep, type ShownRecord } from '@fleet/form-schemas/engine/runtime/shown-record'
+import {
+  changedBetween,
+  recordText,
+  shownRecord,
+  signingStep,
+  type ShownRecord,
+} from '@fleet/form-schemas/engine/runtime/shown-record'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
@@ -31,7 +37,10 @@ function readsBeforeSigning({ status, requestedItems }: Pick<SubmissionView, 'st
 }
 
 /** A registration that is filled, and the way to its end: what is signed was read as it is. Staff sign nothing, and go by the steps. */
-export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUser): { readonly filling: Filling<SubmissionView>; readonly way: WayToTheEnd } {
+export function useWayToTheEnd(
+  filling: Filling<SubmissionView>,
+  user: SessionUser,
+): { readonly filling: Filling<SubmissionView>; readonly way: WayToTheEnd } {
   const { draft, groupSize, step } = filling
   const navigate = useNavigate()
   const { form, view } = useDraftState(draft, (state) => state)
@@ -41,11 +50,18 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
   const before = form.definition.steps.at(-2)
   const reads = !isStaff(user) && readsBeforeSigning(view)
 
-  const record = () => shownRecord(draft.form, { persons: Array.from({ length: draft.groupSize() }, (_, index) => draft.answers(index + 1)), files: draft.state().view.documents.files })
+  const record = () =>
+    shownRecord(draft.form, {
+      persons: Array.from({ length: draft.groupSize() }, (_, index) => draft.answers(index + 1)),
+      files: draft.state().view.documents.files,
+    })
   const isSeen = () => seen !== undefined && recordText(seen) === recordText(record())
   const toCheck = (at?: string) => {
     filling.leave()
-    void navigate({ pathname: addressOfPage(view.id, 'check'), search: at === undefined ? '' : `?at=${encodeURIComponent(at)}` }, { preventScrollReset: at !== undefined })
+    void navigate(
+      { pathname: addressOfPage(view.id, 'check'), search: at === undefined ? '' : `?at=${encodeURIComponent(at)}` },
+      { preventScrollReset: at !== undefined },
+    )
   }
   const toSign = () => {
     setSeen(record())
@@ -68,7 +84,8 @@ export function useWayToTheEnd(filling: Filling<SubmissionView>, user: SessionUs
           setChanged(new Set(changedBetween(seen, record())))
           toCheck()
         }
-        if (outcome === 'submitted' && !isStaff(user) && view.part === null) void navigate(addressOfPage(view.id, 'summary'), { replace: true })
+        if (outcome === 'submitted' && !isStaff(user) && view.part === null)
+          void navigate(addressOfPage(view.id, 'summary'), { replace: true })
         return outcome
       },
     },

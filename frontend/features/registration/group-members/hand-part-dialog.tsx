@@ -22,7 +22,9 @@ export function HandPartDialog({ filling: { draft, person }, name, onClose }: Pr
   const { language: own } = useLanguage()
   const { view } = draft.state()
   const { email: known, language: spoken } = draft.answers(person)
-  const [language, setLanguage] = useState(typeof spoken === 'string' && offeredLanguages().some((one) => one === spoken) ? spoken : own)
+  const [language, setLanguage] = useState(
+    typeof spoken === 'string' && offeredLanguages().some((one) => one === spoken) ? spoken : own,
+  )
   // The same sent twice, by a double click or after a lost answer, is one link and one mail
   const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined)
   const hand = useMutation({
@@ -42,19 +44,50 @@ export function HandPartDialog({ filling: { draft, person }, name, onClose }: Pr
     if (!hand.isPending) hand.mutate(String(new FormData(event.currentTarget).get('email')))
   }
   return (
-    <Dialog title={<FormattedMessage id="part.hand.title" values={{ name }} />} text={<FormattedMessage id="part.hand.text" values={{ name }} />} onClose={onClose} actions={null}>
+    <Dialog
+      title={<FormattedMessage id="part.hand.title" values={{ name }} />}
+      text={<FormattedMessage id="part.hand.text" values={{ name }} />}
+      onClose={onClose}
+      actions={null}
+    >
       <form onSubmit={onSubmit} className="mt-4 grid gap-5">
         <ul className="grid list-disc gap-1.5 pl-5">
-          {(['theySee', 'youSee', 'youDoNotSee'] as const).map((one) => <li key={one}><FormattedMessage id={`part.hand.${one}`} values={{ name }} /></li>)}
+          {(['theySee', 'youSee', 'youDoNotSee'] as const).map((one) => (
+            <li key={one}>
+              <FormattedMessage id={`part.hand.${one}`} values={{ name }} />
+            </li>
+          ))}
         </ul>
-        <TextField label={<FormattedMessage id="part.hand.email" />} name="email" type="email" required maxLength={255} defaultValue={typeof known === 'string' ? known : ''} autoComplete="off" />
-        <SelectField label={intl.formatMessage({ id: 'part.hand.language' })} size="control" wide value={language} onChange={setLanguage}>
-          {offeredLanguages().map((one) => <option key={one} value={one} lang={one}>{nativeName(one)}</option>)}
+        <TextField
+          label={<FormattedMessage id="part.hand.email" />}
+          name="email"
+          type="email"
+          required
+          maxLength={255}
+          defaultValue={typeof known === 'string' ? known : ''}
+          autoComplete="off"
+        />
+        <SelectField
+          label={intl.formatMessage({ id: 'part.hand.language' })}
+          size="control"
+          wide
+          value={language}
+          onChange={setLanguage}
+        >
+          {offeredLanguages().map((one) => (
+            <option key={one} value={one} lang={one}>
+              {nativeName(one)}
+            </option>
+          ))}
         </SelectField>
         <ProblemNote title={<FormattedMessage id="part.failed" />} error={hand.error} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}><FormattedMessage id="part.cancel" /></Button>
-          <Button type="submit" look="next" unavailable={hand.isPending}><FormattedMessage id={hand.isPending ? 'part.hand.sending' : 'part.hand.send'} /></Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="part.cancel" />
+          </Button>
+          <Button type="submit" look="next" unavailable={hand.isPending}>
+            <FormattedMessage id={hand.isPending ? 'part.hand.sending' : 'part.hand.send'} />
+          </Button>
         </div>
       </form>
     </Dialog>

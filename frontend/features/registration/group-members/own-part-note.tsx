@@ -10,11 +10,21 @@ export function OwnPartNote({ part: { isDone, leaderName }, status }: Props) {
   const Icon = isDone ? CircleCheck : UserPen
   const named = leaderName === null ? '' : '.named'
   return (
-    <section role="status" className={`mb-6 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-lg px-4 py-3.5 ${isDone ? 'bg-done-tint' : 'bg-sunk'}`}>
+    <section
+      role="status"
+      className={`mb-6 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-lg px-4 py-3.5 ${isDone ? 'bg-done-tint' : 'bg-sunk'}`}
+    >
       <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-ink-2'}`} />
       <p className="min-w-0 wrap-anywhere">
-        <strong className="block"><FormattedMessage id={isDone ? 'part.own.done' : `part.own${named}`} values={{ leader: leaderName }} /></strong>
-        {isWaiting && <FormattedMessage id={isDone ? `part.own.done.text${named}` : 'part.own.text'} values={{ leader: leaderName }} />}
+        <strong className="block">
+          <FormattedMessage id={isDone ? 'part.own.done' : `part.own${named}`} values={{ leader: leaderName }} />
+        </strong>
+        {isWaiting && (
+          <FormattedMessage
+            id={isDone ? `part.own.done.text${named}` : 'part.own.text'}
+            values={{ leader: leaderName }}
+          />
+        )}
       </p>
     </section>
   )

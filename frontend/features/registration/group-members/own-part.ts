@@ -6,7 +6,10 @@ import type { SubmissionView } from '../submission-view.ts'
 /** A member's own part of a group, as it is filled: a registration of one, which whoever leads the group sends. */
 export const ownPart: FillableForm<SubmissionView> = {
   ...registration,
-  calls: { ...registration.calls, submit: (id, how) => call('POST /api/submissions/:id/part/done', { params: { id }, ...how }) },
+  calls: {
+    ...registration.calls,
+    submit: (id, how) => call('POST /api/submissions/:id/part/done', { params: { id }, ...how }),
+  },
   texts: { ...registration.texts, submit: 'part.done', submitted: 'part.toast.done' },
   handsIn: 'finishPart',
   persons: { ...persons(), resumeAt: ({ currentStep }) => Math.max(1, currentStep) },

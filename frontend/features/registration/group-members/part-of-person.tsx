@@ -14,7 +14,10 @@ import type { SubmissionView } from '../submission-view.ts'
 import { HandPartDialog } from './hand-part-dialog.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 
-type Props = { readonly filling: Filling<SubmissionView>; /** On a page with a title of its own. */ readonly isSection?: true }
+type Props = {
+  readonly filling: Filling<SubmissionView>
+  /** On a page with a title of its own. */ readonly isSection?: true
+}
 
 /** Of the person in hand: that they may fill their own part, or how it stands with it. */
 export function PartOfPerson({ filling, isSection }: Props) {
@@ -29,22 +32,43 @@ export function PartOfPerson({ filling, isSection }: Props) {
   if (part === undefined) {
     return (
       <div className="mb-5">
-        <TextButton onClick={() => setDialog('hand')}><FormattedMessage id="part.offer" values={{ name }} /></TextButton>
+        <TextButton onClick={() => setDialog('hand')}>
+          <FormattedMessage id="part.offer" values={{ name }} />
+        </TextButton>
         {dialog === 'hand' && <HandPartDialog filling={filling} name={name} onClose={close} />}
       </div>
     )
   }
   return (
     <>
-      <State part={part} name={name} {...(isSection || !part.isClosed ? { isSection: true } : {})} mayAct={handsParts} filling={filling} onTakeBack={() => setDialog('take-back')} />
+      <State
+        part={part}
+        name={name}
+        {...(isSection || !part.isClosed ? { isSection: true } : {})}
+        mayAct={handsParts}
+        filling={filling}
+        onTakeBack={() => setDialog('take-back')}
+      />
       {dialog === 'take-back' && <TakeBackDialog filling={filling} part={part} name={name} onClose={close} />}
     </>
   )
 }
 
-type StateProps = Props & { readonly part: SubmissionView['parts'][number]; readonly name: string; readonly mayAct: boolean; readonly onTakeBack: () => void }
+type StateProps = Props & {
+  readonly part: SubmissionView['parts'][number]
+  readonly name: string
+  readonly mayAct: boolean
+  readonly onTakeBack: () => void
+}
 
-function State({ part: { id, email, state, missing, mail }, name, mayAct, filling: { draft, heading }, isSection, onTakeBack }: StateProps) {
+function State({
+  part: { id, email, state, missing, mail },
+  name,
+  mayAct,
+  filling: { draft, heading },
+  isSection,
+  onTakeBack,
+}: StateProps) {
   const intl = useIntl()
   const toast = useToast()
   const explain = useProblemText()
@@ -55,7 +79,9 @@ function State({ part: { id, email, state, missing, mail }, name, mayAct, fillin
   const sendAgain = async () => {
     setBusy(true)
     try {
-      await call('POST /api/submissions/:id/parts/:partId/send-again', { params: { id: draft.state().view.id, partId: id } })
+      await call('POST /api/submissions/:id/parts/:partId/send-again', {
+        params: { id: draft.state().view.id, partId: id },
+      })
       toast({ tone: 'done', title: intl.formatMessage({ id: 'part.sentAgain' }), text: email })
     } catch (error) {
       toast({ tone: 'stop', title: intl.formatMessage({ id: 'part.failed' }), text: explain(error) })
@@ -63,20 +89,36 @@ function State({ part: { id, email, state, missing, mail }, name, mayAct, fillin
     setBusy(false)
   }
   return (
-    <section className={`mb-6 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-lg px-4 py-4 ${isDone ? 'bg-done-tint' : 'bg-sunk'}`}>
+    <section
+      className={`mb-6 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-lg px-4 py-4 ${isDone ? 'bg-done-tint' : 'bg-sunk'}`}
+    >
       <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-wait'}`} />
       <div className="grid min-w-0 justify-items-start gap-2.5">
-        <Title ref={isSection ? undefined : heading} tabIndex={isSection ? undefined : -1} className="text-lg tracking-normal wrap-anywhere">
+        <Title
+          ref={isSection ? undefined : heading}
+          tabIndex={isSection ? undefined : -1}
+          className="text-lg tracking-normal wrap-anywhere"
+        >
           <FormattedMessage id={`part.state.${state}`} values={{ name, count: missing }} />
         </Title>
         <p className="wrap-anywhere">
           <FormattedMessage id="part.state.text" values={{ email }} />
-          {mail === 'failed' && <span className="block font-semibold text-stop-ink"><FormattedMessage id="part.mailFailed" /></span>}
+          {mail === 'failed' && (
+            <span className="block font-semibold text-stop-ink">
+              <FormattedMessage id="part.mailFailed" />
+            </span>
+          )}
         </p>
         {mayAct && (
           <div className="flex flex-wrap gap-2">
-            {state === 'sent' && <Button unavailable={busy} onClick={() => void sendAgain()}><FormattedMessage id="part.sendAgain" /></Button>}
-            <Button onClick={onTakeBack}><FormattedMessage id="part.takeBack" /></Button>
+            {state === 'sent' && (
+              <Button unavailable={busy} onClick={() => void sendAgain()}>
+                <FormattedMessage id="part.sendAgain" />
+              </Button>
+            )}
+            <Button onClick={onTakeBack}>
+              <FormattedMessage id="part.takeBack" />
+            </Button>
           </div>
         )}
       </div>

@@ -7,13 +7,20 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import type { SubmissionView } from '../submission-view.ts'
 
-type Props = { readonly filling: Filling<SubmissionView>; readonly part: SubmissionView['parts'][number]; readonly name: string; readonly onClose: () => void }
+type Props = {
+  readonly filling: Filling<SubmissionView>
+  readonly part: SubmissionView['parts'][number]
+  readonly name: string
+  readonly onClose: () => void
+}
 
 /** Before a part is taken back: the link ends, and what the member said in private goes. */
 export function TakeBackDialog({ filling: { draft }, part, name, onClose }: Props) {
   const back = useMutation({
     mutationFn: async () => {
-      await call('POST /api/submissions/:id/parts/:partId/take-back', { params: { id: draft.state().view.id, partId: part.id } })
+      await call('POST /api/submissions/:id/parts/:partId/take-back', {
+        params: { id: draft.state().view.id, partId: part.id },
+      })
       await draft.refresh().catch(() => undefined)
     },
     onSuccess: onClose,
@@ -21,12 +28,18 @@ export function TakeBackDialog({ filling: { draft }, part, name, onClose }: Prop
   return (
     <Dialog
       title={<FormattedMessage id="part.takeBack.title" values={{ name }} />}
-      text={<FormattedMessage id={part.state === 'sent' ? 'part.takeBack.sent' : 'part.takeBack.taken'} values={{ name }} />}
+      text={
+        <FormattedMessage id={part.state === 'sent' ? 'part.takeBack.sent' : 'part.takeBack.taken'} values={{ name }} />
+      }
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}><FormattedMessage id="part.takeBack.keep" /></Button>
-          <Button look="stop" unavailable={back.isPending} onClick={() => back.mutate()}><FormattedMessage id="part.takeBack" /></Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="part.takeBack.keep" />
+          </Button>
+          <Button look="stop" unavailable={back.isPending} onClick={() => back.mutate()}>
+            <FormattedMessage id="part.takeBack" />
+          </Button>
         </>
       }
     >

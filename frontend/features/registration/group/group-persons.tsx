@@ -11,7 +11,10 @@ import { PersonChips, type PersonState } from './person-chips.tsx'
 /** The persons of a group, above the step of one of them. What they miss follows the answers a moment behind. */
 export function GroupPersons({ filling }: { readonly filling: Filling<SubmissionView> }) {
   const { draft, persons, person, step, groupSize, goTo, goToField } = filling
-  const everybody = useCallback(() => Array.from({ length: groupSize }, (_, index) => called(draft, persons, index + 1)).join('\n'), [draft, persons, groupSize])
+  const everybody = useCallback(
+    () => Array.from({ length: groupSize }, (_, index) => called(draft, persons, index + 1)).join('\n'),
+    [draft, persons, groupSize],
+  )
   const names = useDraftState(draft, everybody).split('\n')
   const isSigning = useDraftState(draft, ({ form }) => form.definition.steps.at(-1)?.id === step.id)
   const told = useLacks(filling)
@@ -21,17 +24,36 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
     if (isAskedAgain && left === 0 && first && !isSigning) goToField(first)
     else goTo({ step: step.number, person: to })
   }
-  return <PersonChips names={names} states={told?.map((lack) => partState(parts.find((one) => one.person === lack.person && one.isClosed)) ?? stateOf(lack, isSigning))} person={person} onPerson={go} />
+  return (
+    <PersonChips
+      names={names}
+      states={told?.map(
+        (lack) =>
+          partState(parts.find((one) => one.person === lack.person && one.isClosed)) ?? stateOf(lack, isSigning),
+      )}
+      person={person}
+      onPerson={go}
+    />
+  )
 }
 
 /** Somebody fills their own part. */
 function partState(part: SubmissionView['parts'][number] | undefined): PersonState | undefined {
-  return part && { tone: part.state === 'done' ? 'done' : 'wait', text: <FormattedMessage id={`part.chip.${part.state}`} values={{ count: part.missing }} /> }
+  return (
+    part && {
+      tone: part.state === 'done' ? 'done' : 'wait',
+      text: <FormattedMessage id={`part.chip.${part.state}`} values={{ count: part.missing }} />,
+    }
+  )
 }
 
 function stateOf({ left, isAskedAgain, signs }: Lack, isSigning: boolean): PersonState {
-  if (left > 0) return { tone: 'wait', text: <FormattedMessage id="registration.persons.left" values={{ count: left }} /> }
+  if (left > 0)
+    return { tone: 'wait', text: <FormattedMessage id="registration.persons.left" values={{ count: left }} /> }
   if (isAskedAgain) return { tone: 'wait', text: <FormattedMessage id="registration.persons.lookAgain" /> }
   if (isSigning && signs) return { tone: 'wait', text: <FormattedMessage id="registration.persons.toSign" /> }
-  return { tone: 'done', text: <FormattedMessage id={isSigning ? 'registration.persons.signed' : 'registration.persons.complete'} /> }
+  return {
+    tone: 'done',
+    text: <FormattedMessage id={isSigning ? 'registration.persons.signed' : 'registration.persons.complete'} />,
+  }
 }

@@ -30,10 +30,20 @@ export function PersonChips({ names, states, person, onPerson }: Props) {
   }
   return (
     <nav aria-label={intl.formatMessage({ id: 'registration.persons' })}>
-      <ol ref={line} className="relative -mx-edge mb-5 flex gap-2 overflow-x-auto px-edge py-1.5 [scrollbar-width:none]">
+      <ol
+        ref={line}
+        className="relative -mx-edge mb-5 flex gap-2 overflow-x-auto px-edge py-1.5 [scrollbar-width:none]"
+      >
         {names.map((name, index) => (
           <li key={index} className="grid min-w-min flex-[1_0_6.5rem]">
-            <Chip number={index + 1} name={name} state={states?.[index]} here={index + 1 === person} onGo={onPerson} onKey={move} />
+            <Chip
+              number={index + 1}
+              name={name}
+              state={states?.[index]}
+              here={index + 1 === person}
+              onGo={onPerson}
+              onKey={move}
+            />
           </li>
         ))}
       </ol>
@@ -41,13 +51,22 @@ export function PersonChips({ names, states, person, onPerson }: Props) {
   )
 }
 
-type ChipProps = { number: number; name: string; state: PersonState | undefined; here: boolean; onGo: Props['onPerson']; onKey: (event: KeyboardEvent<HTMLElement>) => void }
+type ChipProps = {
+  number: number
+  name: string
+  state: PersonState | undefined
+  here: boolean
+  onGo: Props['onPerson']
+  onKey: (event: KeyboardEvent<HTMLElement>) => void
+}
 
 function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
   const isDone = state?.tone === 'done'
   const mark = here ? 'border-aqua-bright text-aqua-bright' : isDone ? 'border-done text-done' : 'border-line-strong'
   const say = here ? 'text-on-deep-2' : isDone ? 'text-done-ink' : 'text-wait-ink'
-  const look = here ? 'border-deep-line bg-deep text-on-deep shadow-[inset_0_-3px_0_var(--aqua-bright)]' : 'border-line bg-surface text-ink hover:border-line-strong'
+  const look = here
+    ? 'border-deep-line bg-deep text-on-deep shadow-[inset_0_-3px_0_var(--aqua-bright)]'
+    : 'border-line bg-surface text-ink hover:border-line-strong'
   return (
     <button
       type="button"

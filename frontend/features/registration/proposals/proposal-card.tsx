@@ -15,7 +15,10 @@ import { WantedList } from './wanted-list.tsx'
 type Props = { readonly proposal: Proposal; readonly filling: Filling<SubmissionView> }
 
 /** One proposal: what shall change, how it stands, and while it waits the way to take it back. */
-export function ProposalCard({ proposal: { id, outcome, proposedAt, decidedAt, notes, changes }, filling: { draft, named } }: Props) {
+export function ProposalCard({
+  proposal: { id, outcome, proposedAt, decidedAt, notes, changes },
+  filling: { draft, named },
+}: Props) {
   const intl = useIntl()
   const toast = useToast()
   const client = useQueryClient()
@@ -24,7 +27,8 @@ export function ProposalCard({ proposal: { id, outcome, proposedAt, decidedAt, n
   const isWaiting = outcome === 'waiting'
   const Icon = isWaiting ? Hourglass : CircleCheck
   const withdraw = useMutation({
-    mutationFn: () => call('POST /api/submissions/:id/proposals/:proposalId/withdraw', { params: { id: named.id, proposalId: id } }),
+    mutationFn: () =>
+      call('POST /api/submissions/:id/proposals/:proposalId/withdraw', { params: { id: named.id, proposalId: id } }),
     onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'proposals.withdrawn' }) }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['proposals', named.id] })
@@ -39,17 +43,42 @@ export function ProposalCard({ proposal: { id, outcome, proposedAt, decidedAt, n
       </span>
     )
   return (
-    <div className={`grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-2 rounded-md px-3.5 py-3 ${isWaiting ? 'bg-wait-tint' : 'bg-sunk'}`}>
+    <div
+      className={`grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-2 rounded-md px-3.5 py-3 ${isWaiting ? 'bg-wait-tint' : 'bg-sunk'}`}
+    >
       <Icon aria-hidden className={`mt-0.5 size-5 ${isWaiting ? 'text-wait' : 'text-ink-2'}`} />
-      <p className="font-semibold"><FormattedMessage id={`proposals.outcome.${outcome}`} values={{ when: moment(isWaiting || decidedAt === null ? proposedAt : decidedAt) }} /></p>
+      <p className="font-semibold">
+        <FormattedMessage
+          id={`proposals.outcome.${outcome}`}
+          values={{ when: moment(isWaiting || decidedAt === null ? proposedAt : decidedAt) }}
+        />
+      </p>
       <div className="col-start-2 grid gap-2">
-        <WantedList rows={changes.map(({ field, label, fromText, toText, isAccepted, comment }) => ({ field, label, from: fromText, to: toText, after: verdictOf(isAccepted, comment) }))} />
+        <WantedList
+          rows={changes.map(({ field, label, fromText, toText, isAccepted, comment }) => ({
+            field,
+            label,
+            from: fromText,
+            to: toText,
+            after: verdictOf(isAccepted, comment),
+          }))}
+        />
         {notes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{notes}</p>}
         {isWaiting && user && !isStaff(user) && (
-          <p><Button icon={<Undo2 aria-hidden className="size-5" />} unavailable={withdraw.isPending} onClick={() => withdraw.mutate()}><FormattedMessage id="proposals.withdraw" /></Button></p>
+          <p>
+            <Button
+              icon={<Undo2 aria-hidden className="size-5" />}
+              unavailable={withdraw.isPending}
+              onClick={() => withdraw.mutate()}
+            >
+              <FormattedMessage id="proposals.withdraw" />
+            </Button>
+          </p>
         )}
       </div>
-      <div className="col-span-full"><ProblemNote title={<FormattedMessage id="proposals.withdrawFailed" />} error={withdraw.error} /></div>
+      <div className="col-span-full">
+        <ProblemNote title={<FormattedMessage id="proposals.withdrawFailed" />} error={withdraw.error} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,11 @@
 import type { FieldProblem } from '@fleet/platform/http/contract/problem'
-import type { Answers, Form, JsonValue, Problem, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type {
+  Answers,
+  Form,
+  JsonValue,
+  Problem,
+  StepDefinition,
+} from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
@@ -48,14 +54,21 @@ export function proposalStore({ form, step, persons, person, today, words, close
   function problems(): Problem[] {
     const of = (answers: Answers) => stepProblems(form, step, { answers, today })
     const old = new Set(of(before).map(({ field, code }) => `${field} ${code}`))
-    return of(now()).filter(({ field, code, severity }) => severity === 'error' && (!old.has(`${field} ${code}`) || answerAt(before, field) !== answerAt(now(), field)))
+    return of(now()).filter(
+      ({ field, code, severity }) =>
+        severity === 'error' && (!old.has(`${field} ${code}`) || answerAt(before, field) !== answerAt(now(), field)),
+    )
   }
 
   function stateOf(field: string): FieldState {
     const problem = tried ? problems().find((one) => one.field === field) : undefined
     const text = refused.get(field) ?? (problem && words(problem))
     const why = documentKindOf({ step, name: field }) === undefined ? closed(field) : ''
-    const state: FieldState = { readOnly: why !== undefined, ...(why ? { note: why } : {}), ...(text === undefined ? {} : { problem: { severity: 'error', text } }) }
+    const state: FieldState = {
+      readOnly: why !== undefined,
+      ...(why ? { note: why } : {}),
+      ...(text === undefined ? {} : { problem: { severity: 'error', text } }),
+    }
     const key = canonicalJson({ ...state })
     const known = given.get(field)
     if (known?.text === key) return known.state
@@ -81,11 +94,14 @@ export function proposalStore({ form, step, persons, person, today, words, close
       tell()
       if (problems().length > 0) return undefined
       const changed = unsaved(recordAt(form, records, person))
-      return step.fields.flatMap((field): Wanted[] => (field in changed ? [{ field, from: before[field] ?? null, to: changed[field] ?? null }] : []))
+      return step.fields.flatMap((field): Wanted[] =>
+        field in changed ? [{ field, from: before[field] ?? null, to: changed[field] ?? null }] : [],
+      )
     },
     refuse(found) {
       const known = found.filter(({ field }) => field !== undefined && step.fields.includes(fieldOf(field)))
-      for (const { field = '', code, message, values } of known) refused.set(field, message ?? words({ code, ...(values ? { values } : {}) }))
+      for (const { field = '', code, message, values } of known)
+        refused.set(field, message ?? words({ code, ...(values ? { values } : {}) }))
       tell()
       return known.length
     },

@@ -24,7 +24,11 @@ type Props = {
 }
 
 /** The open step once more, to be changed; then what differs, and it goes to the operator. Nothing of it is saved before. */
-export function ProposeDialog({ filling: { draft, texts, today, step, person, files, named }, pending, onClose }: Props) {
+export function ProposeDialog({
+  filling: { draft, texts, today, step, person, files, named },
+  pending,
+  onClose,
+}: Props) {
   const intl = useIntl()
   const toast = useToast()
   const client = useQueryClient()
@@ -33,24 +37,49 @@ export function ProposeDialog({ filling: { draft, texts, today, step, person, fi
   const [key, setKey] = useState(newId)
   const [wanted, setWanted] = useState<readonly Wanted[]>()
   const [isSame, setSame] = useState(false)
-  const [store] = useState(() => proposalStore({
-    form: draft.form, step, persons: seen.persons, person, today,
-    words: (problem) => problemText(intl, texts, problem),
-    closed: (field) => (pending.has(field) ? intl.formatMessage({ id: 'proposals.waits' }) : seen.confirmations.some((one) => one.isClosed && one.person === person && one.fields.includes(field)) ? intl.formatMessage({ id: 'filling.note.upToGuest' }) : undefined),
-  }))
+  const [store] = useState(() =>
+    proposalStore({
+      form: draft.form,
+      step,
+      persons: seen.persons,
+      person,
+      today,
+      words: (problem) => problemText(intl, texts, problem),
+      closed: (field) =>
+        pending.has(field)
+          ? intl.formatMessage({ id: 'proposals.waits' })
+          : seen.confirmations.some((one) => one.isClosed && one.person === person && one.fields.includes(field))
+            ? intl.formatMessage({ id: 'filling.note.upToGuest' })
+            : undefined,
+    }),
+  )
   const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   const send = useMutation({
     mutationFn: (changes: readonly Wanted[]) =>
-      call('POST /api/submissions/:id/proposals', { params: { id: named.id }, body: { person, answers: Object.fromEntries(changes.map(({ field, to }) => [field, to])) }, ifMatch: seen.revision, idempotencyKey: key }),
+      call('POST /api/submissions/:id/proposals', {
+        params: { id: named.id },
+        body: { person, answers: Object.fromEntries(changes.map(({ field, to }) => [field, to])) },
+        ifMatch: seen.revision,
+        idempotencyKey: key,
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['proposals', named.id] })
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'proposals.sent' }), text: intl.formatMessage({ id: 'proposals.sent.text' }) })
+      toast({
+        tone: 'done',
+        title: intl.formatMessage({ id: 'proposals.sent' }),
+        text: intl.formatMessage({ id: 'proposals.sent.text' }),
+      })
       onClose()
     },
     onError: (problem) => {
       setKey(newId())
       void draft.refresh().catch(() => undefined)
-      if (!(problem instanceof HttpProblem) || problem.code === 'submissions.conflict' || store.refuse(problem.errors) === 0) return
+      if (
+        !(problem instanceof HttpProblem) ||
+        problem.code === 'submissions.conflict' ||
+        store.refuse(problem.errors) === 0
+      )
+        return
       setWanted(undefined)
       showFirst()
     },
@@ -68,26 +97,51 @@ export function ProposeDialog({ filling: { draft, texts, today, step, person, fi
   })
   const actions = wanted ? (
     <>
-      <Button onClick={() => setWanted(undefined)}><FormattedMessage id="filling.previous" /></Button>
-      <Button look="next" unavailable={send.isPending} onClick={() => send.mutate(wanted)}><FormattedMessage id="proposals.send" /></Button>
+      <Button onClick={() => setWanted(undefined)}>
+        <FormattedMessage id="filling.previous" />
+      </Button>
+      <Button look="next" unavailable={send.isPending} onClick={() => send.mutate(wanted)}>
+        <FormattedMessage id="proposals.send" />
+      </Button>
     </>
   ) : (
     <>
-      <Button onClick={onClose}><FormattedMessage id="dialog.cancel" /></Button>
-      <Button look="ink" type="submit" form="proposal-form"><FormattedMessage id="proposals.check" /></Button>
+      <Button onClick={onClose}>
+        <FormattedMessage id="dialog.cancel" />
+      </Button>
+      <Button look="ink" type="submit" form="proposal-form">
+        <FormattedMessage id="proposals.check" />
+      </Button>
     </>
   )
   return (
-    <Dialog wide title={<FormattedMessage id={wanted ? 'proposals.check.title' : 'proposals.propose'} />} text={<FormattedMessage id={wanted ? 'proposals.check.text' : 'proposals.dialog'} />} onClose={onClose} actions={actions}>
+    <Dialog
+      wide
+      title={<FormattedMessage id={wanted ? 'proposals.check.title' : 'proposals.propose'} />}
+      text={<FormattedMessage id={wanted ? 'proposals.check.text' : 'proposals.dialog'} />}
+      onClose={onClose}
+      actions={actions}
+    >
       <form ref={element} id="proposal-form" noValidate hidden={wanted !== undefined} onSubmit={check}>
-        <div lang={texts.language} className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0">
+        <div
+          lang={texts.language}
+          className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0"
+        >
           <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
         </div>
         <div role="alert">
-          {isSame && <p className="mt-3 font-semibold text-stop-ink"><FormattedMessage id="proposals.same" /></p>}
+          {isSame && (
+            <p className="mt-3 font-semibold text-stop-ink">
+              <FormattedMessage id="proposals.same" />
+            </p>
+          )}
         </div>
       </form>
-      {wanted && <div className="mt-5"><WantedList rows={rows} /></div>}
+      {wanted && (
+        <div className="mt-5">
+          <WantedList rows={rows} />
+        </div>
+      )}
       <ProblemNote title={<FormattedMessage id="proposals.failed" />} error={send.error} />
     </Dialog>
   )

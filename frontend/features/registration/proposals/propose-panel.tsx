@@ -20,19 +20,29 @@ export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
   const { day } = useDates()
   const [proposing, setProposing] = useState(false)
   const { may, proposeUntil } = useDraftState(draft, ({ view }) => view)
-  const here = own.filter(({ outcome, changes }) => outcome !== 'withdrawn' && changes.some(({ field }) => step.fields.includes(field)))
+  const here = own.filter(
+    ({ outcome, changes }) => outcome !== 'withdrawn' && changes.some(({ field }) => step.fields.includes(field)),
+  )
   const isOffered = may.includes('propose') && whose !== theBooking && step.fields.length > 0
   const last = proposeUntil[String(person)] ?? null
   const isOpen = last === null || today <= last
   if (!isOffered && here.length === 0) return null
   return (
     <div className="mb-6 grid gap-3 print:hidden">
-      {here.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} filling={filling} />)}
+      {here.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} filling={filling} />
+      ))}
       {isOffered && !isOpen && <CallInstead />}
       {isOffered && isOpen && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setProposing(true)}><FormattedMessage id="proposals.propose" /></Button>
-          {last !== null && <span className="text-sm text-ink-2"><FormattedMessage id="proposals.until" values={{ day: day(last) }} /></span>}
+          <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setProposing(true)}>
+            <FormattedMessage id="proposals.propose" />
+          </Button>
+          {last !== null && (
+            <span className="text-sm text-ink-2">
+              <FormattedMessage id="proposals.until" values={{ day: day(last) }} />
+            </span>
+          )}
         </div>
       )}
       {proposing && <ProposeDialog filling={filling} pending={pending} onClose={() => setProposing(false)} />}
@@ -48,7 +58,11 @@ export function CallInstead() {
       <Phone aria-hidden className="mt-0.5 size-5 text-ink-2" />
       <span>
         <FormattedMessage id="proposals.call" />{' '}
-        {operator && <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`} className="font-semibold whitespace-nowrap">{operator.phone}</a>}
+        {operator && (
+          <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`} className="font-semibold whitespace-nowrap">
+            {operator.phone}
+          </a>
+        )}
       </span>
     </p>
   )

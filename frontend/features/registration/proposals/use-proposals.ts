@@ -33,7 +33,15 @@ export function useProposals({ draft, person, whose }: Filling<SubmissionView>):
     return {
       own,
       pending: new Set(changes.map(({ field }) => field)),
-      notes: new Map(changes.map(({ field, toText }) => [field, intl.formatMessage({ id: 'proposals.note' }, { value: toText ?? intl.formatMessage({ id: 'history.empty' }) })])),
+      notes: new Map(
+        changes.map(({ field, toText }) => [
+          field,
+          intl.formatMessage(
+            { id: 'proposals.note' },
+            { value: toText ?? intl.formatMessage({ id: 'history.empty' }) },
+          ),
+        ]),
+      ),
     }
   }, [data, person, whose, intl])
 }

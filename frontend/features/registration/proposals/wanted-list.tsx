@@ -2,7 +2,13 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-export type WantedRow = { readonly field: string; readonly label: string; readonly from: string | null; readonly to: string | null; readonly after?: ReactNode }
+export type WantedRow = {
+  readonly field: string
+  readonly label: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly after?: ReactNode
+}
 
 /** Answers from what they are to what they shall be. */
 export function WantedList({ rows }: { readonly rows: readonly WantedRow[] }) {
@@ -18,7 +24,12 @@ export function WantedList({ rows }: { readonly rows: readonly WantedRow[] }) {
               <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
               {said(from)}
             </span>
-            <ArrowRight size={14} role="img" aria-label={intl.formatMessage({ id: 'history.to' })} className="text-ink-3" />
+            <ArrowRight
+              size={14}
+              role="img"
+              aria-label={intl.formatMessage({ id: 'history.to' })}
+              className="text-ink-3"
+            />
             <strong>{said(to)}</strong>
             {after}
           </dd>

@@ -7,14 +7,36 @@ import type { SubmissionView } from '../submission-view.ts'
 import type { AskedFor } from './use-asked.ts'
 
 /** What a request was answered with: the new documents, the answer with that of before, or a word that it is right. */
-export function AnsweredWith({ filling: { draft, texts }, one: { person, field, item, answered } }: { readonly filling: Filling<SubmissionView>; readonly one: AskedFor }) {
+export function AnsweredWith({
+  filling: { draft, texts },
+  one: { person, field, item, answered },
+}: {
+  readonly filling: Filling<SubmissionView>
+  readonly one: AskedFor
+}) {
   const intl = useIntl()
   const files = useDraftState(draft, ({ view }) => view.documents.files)
   const before: readonly unknown[] = Array.isArray(item.was) ? item.was : []
-  const added = files.filter((file) => file.person === person && file.kind === item.document && !before.includes(file.documentId))
+  const added = files.filter(
+    (file) => file.person === person && file.kind === item.document && !before.includes(file.documentId),
+  )
   const { text } = answerText({ intl, form: draft.form, texts, field })
   const was = answerAt({ [fieldOf(field)]: item.was ?? null }, field) ?? null
-  const values = { answer: <strong key="answer">{added.length > 0 ? added.map(({ name }) => name).join(', ') : text(answerAt(draft.answers(person), field) ?? null)}</strong>, before: text(was) }
-  const says = answered === 'right' ? 'asked.right' : item.field === undefined || was === null ? 'asked.with' : 'asked.instead'
-  return <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere"><FormattedMessage id={says} values={values} /></p>
+  const values = {
+    answer: (
+      <strong key="answer">
+        {added.length > 0
+          ? added.map(({ name }) => name).join(', ')
+          : text(answerAt(draft.answers(person), field) ?? null)}
+      </strong>
+    ),
+    before: text(was),
+  }
+  const says =
+    answered === 'right' ? 'asked.right' : item.field === undefined || was === null ? 'asked.with' : 'asked.instead'
+  return (
+    <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">
+      <FormattedMessage id={says} values={values} />
+    </p>
+  )
 }

@@ -27,19 +27,35 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
   const { draft, texts, groupSize } = filling
   const { form } = draft
   const titleOf = ({ field }: Pick<AskedFor, 'field'>) => fieldName({ intl, form, texts, field })
-  const who = groupSize > 1 ? nameOf(draft.answers(one.person)) || intl.formatMessage({ id: 'filling.person' }, { person: one.person }) : ''
-  const place = intl.formatMessage({ id: 'filling.problems.where' }, { step: one.step.number, field: texts.steps[one.step.id]?.title ?? one.step.id })
+  const who =
+    groupSize > 1
+      ? nameOf(draft.answers(one.person)) || intl.formatMessage({ id: 'filling.person' }, { person: one.person })
+      : ''
+  const place = intl.formatMessage(
+    { id: 'filling.problems.where' },
+    { step: one.step.number, field: texts.steps[one.step.id]?.title ?? one.step.id },
+  )
   const goOn = () => onOpen(next?.key)
   return (
-    <li className={`grid gap-3 rounded-lg border bg-surface p-4 tablet:p-5 ${isOpen ? 'border-line-strong' : 'border-line'}`}>
+    <li
+      className={`grid gap-3 rounded-lg border bg-surface p-4 tablet:p-5 ${isOpen ? 'border-line-strong' : 'border-line'}`}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <h2 id={`asked-${one.key}`} tabIndex={-1} className={`min-w-0 scroll-mt-4 tracking-normal ${isOpen ? 'text-sm font-medium text-ink-2' : 'text-base'}`}>
+        <h2
+          id={`asked-${one.key}`}
+          tabIndex={-1}
+          className={`min-w-0 scroll-mt-4 tracking-normal ${isOpen ? 'text-sm font-medium text-ink-2' : 'text-base'}`}
+        >
           {[isOpen ? place : titleOf(one), who].filter(Boolean).join(', ')}
         </h2>
         {one.isDone ? (
-          <Badge tone="done" icon={Check}><FormattedMessage id="asked.state.answered" /></Badge>
+          <Badge tone="done" icon={Check}>
+            <FormattedMessage id="asked.state.answered" />
+          </Badge>
         ) : (
-          <Badge tone="stop" icon={FileWarning}><FormattedMessage id="asked.state.open" /></Badge>
+          <Badge tone="stop" icon={FileWarning}>
+            <FormattedMessage id="asked.state.open" />
+          </Badge>
         )}
       </div>
       {isOpen ? (
@@ -55,7 +71,11 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          {one.answered ? <AnsweredWith filling={filling} one={one} /> : <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">{one.item.comment}</p>}
+          {one.answered ? (
+            <AnsweredWith filling={filling} one={one} />
+          ) : (
+            <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">{one.item.comment}</p>
+          )}
           <TextButton onClick={() => onOpen(one.key)}>
             <FormattedMessage id={one.answered ? 'asked.change' : 'asked.answer'} />
             <span className="sr-only">: {titleOf(one)}</span>

@@ -42,24 +42,55 @@ export function AskedPage() {
       <FillingPage filling={filling} bar={<TripBar draft={draft} onExit={leaving.exit} />}>
         <Icon aria-hidden className={`size-9 ${isDone ? 'text-done' : 'text-stop'}`} strokeWidth={1.75} />
         <h1 className="mt-3 desk:text-3xl desk:tracking-[-0.02em]">{title}</h1>
-        <p className="mt-2 text-lg text-ink-2"><FormattedMessage id="asked.lead" values={{ count: asked.length, when: view.reviewedAt === null ? '' : longMoment(view.reviewedAt) }} /></p>
-        {view.reviewNotes && <p className="mt-4 border-l-2 border-line-strong pl-3 whitespace-pre-line">{view.reviewNotes}</p>}
+        <p className="mt-2 text-lg text-ink-2">
+          <FormattedMessage
+            id="asked.lead"
+            values={{ count: asked.length, when: view.reviewedAt === null ? '' : longMoment(view.reviewedAt) }}
+          />
+        </p>
+        {view.reviewNotes && (
+          <p className="mt-4 border-l-2 border-line-strong pl-3 whitespace-pre-line">{view.reviewNotes}</p>
+        )}
         <div className="mt-5 grid gap-1.5">
-          <p role="status" className="tabular-nums"><FormattedMessage id="asked.count" values={{ done: asked.length - left.length, count: asked.length }} /></p>
+          <p role="status" className="tabular-nums">
+            <FormattedMessage id="asked.count" values={{ done: asked.length - left.length, count: asked.length }} />
+          </p>
           <Meter percent={((asked.length - left.length) / Math.max(1, asked.length)) * 100} full={isDone} />
         </div>
-        {submission.tried && <div className="mt-6"><FoundProblems filling={filling} /></div>}
+        {submission.tried && (
+          <div className="mt-6">
+            <FoundProblems filling={filling} />
+          </div>
+        )}
         <ol className="mt-6 grid gap-4">
           {asked.map((one) => (
-            <AskedItem key={one.key} filling={filling} one={one} isOpen={one.key === open} next={after(one.key)} onOpen={setOpen} />
+            <AskedItem
+              key={one.key}
+              filling={filling}
+              one={one}
+              isOpen={one.key === open}
+              next={after(one.key)}
+              onOpen={setOpen}
+            />
           ))}
         </ol>
         <section className="mt-8 grid gap-2 border-t border-line pt-6">
           <SavePlace draft={draft} />
-          <Button wide look={isDone ? 'next' : 'plain'} id={sendId} unavailable={!isDone || submission.busy} aria-describedby={isDone ? undefined : 'send-again-why'} onClick={() => void filling.submit()}>
+          <Button
+            wide
+            look={isDone ? 'next' : 'plain'}
+            id={sendId}
+            unavailable={!isDone || submission.busy}
+            aria-describedby={isDone ? undefined : 'send-again-why'}
+            onClick={() => void filling.submit()}
+          >
             <FormattedMessage id={submission.busy ? 'filling.submitting' : 'asked.send'} />
           </Button>
-          {!isDone && <p id="send-again-why" className="text-sm text-ink-2"><FormattedMessage id="asked.send.why" values={{ left: left.length }} /></p>}
+          {!isDone && (
+            <p id="send-again-why" className="text-sm text-ink-2">
+              <FormattedMessage id="asked.send.why" values={{ left: left.length }} />
+            </p>
+          )}
         </section>
         {!isDone && <CannotGetIt />}
       </FillingPage>

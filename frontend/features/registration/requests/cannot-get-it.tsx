@@ -8,9 +8,16 @@ export function CannotGetIt() {
   if (operator === undefined) return null
   return (
     <section className="mt-8 grid justify-items-start gap-1 border-t border-line pt-6 pb-section">
-      <h2 className="text-lg"><FormattedMessage id="asked.cannot" /></h2>
-      <p className="text-ink-2"><FormattedMessage id="asked.cannot.text" /></p>
-      <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex min-h-touch items-center gap-2.5 font-semibold whitespace-nowrap">
+      <h2 className="text-lg">
+        <FormattedMessage id="asked.cannot" />
+      </h2>
+      <p className="text-ink-2">
+        <FormattedMessage id="asked.cannot.text" />
+      </p>
+      <a
+        href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}
+        className="inline-flex min-h-touch items-center gap-2.5 font-semibold whitespace-nowrap"
+      >
         <Phone aria-hidden className="size-5 text-ink-2" />
         {operator.phone}
       </a>

@@ -24,11 +24,14 @@ export function SayRight({ filling: { draft, named }, one: { person, item }, onS
     },
     onSuccess: onSaid,
   })
-  const isThere = item.document === undefined || files.some((file) => file.person === person && file.kind === item.document)
+  const isThere =
+    item.document === undefined || files.some((file) => file.person === person && file.kind === item.document)
   if (!isThere) return null
   return (
     <>
-      <Button unavailable={say.isPending} onClick={() => say.mutate()}><FormattedMessage id="asked.sayRight" /></Button>
+      <Button unavailable={say.isPending} onClick={() => say.mutate()}>
+        <FormattedMessage id="asked.sayRight" />
+      </Button>
       <ProblemNote title={<FormattedMessage id="asked.sayRight.failed" />} error={say.error} />
     </>
   )

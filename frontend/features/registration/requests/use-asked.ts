@@ -14,9 +14,17 @@ export function useAsked(filling: Filling<SubmissionView>): readonly AskedFor[] 
   const { draft, today } = filling
   const requests = useRequests(filling)
   const judged = useJudgedSteps(draft.form)
-  return useMemo(() => requests.map((one) => {
-    const problems = judged.has(one.step.id) ? stepProblems(draft.form, one.step, { answers: draft.answers(one.person), today }) : []
-    const isWrong = problems.some(({ field, severity }) => severity === 'error' && (isWithin(field, one.field) || isWithin(one.field, field)))
-    return { ...one, key: `${one.person}:${one.field}`, isDone: one.answered !== undefined && !isWrong }
-  }), [draft, judged, requests, today])
+  return useMemo(
+    () =>
+      requests.map((one) => {
+        const problems = judged.has(one.step.id)
+          ? stepProblems(draft.form, one.step, { answers: draft.answers(one.person), today })
+          : []
+        const isWrong = problems.some(
+          ({ field, severity }) => severity === 'error' && (isWithin(field, one.field) || isWithin(one.field, field)),
+        )
+        return { ...one, key: `${one.person}:${one.field}`, isDone: one.answered !== undefined && !isWrong }
+      }),
+    [draft, judged, requests, today],
+  )
 }

@@ -9,10 +9,18 @@ export function Contact() {
   const look = 'flex min-h-touch items-center gap-3 font-semibold wrap-anywhere'
   return (
     <section aria-labelledby="contact" className="mt-8 border-t border-line pt-6">
-      <h2 id="contact"><FormattedMessage id="registration.summary.contact" /></h2>
+      <h2 id="contact">
+        <FormattedMessage id="registration.summary.contact" />
+      </h2>
       <div className="mt-2 grid justify-items-start">
-        <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`} className={look}><Phone aria-hidden className="size-5 flex-none" />{operator.phone}</a>
-        <a href={`mailto:${operator.email}`} className={look}><Mail aria-hidden className="size-5 flex-none" />{operator.email}</a>
+        <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`} className={look}>
+          <Phone aria-hidden className="size-5 flex-none" />
+          {operator.phone}
+        </a>
+        <a href={`mailto:${operator.email}`} className={look}>
+          <Mail aria-hidden className="size-5 flex-none" />
+          {operator.email}
+        </a>
       </div>
     </section>
   )

@@ -11,7 +11,9 @@ export function KeepIt({ id, hasTrip }: { readonly id: string; readonly hasTrip:
   const look = buttonLook('plain', 'control')
   return (
     <section aria-labelledby="keep-it" className="mt-8 border-t border-line pt-6 print:hidden">
-      <h2 id="keep-it"><FormattedMessage id="registration.summary.keep" /></h2>
+      <h2 id="keep-it">
+        <FormattedMessage id="registration.summary.keep" />
+      </h2>
       <div className="mt-4 flex flex-wrap gap-2.5">
         {hasTrip && (
           <a href={`${addressOf('/api/submissions/:id/calendar', { id })}?lang=${language}`} download className={look}>
@@ -19,13 +21,17 @@ export function KeepIt({ id, hasTrip }: { readonly id: string; readonly hasTrip:
             <FormattedMessage id="registration.summary.calendar" />
           </a>
         )}
-        <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}><FormattedMessage id="registration.summary.print" /></Button>
+        <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
+          <FormattedMessage id="registration.summary.print" />
+        </Button>
         <a href={`${addressOf('/api/submissions/:id/receipt', { id })}?lang=${language}`} download className={look}>
           <Download aria-hidden className="size-5" />
           <FormattedMessage id="registration.summary.pdf" />
         </a>
       </div>
-      <p className="mt-3 text-[0.9375rem] text-ink-2"><FormattedMessage id="registration.summary.keep.text" /></p>
+      <p className="mt-3 text-[0.9375rem] text-ink-2">
+        <FormattedMessage id="registration.summary.keep.text" />
+      </p>
     </section>
   )
 }

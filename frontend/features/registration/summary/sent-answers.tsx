@@ -42,11 +42,14 @@ export function SentAnswers({ filling, person }: Props) {
             <div className="mt-3 grid gap-3 print:hidden">
               {isOpen && (
                 <p className="text-ink-2">
-                  <FormattedMessage id="registration.summary.mayPropose" /> {last !== null && <FormattedMessage id="proposals.until" values={{ day: day(last) }} />}
+                  <FormattedMessage id="registration.summary.mayPropose" />{' '}
+                  {last !== null && <FormattedMessage id="proposals.until" values={{ day: day(last) }} />}
                 </p>
               )}
               {isOffered && !isOpen && <CallInstead />}
-              {cards.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} filling={own} />)}
+              {cards.map((proposal) => (
+                <ProposalCard key={proposal.id} proposal={proposal} filling={own} />
+              ))}
             </div>
           )
         }
@@ -60,7 +63,13 @@ export function SentAnswers({ filling, person }: Props) {
           )
         }
       />
-      {proposing && <ProposeDialog filling={{ ...own, step: proposing }} pending={proposals.pending} onClose={() => setProposing(undefined)} />}
+      {proposing && (
+        <ProposeDialog
+          filling={{ ...own, step: proposing }}
+          pending={proposals.pending}
+          onClose={() => setProposing(undefined)}
+        />
+      )}
     </>
   )
 }

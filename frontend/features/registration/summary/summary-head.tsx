@@ -25,29 +25,53 @@ type Props = {
 }
 
 /** What became of it in one sentence, and the reference to name it by. */
-export function SummaryHead({ view: { status, referenceCode, reviewNotes }, isSent, firstName, groupSize, email }: Props) {
+export function SummaryHead({
+  view: { status, referenceCode, reviewNotes },
+  isSent,
+  firstName,
+  groupSize,
+  email,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const code = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (isSent) heading.current?.focus({ preventScroll: true })
   }, [isSent])
-  const { icon: Icon, look } = isSent ? { icon: Check, look: 'bg-done-tint text-done' } : (looks[status] ?? { icon: Hourglass, look: 'bg-wait-tint text-wait' })
+  const { icon: Icon, look } = isSent
+    ? { icon: Check, look: 'bg-done-tint text-done' }
+    : (looks[status] ?? { icon: Hourglass, look: 'bg-wait-tint text-wait' })
   const says = isSent && status === 'pending_review' ? 'sent' : status
   const select = () => {
     if (code.current) getSelection()?.selectAllChildren(code.current)
   }
   return (
     <>
-      <span className={`grid size-14 place-items-center rounded-full ${look}`}><Icon aria-hidden className="size-7" /></span>
+      <span className={`grid size-14 place-items-center rounded-full ${look}`}>
+        <Icon aria-hidden className="size-7" />
+      </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
-        <FormattedMessage id={`registration.summary.title.${says}`} values={{ name: firstName, named: firstName === '' ? 'no' : 'yes', count: groupSize }} />
+        <FormattedMessage
+          id={`registration.summary.title.${says}`}
+          values={{ name: firstName, named: firstName === '' ? 'no' : 'yes', count: groupSize }}
+        />
       </h1>
-      <p className="mt-2 text-lg text-ink-2"><FormattedMessage id={`registration.summary.text.${status}`} values={{ email, known: email === '' ? 'no' : 'yes' }} /></p>
+      <p className="mt-2 text-lg text-ink-2">
+        <FormattedMessage
+          id={`registration.summary.text.${status}`}
+          values={{ email, known: email === '' ? 'no' : 'yes' }}
+        />
+      </p>
       {reviewNotes && <p className="mt-4 border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
-      <p className="mt-6 text-sm text-ink-2"><FormattedMessage id="registration.summary.reference" /></p>
+      <p className="mt-6 text-sm text-ink-2">
+        <FormattedMessage id="registration.summary.reference" />
+      </p>
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <p ref={code}><CodeBadge code={referenceCode} variant="ocean" size="lg" /></p>
-        <span className="print:hidden"><CopyButton look="plain" text={referenceCode} onSelect={select} /></span>
+        <p ref={code}>
+          <CodeBadge code={referenceCode} variant="ocean" size="lg" />
+        </p>
+        <span className="print:hidden">
+          <CopyButton look="plain" text={referenceCode} onSelect={select} />
+        </span>
         {!isSent && <StatusBadge status={status} />}
       </div>
     </>

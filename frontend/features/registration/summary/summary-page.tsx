@@ -33,32 +33,61 @@ export function SummaryPage() {
   const textOf = (answer: unknown) => (typeof answer === 'string' ? answer : '')
   const onwards = pageOf(view, user)
   const isOwn = user.role === 'guest'
-  const things = whatNext({ ...view, today, tripStart: textOf(tripStartDate) || undefined, reviewDays: operator?.reviewDays })
+  const things = whatNext({
+    ...view,
+    today,
+    tripStart: textOf(tripStartDate) || undefined,
+    reviewDays: operator?.reviewDays,
+  })
   return (
     <>
       <PageTitle>{intl.formatMessage({ id: 'registration.summary' })}</PageTitle>
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"><FormattedMessage id="app.skip" /></a>
-      <div className="print:hidden"><TripBar draft={draft} onExit={() => void navigate(leaveTo)} /></div>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"
+      >
+        <FormattedMessage id="app.skip" />
+      </a>
+      <div className="print:hidden">
+        <TripBar draft={draft} onExit={() => void navigate(leaveTo)} />
+      </div>
       <OfflineBar storageBlocked={storageBlocked} />
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <SummaryHead view={view} isSent={submission.submitted} firstName={isOwn ? textOf(firstName) : ''} groupSize={groupSize} email={isOwn ? textOf(email) : ''} />
+        <SummaryHead
+          view={view}
+          isSent={submission.submitted}
+          firstName={isOwn ? textOf(firstName) : ''}
+          groupSize={groupSize}
+          email={isOwn ? textOf(email) : ''}
+        />
         {onwards !== 'summary' && !isStaff(user) && (
           <p className="mt-6 print:hidden">
-            <LinkButton look="next" to={addressOfPage(view.id, onwards)}><FormattedMessage id="registration.summary.goOn" /><ArrowRight aria-hidden className="size-5" /></LinkButton>
+            <LinkButton look="next" to={addressOfPage(view.id, onwards)}>
+              <FormattedMessage id="registration.summary.goOn" />
+              <ArrowRight aria-hidden className="size-5" />
+            </LinkButton>
           </p>
         )}
         <NextThings things={things} boat={textOf(boatName) || undefined} />
         <KeepIt id={view.id} hasTrip={typeof tripStartDate === 'string' && view.status !== 'rejected'} />
         <Contact />
         <div className="mt-8 print:hidden">
-          <LinkButton to={leaveTo} icon={<ArrowLeft aria-hidden className="size-5" />}><FormattedMessage id="registration.summary.back" /></LinkButton>
+          <LinkButton to={leaveTo} icon={<ArrowLeft aria-hidden className="size-5" />}>
+            <FormattedMessage id="registration.summary.back" />
+          </LinkButton>
         </div>
         <section aria-labelledby="sent-answers" className="mt-12 border-t-2 border-ink pt-6">
-          <h2 id="sent-answers" className="text-2xl"><FormattedMessage id={view.status === 'missing_docs' ? 'registration.summary.answers' : 'registration.summary.sentAnswers'} /></h2>
+          <h2 id="sent-answers" className="text-2xl">
+            <FormattedMessage
+              id={view.status === 'missing_docs' ? 'registration.summary.answers' : 'registration.summary.sentAnswers'}
+            />
+          </h2>
           <FilledForYou by={view.filledBy} user={user} />
-          {[...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)].map((person) => (
-            <SentAnswers key={person} filling={filling} person={person} />
-          ))}
+          {[...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)].map(
+            (person) => (
+              <SentAnswers key={person} filling={filling} person={person} />
+            ),
+          )}
         </section>
       </main>
     </>

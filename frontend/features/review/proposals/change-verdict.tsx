@@ -11,41 +11,87 @@ type Said = Verdicts[string]
 type Props = { readonly change: ProposedChange; readonly said: Said; readonly onSay: (said: Said) => void }
 
 /** One answer before and after, the letters that differ underlined, to be accepted or refused with a word to the guest. */
-export function ChangeVerdict({ change: { label, fromText, nowText, toText, isOvertaken, isGone }, said, onSay }: Props) {
+export function ChangeVerdict({
+  change: { label, fromText, nowText, toText, isOvertaken, isGone },
+  said,
+  onSay,
+}: Props) {
   const intl = useIntl()
   const name = useId()
   const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
-  const empty = <span className="text-ink-3"><FormattedMessage id="history.empty" /></span>
+  const empty = (
+    <span className="text-ink-3">
+      <FormattedMessage id="history.empty" />
+    </span>
+  )
   return (
     <li className="grid gap-2 border-t border-line pt-3 desk:grid-cols-[minmax(0,1fr)_auto] desk:items-start desk:gap-x-6">
       <div className="min-w-0">
         <p className="text-sm text-ink-2">{label}</p>
         <p className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
-          {fromText === null ? empty : (
-            <del className="text-ink-2 decoration-1"><span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span><MarkedText text={fromText} parts={parts?.from} /></del>
+          {fromText === null ? (
+            empty
+          ) : (
+            <del className="text-ink-2 decoration-1">
+              <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+              <MarkedText text={fromText} parts={parts?.from} />
+            </del>
           )}
-          <ArrowRight size={14} role="img" aria-label={intl.formatMessage({ id: 'history.to' })} className="text-ink-3" />
-          {toText === null ? empty : <ins className="font-semibold no-underline"><MarkedText text={toText} parts={parts?.to} /></ins>}
+          <ArrowRight
+            size={14}
+            role="img"
+            aria-label={intl.formatMessage({ id: 'history.to' })}
+            className="text-ink-3"
+          />
+          {toText === null ? (
+            empty
+          ) : (
+            <ins className="font-semibold no-underline">
+              <MarkedText text={toText} parts={parts?.to} />
+            </ins>
+          )}
         </p>
         {(isOvertaken || isGone) && (
           <p className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-wait-ink">
             <TriangleAlert aria-hidden className="mt-0.5 size-4" />
-            <span><FormattedMessage id={isGone ? 'proposals.gone' : 'proposals.overtaken'} values={{ now: <strong key="now">{nowText ?? intl.formatMessage({ id: 'history.empty' })}</strong> }} /></span>
+            <span>
+              <FormattedMessage
+                id={isGone ? 'proposals.gone' : 'proposals.overtaken'}
+                values={{ now: <strong key="now">{nowText ?? intl.formatMessage({ id: 'history.empty' })}</strong> }}
+              />
+            </span>
           </p>
         )}
       </div>
       <fieldset className="flex gap-5">
         <legend className="sr-only">{label}</legend>
         {([true, false] as const).map((accept) => (
-          <label key={String(accept)} className={`flex min-h-touch items-center gap-2 fine:min-h-dense ${accept && isGone ? 'text-ink-3' : ''}`}>
-            <input type="radio" name={name} className="size-5 accent-ink" disabled={accept && isGone} checked={said.accept === accept} onChange={() => onSay({ ...said, accept })} />
+          <label
+            key={String(accept)}
+            className={`flex min-h-touch items-center gap-2 fine:min-h-dense ${accept && isGone ? 'text-ink-3' : ''}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="size-5 accent-ink"
+              disabled={accept && isGone}
+              checked={said.accept === accept}
+              onChange={() => onSay({ ...said, accept })}
+            />
             <FormattedMessage id={accept ? 'proposals.accept' : 'proposals.refuse'} />
           </label>
         ))}
       </fieldset>
       {said.accept !== undefined && (
         <div className="text-sm desk:col-span-full">
-          <TextArea label={<FormattedMessage id="proposals.comment" values={{ label }} />} required={!said.accept} rows={said.accept ? 1 : 2} maxLength={1000} value={said.comment} onChange={(comment) => onSay({ ...said, comment })} />
+          <TextArea
+            label={<FormattedMessage id="proposals.comment" values={{ label }} />}
+            required={!said.accept}
+            rows={said.accept ? 1 : 2}
+            maxLength={1000}
+            value={said.comment}
+            onChange={(comment) => onSay({ ...said, comment })}
+          />
         </div>
       )}
     </li>

@@ -8,20 +8,34 @@ export function Consequences({ consequences: { also, problems } }: { readonly co
     <div role="status" className="grid gap-2 rounded-md bg-sunk px-3.5 py-3 text-sm">
       {also.length > 0 && (
         <div>
-          <p className="font-semibold"><FormattedMessage id="proposals.also" /></p>
+          <p className="font-semibold">
+            <FormattedMessage id="proposals.also" />
+          </p>
           <ul className="list-disc pl-5">
             {also.map(({ field, label, fromText, toText }) => (
-              <li key={field} className="wrap-anywhere"><FormattedMessage id={toText === null ? 'proposals.also.cleared' : 'proposals.also.set'} values={{ label, from: fromText ?? '–', to: toText ?? '–' }} /></li>
+              <li key={field} className="wrap-anywhere">
+                <FormattedMessage
+                  id={toText === null ? 'proposals.also.cleared' : 'proposals.also.set'}
+                  values={{ label, from: fromText ?? '–', to: toText ?? '–' }}
+                />
+              </li>
             ))}
           </ul>
         </div>
       )}
       {problems.length > 0 && (
         <div>
-          <p className="font-semibold"><FormattedMessage id="proposals.problems" /></p>
+          <p className="font-semibold">
+            <FormattedMessage id="proposals.problems" />
+          </p>
           <ul className="list-disc pl-5">
             {problems.map(({ field, label, message, severity }) => (
-              <li key={`${field} ${message}`} className={`wrap-anywhere ${severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}>{label}: {message}</li>
+              <li
+                key={`${field} ${message}`}
+                className={`wrap-anywhere ${severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}
+              >
+                {label}: {message}
+              </li>
             ))}
           </ul>
         </div>

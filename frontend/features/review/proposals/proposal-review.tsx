@@ -30,26 +30,63 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
   const lack = lackIn(proposal, verdicts)
   const { person, personName, proposedBy, proposedAt, changes } = proposal
   const acceptable = changes.filter(({ isGone }) => !isGone)
-  const acceptAll = () => setVerdicts(Object.fromEntries(changes.map(({ field, isGone }) => [field, { ...(isGone ? {} : { accept: true }), comment: verdicts[field]?.comment ?? '' }])))
+  const acceptAll = () =>
+    setVerdicts(
+      Object.fromEntries(
+        changes.map(({ field, isGone }) => [
+          field,
+          { ...(isGone ? {} : { accept: true }), comment: verdicts[field]?.comment ?? '' },
+        ]),
+      ),
+    )
   return (
     <article aria-labelledby={`proposal-${proposal.id}`} className="grid gap-3 rounded-md bg-surface px-4 py-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`proposal-${proposal.id}`} className="text-base tracking-normal">
-          {groupSize > 1 ? <FormattedMessage id="proposals.person" values={{ person, name: personName ?? '' }} /> : (personName ?? proposedBy.name)}
+          {groupSize > 1 ? (
+            <FormattedMessage id="proposals.person" values={{ person, name: personName ?? '' }} />
+          ) : (
+            (personName ?? proposedBy.name)
+          )}
         </h3>
-        <p className="text-sm text-ink-2">{proposedBy.name}, {roleName(intl, proposedBy.role)}, {moment(proposedAt)}</p>
+        <p className="text-sm text-ink-2">
+          {proposedBy.name}, {roleName(intl, proposedBy.role)}, {moment(proposedAt)}
+        </p>
       </div>
       <ul className="grid gap-3">
         {changes.map((change) => (
-          <ChangeVerdict key={change.field} change={change} said={verdicts[change.field] ?? { comment: '' }} onSay={(said) => setVerdicts((all) => ({ ...all, [change.field]: said }))} />
+          <ChangeVerdict
+            key={change.field}
+            change={change}
+            said={verdicts[change.field] ?? { comment: '' }}
+            onSay={(said) => setVerdicts((all) => ({ ...all, [change.field]: said }))}
+          />
         ))}
       </ul>
       {accepted.length > 0 && trial.data && <Consequences consequences={trial.data} />}
-      <ProblemNote title={<FormattedMessage id="proposals.trialFailed" />} error={accepted.length > 0 ? trial.error : null} />
+      <ProblemNote
+        title={<FormattedMessage id="proposals.trialFailed" />}
+        error={accepted.length > 0 ? trial.error : null}
+      />
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="ink" size="staff" unavailable={lack !== undefined || decide.isPending} onClick={() => decide.mutate(verdicts)}><FormattedMessage id="proposals.decide" /></Button>
-        {acceptable.length > 1 && <Button size="staff" onClick={acceptAll}><FormattedMessage id="proposals.acceptAll" /></Button>}
-        {lack && <p className="text-sm text-ink-2"><FormattedMessage id={`proposals.lack.${lack}`} /></p>}
+        <Button
+          look="ink"
+          size="staff"
+          unavailable={lack !== undefined || decide.isPending}
+          onClick={() => decide.mutate(verdicts)}
+        >
+          <FormattedMessage id="proposals.decide" />
+        </Button>
+        {acceptable.length > 1 && (
+          <Button size="staff" onClick={acceptAll}>
+            <FormattedMessage id="proposals.acceptAll" />
+          </Button>
+        )}
+        {lack && (
+          <p className="text-sm text-ink-2">
+            <FormattedMessage id={`proposals.lack.${lack}`} />
+          </p>
+        )}
       </div>
       <ProblemNote title={<FormattedMessage id="proposals.decideFailed" />} error={decide.error} />
     </article>

@@ -9,17 +9,37 @@ import { ProposalReview } from './proposal-review.tsx'
 /** At the top of a registration: what guests or agents ask to be changed, to be decided answer by answer. Nothing while nothing waits. */
 export function ProposalsPanel({ submission }: { readonly submission: Registration }) {
   const { language } = useLanguage()
-  const { data, error, refetch } = useQuery({ ...proposalsQuery(submission.id, language), enabled: submission.submittedAt !== null })
-  if (error && !data) return <ErrorPanel size="staff" title={<FormattedMessage id="proposals.loadFailed" />} error={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery({
+    ...proposalsQuery(submission.id, language),
+    enabled: submission.submittedAt !== null,
+  })
+  if (error && !data)
+    return (
+      <ErrorPanel
+        size="staff"
+        title={<FormattedMessage id="proposals.loadFailed" />}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   const open = waiting(data).toReversed()
   if (open.length === 0) return null
   return (
-    <section aria-labelledby="proposals" className="my-4 grid gap-4 rounded-lg border border-wait bg-wait-tint px-4 py-4 print:hidden">
+    <section
+      aria-labelledby="proposals"
+      className="my-4 grid gap-4 rounded-lg border border-wait bg-wait-tint px-4 py-4 print:hidden"
+    >
       <div>
-        <h2 id="proposals" className="text-lg"><FormattedMessage id="proposals.panel" values={{ count: open.flatMap(({ changes }) => changes).length }} /></h2>
-        <p className="text-sm text-ink-2"><FormattedMessage id="proposals.panel.text" /></p>
+        <h2 id="proposals" className="text-lg">
+          <FormattedMessage id="proposals.panel" values={{ count: open.flatMap(({ changes }) => changes).length }} />
+        </h2>
+        <p className="text-sm text-ink-2">
+          <FormattedMessage id="proposals.panel.text" />
+        </p>
       </div>
-      {open.map((proposal) => <ProposalReview key={proposal.id} submission={submission} proposal={proposal} />)}
+      {open.map((proposal) => (
+        <ProposalReview key={proposal.id} submission={submission} proposal={proposal} />
+      ))}
     </section>
   )
 }

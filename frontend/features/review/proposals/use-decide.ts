@@ -14,7 +14,15 @@ export function trialQuery({ id, proposalId, revision }: Named, accepted: readon
     queryKey: ['proposals', id, 'trial', proposalId, revision, accepted, language],
     queryFn: async ({ signal }) => {
       const body = { items: accepted.map((field) => ({ field, accept: true })), dryRun: true }
-      return (await call('POST /api/submissions/:id/proposals/:proposalId/review', { params: { id, proposalId }, query: { lang: language }, body, ifMatch: revision, signal })).consequences
+      return (
+        await call('POST /api/submissions/:id/proposals/:proposalId/review', {
+          params: { id, proposalId },
+          query: { lang: language },
+          body,
+          ifMatch: revision,
+          signal,
+        })
+      ).consequences
     },
     enabled: accepted.length > 0,
     retry: false,
@@ -25,13 +33,19 @@ export function trialQuery({ id, proposalId, revision }: Named, accepted: readon
 export function useDecide({ id, proposalId, revision }: Named, onDone: () => void) {
   const client = useQueryClient()
   const attempt = useRef<{ key: string; of: string }>(undefined)
-  const anew = () => Promise.all([...affectedByReview, ['proposals', id]].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const anew = () =>
+    Promise.all([...affectedByReview, ['proposals', id]].map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn: (verdicts: Verdicts) => {
       const body = { items: itemsOf(verdicts) }
       const of = JSON.stringify([body, revision])
       if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
-      return call('POST /api/submissions/:id/proposals/:proposalId/review', { params: { id, proposalId }, body, ifMatch: revision, idempotencyKey: attempt.current.key })
+      return call('POST /api/submissions/:id/proposals/:proposalId/review', {
+        params: { id, proposalId },
+        body,
+        ifMatch: revision,
+        idempotencyKey: attempt.current.key,
+      })
     },
     onSuccess: async () => {
       onDone()

@@ -2,14 +2,36 @@ import { expect, it } from 'vitest'
 import type { Proposal } from '../../../lib/proposals.ts'
 import { acceptedIn, itemsOf, lackIn } from './verdicts.ts'
 
-const change = { label: '', from: null, to: null, fromText: null, toText: null, now: null, nowText: null, isOvertaken: false, isGone: false, isAccepted: null, comment: null }
-const proposal: Pick<Proposal, 'changes'> = { changes: [{ ...change, field: 'firstName' }, { ...change, field: 'email' }] }
+const change = {
+  label: '',
+  from: null,
+  to: null,
+  fromText: null,
+  toText: null,
+  now: null,
+  nowText: null,
+  isOvertaken: false,
+  isGone: false,
+  isAccepted: null,
+  comment: null,
+}
+const proposal: Pick<Proposal, 'changes'> = {
+  changes: [
+    { ...change, field: 'firstName' },
+    { ...change, field: 'email' },
+  ],
+}
 
 it('a decision can be sent when each field has a verdict, a refusal its reason', () => {
   expect(lackIn(proposal, { firstName: { accept: true, comment: '' } })).toBe('undecided')
-  expect(lackIn(proposal, { firstName: { accept: true, comment: '' }, email: { accept: false, comment: ' ' } })).toBe('reason')
+  expect(lackIn(proposal, { firstName: { accept: true, comment: '' }, email: { accept: false, comment: ' ' } })).toBe(
+    'reason',
+  )
   const verdicts = { firstName: { accept: true, comment: '' }, email: { accept: false, comment: ' Not a name ' } }
   expect(lackIn(proposal, verdicts)).toBeUndefined()
   expect(acceptedIn(verdicts)).toEqual(['firstName'])
-  expect(itemsOf(verdicts)).toEqual([{ field: 'firstName', accept: true, comment: null }, { field: 'email', accept: false, comment: 'Not a name' }])
+  expect(itemsOf(verdicts)).toEqual([
+    { field: 'firstName', accept: true, comment: null },
+    { field: 'email', accept: false, comment: 'Not a name' },
+  ])
 })

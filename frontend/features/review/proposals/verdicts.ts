@@ -13,9 +13,15 @@ export function lackIn({ changes }: Pick<Proposal, 'changes'>, verdicts: Verdict
 }
 
 export function acceptedIn(verdicts: Verdicts): string[] {
-  return Object.entries(verdicts).flatMap(([field, { accept }]) => (accept === true ? [field] : [])).toSorted()
+  return Object.entries(verdicts)
+    .flatMap(([field, { accept }]) => (accept === true ? [field] : []))
+    .toSorted()
 }
 
 export function itemsOf(verdicts: Verdicts) {
-  return Object.entries(verdicts).map(([field, { accept = false, comment }]) => ({ field, accept, comment: comment.trim() || null }))
+  return Object.entries(verdicts).map(([field, { accept = false, comment }]) => ({
+    field,
+    accept,
+    comment: comment.trim() || null,
+  }))
 }

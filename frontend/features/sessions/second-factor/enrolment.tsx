@@ -20,7 +20,14 @@ export function Enrolment({ onDone, onCancel }: Props) {
   const [codes, setCodes] = useState<readonly string[]>()
   const turnOn = useMutation({ mutationFn: enrol, onSuccess: setCodes })
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
-  if (secret.isError) return <ErrorPanel title={<FormattedMessage id="secondFactor.failed" />} error={secret.error} onRetry={() => void secret.refetch()} />
+  if (secret.isError)
+    return (
+      <ErrorPanel
+        title={<FormattedMessage id="secondFactor.failed" />}
+        error={secret.error}
+        onRetry={() => void secret.refetch()}
+      />
+    )
   if (!secret.data) {
     return (
       <Skeleton count={1}>
@@ -41,7 +48,11 @@ export function Enrolment({ onDone, onCancel }: Props) {
         </p>
         <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
       </div>
-      <CopyBox label={<FormattedMessage id="secondFactor.secret" />} text={(secret.data.secret.match(/.{1,4}/g) ?? []).join(' ')} lines={2} />
+      <CopyBox
+        label={<FormattedMessage id="secondFactor.secret" />}
+        text={(secret.data.secret.match(/.{1,4}/g) ?? []).join(' ')}
+        lines={2}
+      />
       <TextField
         label={<FormattedMessage id="secondFactor.typeCode" />}
         help={<FormattedMessage id="code.app.help" />}

@@ -23,14 +23,24 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       <p className="text-ink-2">
         <FormattedMessage id="secondFactor.codes.text" />
       </p>
-      <ul ref={list} className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunk px-4 py-3 text-lg font-medium tracking-wide tabular-nums">
+      <ul
+        ref={list}
+        className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunk px-4 py-3 text-lg font-medium tracking-wide tabular-nums"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CopyButton look="plain" text={text} onSelect={() => list.current && window.getSelection()?.selectAllChildren(list.current)} />
-        <Button icon={<Download size={20} aria-hidden="true" />} onClick={() => download(fileName, `${fileName}\n\n${text}\n`)}>
+        <CopyButton
+          look="plain"
+          text={text}
+          onSelect={() => list.current && window.getSelection()?.selectAllChildren(list.current)}
+        />
+        <Button
+          icon={<Download size={20} aria-hidden="true" />}
+          onClick={() => download(fileName, `${fileName}\n\n${text}\n`)}
+        >
           <FormattedMessage id="secondFactor.codes.download" />
         </Button>
         <Button icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>

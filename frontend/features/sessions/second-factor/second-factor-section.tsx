@@ -50,7 +50,9 @@ export function SecondFactorSection() {
             <Badge tone={factor.enrolled ? 'done' : 'idle'} icon={factor.enrolled ? ShieldCheck : ShieldAlert}>
               <FormattedMessage id={factor.enrolled ? 'secondFactor.on' : 'secondFactor.off'} />
             </Badge>
-            {factor.enrolled && <FormattedMessage id="secondFactor.codesLeft" values={{ count: factor.recoveryCodesLeft }} />}
+            {factor.enrolled && (
+              <FormattedMessage id="secondFactor.codesLeft" values={{ count: factor.recoveryCodesLeft }} />
+            )}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setEnrolling(true)}>

@@ -33,9 +33,19 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <PasswordPage title={intl.formatMessage({ id: 'password.forgot' })} text={<FormattedMessage id="password.forgot.text" />}>
+    <PasswordPage
+      title={intl.formatMessage({ id: 'password.forgot' })}
+      text={<FormattedMessage id="password.forgot.text" />}
+    >
       <form onSubmit={onSubmit} className="grid gap-5">
-        <TextField label={<FormattedMessage id="signIn.email" />} name="email" type="email" required maxLength={255} autoComplete="username" />
+        <TextField
+          label={<FormattedMessage id="signIn.email" />}
+          name="email"
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="username"
+        />
         <ProblemNote title={<FormattedMessage id="password.askFailed" />} error={ask.error} />
         <p>
           <Button type="submit" look="next" unavailable={ask.isPending}>

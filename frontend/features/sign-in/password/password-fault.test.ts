@@ -10,5 +10,8 @@ it('takes 12 to 128 characters', () => {
   expect(twice('x'.repeat(129))).toEqual({ field: 'password', fault: 'tooLong' })
 })
 it('asks for the same twice', () => {
-  expect(passwordFault('correct horse battery', 'correct horse batterie')).toEqual({ field: 'repeat', fault: 'different' })
+  expect(passwordFault('correct horse battery', 'correct horse batterie')).toEqual({
+    field: 'repeat',
+    fault: 'different',
+  })
 })

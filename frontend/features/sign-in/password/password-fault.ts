@@ -1,4 +1,7 @@
-export type PasswordFault = { readonly field: 'password' | 'repeat'; readonly fault: 'tooShort' | 'tooLong' | 'different' }
+export type PasswordFault = {
+  readonly field: 'password' | 'repeat'
+  readonly fault: 'tooShort' | 'tooLong' | 'different'
+}
 
 /** What is wrong with a new password, typed twice: 12 to 128 characters, both the same (DECISIONS, "Passwords"). */
 export function passwordFault(password: string, repeat: string): PasswordFault | undefined {

@@ -16,7 +16,11 @@ import { useLinkToken } from '../../../lib/use-link-token.ts'
 /** /set-password#token=..., from a mail: the new password twice. It does not sign in. */
 export function SetPasswordPage() {
   const token = useLinkToken()
-  return token === undefined ? <LinkInvalid text={<FormattedMessage id="errors.passwords.linkInvalid" />} /> : <CheckedLink key={token} token={token} />
+  return token === undefined ? (
+    <LinkInvalid text={<FormattedMessage id="errors.passwords.linkInvalid" />} />
+  ) : (
+    <CheckedLink key={token} token={token} />
+  )
 }
 
 /** A link that is no good says so before anything is typed; where it cannot be asked, saving will tell. */
@@ -28,7 +32,19 @@ function CheckedLink({ token }: { token: string }) {
     gcTime: 0,
     networkMode: 'always',
   })
-  if (isPending) return <PasswordPage title={intl.formatMessage({ id: 'password.set' })} text={<span role="status"><FormattedMessage id="password.checking" /></span>}>{null}</PasswordPage>
+  if (isPending)
+    return (
+      <PasswordPage
+        title={intl.formatMessage({ id: 'password.set' })}
+        text={
+          <span role="status">
+            <FormattedMessage id="password.checking" />
+          </span>
+        }
+      >
+        {null}
+      </PasswordPage>
+    )
   if (error instanceof HttpProblem && error.status === 410) return <LinkInvalid text={error.detail} />
   return <SetPassword token={token} />
 }
@@ -36,7 +52,9 @@ function CheckedLink({ token }: { token: string }) {
 function SetPassword({ token }: { token: string }) {
   const intl = useIntl()
   const [fault, setFault] = useState<PasswordFault>()
-  const save = useMutation({ mutationFn: (password: string) => call('POST /api/auth/password', { body: { token, password } }) })
+  const save = useMutation({
+    mutationFn: (password: string) => call('POST /api/auth/password', { body: { token, password } }),
+  })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -46,7 +64,8 @@ function SetPassword({ token }: { token: string }) {
     if (found) event.currentTarget.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
     else if (!save.isPending) save.mutate(password)
   }
-  const words = (field: PasswordFault['field']) => fault?.field === field && <FormattedMessage id={`password.fault.${fault.fault}`} />
+  const words = (field: PasswordFault['field']) =>
+    fault?.field === field && <FormattedMessage id={`password.fault.${fault.fault}`} />
   if (save.isSuccess) {
     return (
       <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'password.saved' })} action={toSignIn('next')}>
@@ -60,8 +79,25 @@ function SetPassword({ token }: { token: string }) {
   return (
     <PasswordPage title={intl.formatMessage({ id: 'password.set' })} text={<FormattedMessage id="password.set.text" />}>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
-        <TextField label={<FormattedMessage id="password.new" />} help={<FormattedMessage id="password.rule" />} problem={words('password')} name="password" type="password" required maxLength={128} autoComplete="new-password" />
-        <TextField label={<FormattedMessage id="password.repeat" />} problem={words('repeat')} name="repeat" type="password" required maxLength={128} autoComplete="new-password" />
+        <TextField
+          label={<FormattedMessage id="password.new" />}
+          help={<FormattedMessage id="password.rule" />}
+          problem={words('password')}
+          name="password"
+          type="password"
+          required
+          maxLength={128}
+          autoComplete="new-password"
+        />
+        <TextField
+          label={<FormattedMessage id="password.repeat" />}
+          problem={words('repeat')}
+          name="repeat"
+          type="password"
+          required
+          maxLength={128}
+          autoComplete="new-password"
+        />
         <ProblemNote title={<FormattedMessage id="password.saveFailed" />} error={save.error} />
         <p>
           <Button type="submit" look="next" unavailable={save.isPending}>

@@ -10,7 +10,12 @@ export function ConfirmDialog({ method, onEnd }: Props) {
   const byProvider = method === 'identity-provider'
   const Again = byProvider ? ProviderAgain : PasswordAgain
   return (
-    <Dialog title={<FormattedMessage id="confirm.title" />} text={<FormattedMessage id={byProvider ? 'confirm.provider.text' : 'confirm.text'} />} onClose={() => onEnd(false)} actions={null}>
+    <Dialog
+      title={<FormattedMessage id="confirm.title" />}
+      text={<FormattedMessage id={byProvider ? 'confirm.provider.text' : 'confirm.text'} />}
+      onClose={() => onEnd(false)}
+      actions={null}
+    >
       <Again onEnd={onEnd} />
     </Dialog>
   )

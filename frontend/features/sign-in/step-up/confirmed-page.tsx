@@ -26,7 +26,9 @@ export function ConfirmedPage() {
   }
   return (
     <MessagePage icon={ShieldX} title={intl.formatMessage({ id: 'confirm.failed' })}>
-      <p role="alert">{intl.formatMessage({ id: intl.messages[`errors.${code}`] ? `errors.${code}` : 'signIn.providerFailed' })}</p>
+      <p role="alert">
+        {intl.formatMessage({ id: intl.messages[`errors.${code}`] ? `errors.${code}` : 'signIn.providerFailed' })}
+      </p>
     </MessagePage>
   )
 }

@@ -10,7 +10,11 @@ import { confirm, needsCode } from './confirmation.ts'
 /** The password, and the code where the account has a second factor. */
 export function PasswordAgain({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const [withCode, setWithCode] = useState(false)
-  const proof = useMutation({ mutationFn: confirm, onSuccess: () => onEnd(true), onError: (error) => setWithCode((before) => before || needsCode(error)) })
+  const proof = useMutation({
+    mutationFn: confirm,
+    onSuccess: () => onEnd(true),
+    onError: (error) => setWithCode((before) => before || needsCode(error)),
+  })
   const busy = proof.isPending || proof.isSuccess
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,9 +25,19 @@ export function PasswordAgain({ onEnd }: { onEnd: (proved: boolean) => void }) {
   }
   return (
     <form onSubmit={onSubmit} className="mt-5 grid gap-4">
-      <TextField label={<FormattedMessage id="signIn.password" />} name="password" type="password" required autoComplete="current-password" maxLength={128} />
+      <TextField
+        label={<FormattedMessage id="signIn.password" />}
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        maxLength={128}
+      />
       {withCode && <CodeField />}
-      <ProblemNote title={<FormattedMessage id="confirm.failed" />} error={needsCode(proof.error) ? null : proof.error} />
+      <ProblemNote
+        title={<FormattedMessage id="confirm.failed" />}
+        error={needsCode(proof.error) ? null : proof.error}
+      />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button size="staff" onClick={() => onEnd(false)}>
           <FormattedMessage id="dialog.cancel" />

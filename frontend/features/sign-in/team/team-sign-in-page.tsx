@@ -23,16 +23,35 @@ export function TeamSignInPage() {
     const password = said('password')
     const missing = username === '' || password === ''
     setLacking(missing)
-    if (missing) return form.querySelector<HTMLInputElement>(`[name=${username === '' ? 'username' : 'password'}]`)?.focus()
+    if (missing)
+      return form.querySelector<HTMLInputElement>(`[name=${username === '' ? 'username' : 'password'}]`)?.focus()
     signIn({ username, password, ...(codeNeeded ? { code: said('code') } : {}) })
   }
   const title = intl.formatMessage({ id: 'teamSignIn.title' })
   const problem = lacking ? intl.formatMessage({ id: 'teamSignIn.required' }) : failed
   return (
-    <ShortPage title={title} back={<FormattedMessage id="teamSignIn.home" />} text={<FormattedMessage id="teamSignIn.lead" />}>
+    <ShortPage
+      title={title}
+      back={<FormattedMessage id="teamSignIn.home" />}
+      text={<FormattedMessage id="teamSignIn.lead" />}
+    >
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
-        <TextField label={<FormattedMessage id="teamSignIn.username" />} name="username" required autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={100} />
-        <PasswordField label={<FormattedMessage id="teamSignIn.password" />} name="password" required autoComplete="current-password" maxLength={128} />
+        <TextField
+          label={<FormattedMessage id="teamSignIn.username" />}
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+        />
+        <PasswordField
+          label={<FormattedMessage id="teamSignIn.password" />}
+          name="password"
+          required
+          autoComplete="current-password"
+          maxLength={128}
+        />
         {codeNeeded && <CodeField />}
         <div role="alert" className={problem ? '' : 'sr-only'}>
           {problem && (

@@ -29,11 +29,16 @@ export function useTeamSignIn() {
     onSuccess: ({ user }) => {
       client.clear()
       const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'teamSignIn.done' }), text: intl.formatMessage({ id: 'teamSignIn.welcome' }, { name }) })
+      toast({
+        tone: 'done',
+        title: intl.formatMessage({ id: 'teamSignIn.done' }),
+        text: intl.formatMessage({ id: 'teamSignIn.welcome' }, { name }),
+      })
       void navigate('/dashboard', { replace: true })
     },
     onError: (error) => {
-      if (!needsCode(error)) toastHere({ tone: 'stop', title: intl.formatMessage({ id: 'teamSignIn.failed' }), text: failure(error) })
+      if (!needsCode(error))
+        toastHere({ tone: 'stop', title: intl.formatMessage({ id: 'teamSignIn.failed' }), text: failure(error) })
     },
   })
   return {

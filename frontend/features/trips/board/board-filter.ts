@@ -14,8 +14,14 @@ export function matches(filter: BoardFilter, trip: Trip): boolean {
 }
 
 /** The filters there are with how many trips each shows; boats in the order of their names. */
-export function filtersOf(trips: readonly Trip[]): { readonly filter: BoardFilter; readonly boat?: string; readonly count: number }[] {
+export function filtersOf(
+  trips: readonly Trip[],
+): { readonly filter: BoardFilter; readonly boat?: string; readonly count: number }[] {
   const boats = [...new Set(trips.map(({ boatName }) => boatName))].toSorted((one, other) => one.localeCompare(other))
-  const counted = (filter: BoardFilter, boat?: string) => ({ filter, ...(boat === undefined ? {} : { boat }), count: trips.filter((trip) => matches(filter, trip)).length })
+  const counted = (filter: BoardFilter, boat?: string) => ({
+    filter,
+    ...(boat === undefined ? {} : { boat }),
+    count: trips.filter((trip) => matches(filter, trip)).length,
+  })
   return [counted('all'), counted('overdue'), counted('waiting'), ...boats.map((boat) => counted(`boat:${boat}`, boat))]
 }

@@ -23,7 +23,10 @@ export function TripRow({ trip }: { trip: Trip }) {
   const [open, setOpen] = useState(false)
   const changed = useChangedValue([trip.ready, trip.waiting, trip.asked, trip.open, trip.proposals].join(' '))
   return (
-    <details className={`group/trip border-b border-line ${changed}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={`group/trip border-b border-line ${changed}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="grid cursor-pointer list-none grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-3 hover:bg-sunk focus-visible:shadow-focus desk:grid-cols-[5rem_14rem_19rem_minmax(0,1fr)_auto] desk:px-2 desk:py-2.5 [&::-webkit-details-marker]:hidden">
         <DaysLeft trip={trip} />
         <span className="min-w-0 leading-[1.375rem] font-semibold wrap-anywhere">
@@ -32,7 +35,11 @@ export function TripRow({ trip }: { trip: Trip }) {
             <TripDays trip={trip} />
           </span>
         </span>
-        <ChevronDown size={20} aria-hidden="true" className="text-ink-3 transition-transform group-open/trip:rotate-180 max-desk:col-start-3 max-desk:row-start-1 desk:order-last" />
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="text-ink-3 transition-transform group-open/trip:rotate-180 max-desk:col-start-3 max-desk:row-start-1 desk:order-last"
+        />
         <span className="max-desk:col-span-full">
           <Places trip={trip} />
         </span>
@@ -48,11 +55,24 @@ export function TripRow({ trip }: { trip: Trip }) {
 function WhoOwes({ trip }: { trip: Trip }) {
   const { language } = useLanguage()
   const { data, isPending, isError, error, refetch } = useQuery(tripQuery(trip, language))
-  const owing = neediestFirst(data?.guests ?? []).filter(({ readiness, missingCount }) => readiness !== 'ready' || missingCount > 0)
+  const owing = neediestFirst(data?.guests ?? []).filter(
+    ({ readiness, missingCount }) => readiness !== 'ready' || missingCount > 0,
+  )
   return (
     <div className="grid gap-4 pb-5 desk:pr-2 desk:pl-[6.25rem]">
-      {isPending && <Skeleton count={2}><Bone className="h-8 w-full" /></Skeleton>}
-      {isError && !data && <ErrorPanel size="staff" title={<FormattedMessage id="trip.failed" />} error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <Skeleton count={2}>
+          <Bone className="h-8 w-full" />
+        </Skeleton>
+      )}
+      {isError && !data && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="trip.failed" />}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {owing.length > 0 && <GuestRows guests={owing.slice(0, mostShown)} />}
       {data && (
         <>

@@ -34,19 +34,34 @@ export function TripsPage() {
       <PageHeader
         back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
         title={heading}
-        below={<p className="text-sm text-ink-2"><FormattedMessage id="trips.dueRule" /></p>}
+        below={
+          <p className="text-sm text-ink-2">
+            <FormattedMessage id="trips.dueRule" />
+          </p>
+        }
       />
       {isPending && (
         <Skeleton>
           <Bone className="mb-3 h-16 w-full" />
         </Skeleton>
       )}
-      {isError && !trips && <ErrorPanel size="staff" title={<FormattedMessage id="trips.failed" />} error={error} onRetry={() => void refetch()} />}
+      {isError && !trips && (
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="trips.failed" />}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {trips && trips.length > 0 && (
         <div className="mb-4">
           <FilterChips
             label={intl.formatMessage({ id: 'trips.filter' })}
-            chips={filtersOf(trips).map(({ filter: value, boat, count }) => ({ value, label: boat ?? intl.formatMessage({ id: `trips.filter.${value}` }), count }))}
+            chips={filtersOf(trips).map(({ filter: value, boat, count }) => ({
+              value,
+              label: boat ?? intl.formatMessage({ id: `trips.filter.${value}` }),
+              count,
+            }))}
             value={filter}
             onChange={choose}
           />
@@ -60,7 +75,9 @@ export function TripsPage() {
       {shown.length > 0 && (
         <>
           <div className="border-t-2 border-ink">
-            {shown.map((trip) => <TripRow key={keyOf(trip)} trip={trip} />)}
+            {shown.map((trip) => (
+              <TripRow key={keyOf(trip)} trip={trip} />
+            ))}
           </div>
           <Legend />
         </>

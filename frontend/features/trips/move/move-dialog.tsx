@@ -12,7 +12,12 @@ import { MoveEffects } from './move-effects.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { type DoneMove, type Target, useDryRun, useMove } from './use-move.ts'
 
-type Props = { readonly trip: WholeTrip; readonly guest: TripGuest; readonly onClose: () => void; readonly onMoved: (done: DoneMove) => void }
+type Props = {
+  readonly trip: WholeTrip
+  readonly guest: TripGuest
+  readonly onClose: () => void
+  readonly onMoved: (done: DoneMove) => void
+}
 
 /** Where to, what the move breaks, and then the move, on what was seen. */
 export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
@@ -23,7 +28,9 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
   const { mutate, isPending, error, reset } = useMove(guest, onMoved)
   const { boatName, tripStartDate, tripEndDate } = trip
   const from: Target = { boatName, tripStartDate, tripEndDate: guest.tripEndDate ?? tripEndDate }
-  const names = trip.guests.filter(({ submissionId }) => submissionId === guest.submissionId).map(({ name }) => name ?? intl.formatMessage({ id: 'submission.unnamed' }))
+  const names = trip.guests
+    .filter(({ submissionId }) => submissionId === guest.submissionId)
+    .map(({ name }) => name ?? intl.formatMessage({ id: 'submission.unnamed' }))
   const seen = dry.data
   const movers = seen?.moved.length ?? 0
   const answers = new Set(seen?.errors.map(({ person, field }) => `${person} ${field}`)).size
@@ -37,7 +44,11 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
     <Dialog
       wide
       title={<FormattedMessage id="move.title" values={{ code: guest.referenceCode }} />}
-      text={<>{intl.formatList(names, { type: 'conjunction' })}. {boatName}, <TripDays trip={trip} /></>}
+      text={
+        <>
+          {intl.formatList(names, { type: 'conjunction' })}. {boatName}, <TripDays trip={trip} />
+        </>
+      }
       onClose={onClose}
       actions={
         <>
@@ -50,7 +61,11 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
             </Button>
           )}
           <Button look="ink" unavailable={busy} onClick={() => move(seen?.canAsk === true && answers > 0)}>
-            {seen?.canAsk && answers > 0 ? <FormattedMessage id="move.andAsk" values={{ count: answers }} /> : <FormattedMessage id="move.do" values={{ count: Math.max(movers, 1) }} />}
+            {seen?.canAsk && answers > 0 ? (
+              <FormattedMessage id="move.andAsk" values={{ count: answers }} />
+            ) : (
+              <FormattedMessage id="move.do" values={{ count: Math.max(movers, 1) }} />
+            )}
           </Button>
         </>
       }
@@ -63,9 +78,17 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
         }}
       />
       <div aria-live="polite" className="mt-4 min-h-32">
-        {to && dry.isPending && <Skeleton><Bone className="mb-2 h-5 w-full" /></Skeleton>}
+        {to && dry.isPending && (
+          <Skeleton>
+            <Bone className="mb-2 h-5 w-full" />
+          </Skeleton>
+        )}
         {seen && !dry.isError && <MoveEffects effects={seen} isGroup={guest.persons > 1} />}
-        {seen && movers === 0 && <p className="text-sm font-semibold"><FormattedMessage id="move.nobody" /></p>}
+        {seen && movers === 0 && (
+          <p className="text-sm font-semibold">
+            <FormattedMessage id="move.nobody" />
+          </p>
+        )}
         <ProblemNote title={<FormattedMessage id="move.cannot" />} error={dry.error} />
       </div>
       <ProblemNote title={<FormattedMessage id="move.notMoved" />} error={error} />

@@ -14,7 +14,16 @@ export function MoveEffects({ effects, isGroup }: Props) {
   const isFull = onBoard.places !== null && onBoard.persons > onBoard.places
   const breaks = errors.length + warnings.length + cleared.length + issued.length > 0 || isFull
   const about = ({ name, person, label }: { name: string | null; person: number; label: string }) => (
-    <b className="font-semibold">{isGroup ? <FormattedMessage id="move.ofWhom" values={{ name: name ?? <FormattedMessage id="move.person" values={{ person }} />, field: label }} /> : label}</b>
+    <b className="font-semibold">
+      {isGroup ? (
+        <FormattedMessage
+          id="move.ofWhom"
+          values={{ name: name ?? <FormattedMessage id="move.person" values={{ person }} />, field: label }}
+        />
+      ) : (
+        label
+      )}
+    </b>
   )
   return (
     <>
@@ -22,16 +31,49 @@ export function MoveEffects({ effects, isGroup }: Props) {
         <FormattedMessage id="move.breaks" />
       </h3>
       <ul className="mt-1 text-sm">
-        {errors.map((one) => <Effect key={`e ${one.person} ${one.field} ${one.problem}`} look="stop">{about(one)}: {one.problem}</Effect>)}
-        {isFull && <Effect look="wait"><FormattedMessage id="move.full" values={{ persons: onBoard.persons, places: onBoard.places }} /></Effect>}
-        {warnings.map((one) => <Effect key={`w ${one.person} ${one.field} ${one.problem}`} look="wait">{about(one)}: {one.problem}</Effect>)}
-        {issued.map(({ title, number, boatName, tripStartDate }) => (
-          <Effect key={`i ${title} ${boatName} ${tripStartDate}`} look="wait"><FormattedMessage id="move.issued" values={{ title, number, boat: boatName, day: shortDay(tripStartDate) }} /></Effect>
+        {errors.map((one) => (
+          <Effect key={`e ${one.person} ${one.field} ${one.problem}`} look="stop">
+            {about(one)}: {one.problem}
+          </Effect>
         ))}
-        {cleared.map((one) => <Effect key={`c ${one.person} ${one.field}`} look="gone">{about(one)}: <FormattedMessage id="move.cleared" values={{ was: one.was ?? '' }} /></Effect>)}
-        {!breaks && <Effect look="done"><FormattedMessage id="move.nothing" /></Effect>}
-        {breaks && <Effect look="done"><FormattedMessage id="move.rest" /></Effect>}
-        {mended.map((one) => <Effect key={`m ${one.person} ${one.field} ${one.problem}`} look="done">{about(one)}: <FormattedMessage id="move.mended" values={{ problem: one.problem }} /></Effect>)}
+        {isFull && (
+          <Effect look="wait">
+            <FormattedMessage id="move.full" values={{ persons: onBoard.persons, places: onBoard.places }} />
+          </Effect>
+        )}
+        {warnings.map((one) => (
+          <Effect key={`w ${one.person} ${one.field} ${one.problem}`} look="wait">
+            {about(one)}: {one.problem}
+          </Effect>
+        ))}
+        {issued.map(({ title, number, boatName, tripStartDate }) => (
+          <Effect key={`i ${title} ${boatName} ${tripStartDate}`} look="wait">
+            <FormattedMessage
+              id="move.issued"
+              values={{ title, number, boat: boatName, day: shortDay(tripStartDate) }}
+            />
+          </Effect>
+        ))}
+        {cleared.map((one) => (
+          <Effect key={`c ${one.person} ${one.field}`} look="gone">
+            {about(one)}: <FormattedMessage id="move.cleared" values={{ was: one.was ?? '' }} />
+          </Effect>
+        ))}
+        {!breaks && (
+          <Effect look="done">
+            <FormattedMessage id="move.nothing" />
+          </Effect>
+        )}
+        {breaks && (
+          <Effect look="done">
+            <FormattedMessage id="move.rest" />
+          </Effect>
+        )}
+        {mended.map((one) => (
+          <Effect key={`m ${one.person} ${one.field} ${one.problem}`} look="done">
+            {about(one)}: <FormattedMessage id="move.mended" values={{ problem: one.problem }} />
+          </Effect>
+        ))}
       </ul>
     </>
   )

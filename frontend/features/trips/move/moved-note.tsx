@@ -22,20 +22,36 @@ export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void
     onDone()
   })
   return (
-    <div ref={note} tabIndex={-1} role="status" className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-md bg-done-tint px-4 py-3">
+    <div
+      ref={note}
+      tabIndex={-1}
+      role="status"
+      className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-md bg-done-tint px-4 py-3"
+    >
       <Check size={20} aria-hidden="true" className="mt-0.5 text-done" />
       <div>
         <p className="font-semibold text-done-ink">
-          <FormattedMessage id="move.done" values={{ code: guest.referenceCode, boat: to.boatName, days: <TripDays trip={to} /> }} />
+          <FormattedMessage
+            id="move.done"
+            values={{ code: guest.referenceCode, boat: to.boatName, days: <TripDays trip={to} /> }}
+          />
         </p>
-        {asked && <p className="text-sm"><FormattedMessage id="move.askedStays" /></p>}
+        {asked && (
+          <p className="text-sm">
+            <FormattedMessage id="move.askedStays" />
+          </p>
+        )}
         <ProblemNote title={<FormattedMessage id="move.notMoved" />} error={error} />
       </div>
       <div className="col-start-2 flex flex-wrap gap-2">
         <LinkButton size="staff" to={tripAddress(to)}>
           <FormattedMessage id="move.there" />
         </LinkButton>
-        <Button size="staff" unavailable={isPending} onClick={() => mutate({ from: to, to: from, revision, ask: false })}>
+        <Button
+          size="staff"
+          unavailable={isPending}
+          onClick={() => mutate({ from: to, to: from, revision, ask: false })}
+        >
           <FormattedMessage id="move.back" />
         </Button>
       </div>

@@ -17,16 +17,23 @@ export function TargetChoice({ trip, onChange }: Props) {
   const intl = useIntl()
   const { range, day } = useDates()
   const trips = useQuery(tripsQuery).data ?? []
-  const targets = trips.filter((one) => one.daysLeft >= 0 && keyOf(one) !== keyOf(trip)).toSorted((one, next) => keyOf(one).localeCompare(keyOf(next)))
+  const targets = trips
+    .filter((one) => one.daysLeft >= 0 && keyOf(one) !== keyOf(trip))
+    .toSorted((one, next) => keyOf(one).localeCompare(keyOf(next)))
   const [chosen, setChosen] = useState('')
   const nameOf = ({ boatName, tripStartDate, tripEndDate, places, persons }: Trip) => {
     const days = tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate)
-    return intl.formatMessage({ id: places === null ? 'move.target' : 'move.targetFree' }, { boat: boatName, days, free: Math.max(0, (places ?? 0) - persons) })
+    return intl.formatMessage(
+      { id: places === null ? 'move.target' : 'move.targetFree' },
+      { boat: boatName, days, free: Math.max(0, (places ?? 0) - persons) },
+    )
   }
   const choose = (value: string) => {
     setChosen(value)
     const target = targets.find((one) => keyOf(one) === value)
-    onChange(target && { boatName: target.boatName, tripStartDate: target.tripStartDate, tripEndDate: target.tripEndDate })
+    onChange(
+      target && { boatName: target.boatName, tripStartDate: target.tripStartDate, tripEndDate: target.tripEndDate },
+    )
   }
   return (
     <div className="mt-4 grid gap-4 rounded-md bg-sunk p-4">
@@ -56,15 +63,31 @@ function OtherTrip({ trip, onChange }: Props) {
   }
   return (
     <div className="grid gap-4 tablet:grid-cols-3">
-      <SelectField wide label={intl.formatMessage({ id: 'move.boat' })} value={target.boatName} onChange={(boatName) => change({ boatName })}>
+      <SelectField
+        wide
+        label={intl.formatMessage({ id: 'move.boat' })}
+        value={target.boatName}
+        onChange={(boatName) => change({ boatName })}
+      >
         {trip.boats.map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
       </SelectField>
-      <TextField type="date" label={<FormattedMessage id="move.start" />} value={target.tripStartDate} onChange={(event) => change({ tripStartDate: event.target.value })} />
-      <TextField type="date" min={target.tripStartDate} label={<FormattedMessage id="move.end" />} value={target.tripEndDate} onChange={(event) => change({ tripEndDate: event.target.value })} />
+      <TextField
+        type="date"
+        label={<FormattedMessage id="move.start" />}
+        value={target.tripStartDate}
+        onChange={(event) => change({ tripStartDate: event.target.value })}
+      />
+      <TextField
+        type="date"
+        min={target.tripStartDate}
+        label={<FormattedMessage id="move.end" />}
+        value={target.tripEndDate}
+        onChange={(event) => change({ tripEndDate: event.target.value })}
+      />
     </div>
   )
 }

@@ -9,16 +9,28 @@ import { affectedByMove, type TripKey } from '../trips.ts'
 export type Target = TripKey & { readonly tripEndDate: string }
 
 /** A move that was done, with what moving it back takes. */
-export type DoneMove = { readonly guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>; readonly from: Target; readonly to: Target; readonly revision: number; readonly asked: boolean }
+export type DoneMove = {
+  readonly guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>
+  readonly from: Target
+  readonly to: Target
+  readonly revision: number
+  readonly asked: boolean
+}
 
 /** What a move would do, told for the registration as it is when this is asked. It is not kept up to date by itself: what is seen is what is decided on. */
-export function useDryRun({ submissionId }: Pick<TripGuest, 'submissionId'>, { from, to, language }: { from: TripKey; to: Target | undefined; language: string }) {
+export function useDryRun(
+  { submissionId }: Pick<TripGuest, 'submissionId'>,
+  { from, to, language }: { from: TripKey; to: Target | undefined; language: string },
+) {
   return useQuery({
     queryKey: ['trips', 'move', submissionId, from, to, language],
-    queryFn: ({ signal }) => call('POST /api/submissions/:id/move', {
-      params: { id: submissionId }, query: { lang: language }, signal,
-      body: { ...(to ?? { ...from, tripEndDate: from.tripStartDate }), from: only(from), revision: 0, dryRun: true },
-    }),
+    queryFn: ({ signal }) =>
+      call('POST /api/submissions/:id/move', {
+        params: { id: submissionId },
+        query: { lang: language },
+        signal,
+        body: { ...(to ?? { ...from, tripEndDate: from.tripStartDate }), from: only(from), revision: 0, dryRun: true },
+      }),
     enabled: to !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -36,7 +48,9 @@ export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>
       const of = JSON.stringify([to, revision, ask])
       if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
       return call('POST /api/submissions/:id/move', {
-        params: { id: guest.submissionId }, body: { ...to, from: only(from), revision, ask }, idempotencyKey: attempt.current.key,
+        params: { id: guest.submissionId },
+        body: { ...to, from: only(from), revision, ask },
+        idempotencyKey: attempt.current.key,
       })
     },
     onSuccess: (moved, { from, to, ask }) => {

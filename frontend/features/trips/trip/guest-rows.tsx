@@ -9,15 +9,24 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { MissingWords } from './missing-words.tsx'
 
-type Props = { readonly guests: readonly TripGuest[]; /** Moving is offered at the first guest of each booking. */ readonly onMove?: (guest: TripGuest) => void }
+type Props = {
+  readonly guests: readonly TripGuest[]
+  /** Moving is offered at the first guest of each booking. */ readonly onMove?: (guest: TripGuest) => void
+}
 
 /** Guests with what is missing for each, and the way to mend it. */
 export function GuestRows({ guests, onMove }: Props) {
-  const firsts = new Set([...groupBy(guests, ({ submissionId }) => submissionId).values()].flatMap(([first]) => first ?? []))
+  const firsts = new Set(
+    [...groupBy(guests, ({ submissionId }) => submissionId).values()].flatMap(([first]) => first ?? []),
+  )
   return (
     <ul className="text-sm">
       {guests.map((guest) => (
-        <GuestRow key={`${guest.submissionId} ${guest.person}`} guest={guest} onMove={firsts.has(guest) ? onMove : undefined} />
+        <GuestRow
+          key={`${guest.submissionId} ${guest.person}`}
+          guest={guest}
+          onMove={firsts.has(guest) ? onMove : undefined}
+        />
       ))}
     </ul>
   )
@@ -29,9 +38,15 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
   const called = name ?? intl.formatMessage({ id: 'submission.unnamed' })
   const isMovable = status !== 'completed' && status !== 'rejected'
   return (
-    <li className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_12rem_auto] ${useChanged(submissionId)}`}>
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0 desk:grid-cols-[13rem_minmax(0,1fr)_12rem_auto] ${useChanged(submissionId)}`}
+    >
       <span className="min-w-0">
-        <strong className={`text-[0.9375rem] wrap-anywhere ${name === null ? 'font-normal text-ink-3' : 'font-semibold'}`}>{called}</strong>
+        <strong
+          className={`text-[0.9375rem] wrap-anywhere ${name === null ? 'font-normal text-ink-3' : 'font-semibold'}`}
+        >
+          {called}
+        </strong>
         <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
           <CodeBadge code={referenceCode} size="sm" />
           {persons > 1 && <FormattedMessage id="trip.personOf" values={{ person, persons }} />}
@@ -46,11 +61,23 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
         </span>
         <span className="flex flex-wrap justify-end gap-2 desk:w-60">
           {onMove && isMovable && (
-            <Button size="staff" icon={<ArrowRightLeft size={16} aria-hidden="true" />} aria-label={intl.formatMessage({ id: 'trip.moveOf' }, { code: referenceCode })} onClick={() => onMove(guest)}>
+            <Button
+              size="staff"
+              icon={<ArrowRightLeft size={16} aria-hidden="true" />}
+              aria-label={intl.formatMessage({ id: 'trip.moveOf' }, { code: referenceCode })}
+              onClick={() => onMove(guest)}
+            >
               <FormattedMessage id="trip.move" />
             </Button>
           )}
-          <LinkButton size="staff" to={`/submissions/${submissionId}`} aria-label={intl.formatMessage({ id: status === 'pending_review' ? 'trip.reviewOf' : 'trip.openOf' }, { name: called })}>
+          <LinkButton
+            size="staff"
+            to={`/submissions/${submissionId}`}
+            aria-label={intl.formatMessage(
+              { id: status === 'pending_review' ? 'trip.reviewOf' : 'trip.openOf' },
+              { name: called },
+            )}
+          >
             <FormattedMessage id={status === 'pending_review' ? 'trip.review' : 'trip.open'} />
           </LinkButton>
         </span>

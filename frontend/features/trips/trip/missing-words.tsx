@@ -13,12 +13,20 @@ export function MissingWords({ guest }: { guest: TripGuest }) {
     return (
       <>
         {absent}
-        {more > 0 && <> <FormattedMessage id="trip.more" values={{ count: more }} /></>}
-        {missing.map(({ field, label, problem }) => problem !== null && (
-          <span key={field} className="block">
-            {shortened(label)}: {problem}
-          </span>
-        ))}
+        {more > 0 && (
+          <>
+            {' '}
+            <FormattedMessage id="trip.more" values={{ count: more }} />
+          </>
+        )}
+        {missing.map(
+          ({ field, label, problem }) =>
+            problem !== null && (
+              <span key={field} className="block">
+                {shortened(label)}: {problem}
+              </span>
+            ),
+        )}
       </>
     )
   }

@@ -56,7 +56,12 @@ export function TripPage() {
         </Empty>
       )}
       {query.isError && !isGone && !trip && (
-        <ErrorPanel size="staff" title={<FormattedMessage id="trip.failed" />} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorPanel
+          size="staff"
+          title={<FormattedMessage id="trip.failed" />}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {trip && !isGone && (
         <div className="grid gap-6">
@@ -69,7 +74,9 @@ export function TripPage() {
             <div className="px-4 pb-2">
               <GuestRows guests={neediestFirst(trip.guests)} onMove={setMoving} />
               {trip.guests.length < trip.persons && (
-                <p className="py-2 text-sm text-ink-2">{intl.formatMessage({ id: 'trip.notAll' }, { shown: trip.guests.length, count: trip.persons })}</p>
+                <p className="py-2 text-sm text-ink-2">
+                  {intl.formatMessage({ id: 'trip.notAll' }, { shown: trip.guests.length, count: trip.persons })}
+                </p>
               )}
             </div>
           </Panel>

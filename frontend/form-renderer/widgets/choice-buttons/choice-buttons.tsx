@@ -27,7 +27,11 @@ function ChoiceButtons(props: WidgetProps) {
           className={`${cardStyle} ${pressedStyle}`}
         >
           {label}
-          {value === props.value ? <Check aria-hidden className="size-5 text-aqua-ink" strokeWidth={2.5} /> : <ArrowRight aria-hidden className="size-5 text-aqua-ink" />}
+          {value === props.value ? (
+            <Check aria-hidden className="size-5 text-aqua-ink" strokeWidth={2.5} />
+          ) : (
+            <ArrowRight aria-hidden className="size-5 text-aqua-ink" />
+          )}
         </button>
       ))}
     </div>

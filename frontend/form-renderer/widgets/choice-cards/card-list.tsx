@@ -6,7 +6,11 @@ import type { WidgetProps } from '../widget.ts'
 export type Card = { readonly value: JsonValue; readonly label: string }
 type Props = WidgetProps & { readonly cards: readonly Card[] }
 
-const columns: Readonly<Record<number, string>> = { 2: 'tablet:grid-cols-2', 3: 'tablet:grid-cols-3', 4: 'tablet:grid-cols-2' }
+const columns: Readonly<Record<number, string>> = {
+  2: 'tablet:grid-cols-2',
+  3: 'tablet:grid-cols-3',
+  4: 'tablet:grid-cols-2',
+}
 
 /** Radios, each a whole card; the field's template is the group with the label. `NO: I bring all` is a word and its reason. */
 export function CardList({ cards, value, ...props }: Props) {
@@ -30,7 +34,9 @@ export function CardList({ cards, value, ...props }: Props) {
               onBlur={said.onBlur}
             />
             <span className="font-semibold">{word}</span>
-            {reason !== undefined && <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{reason}</span>}
+            {reason !== undefined && (
+              <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{reason}</span>
+            )}
           </label>
         )
       })}

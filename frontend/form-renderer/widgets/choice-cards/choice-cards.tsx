@@ -8,7 +8,11 @@ import { FlagCard } from './flag-card.tsx'
 
 function ChoiceCards(props: WidgetProps) {
   if (props.schema.type !== 'boolean') return <ListedCards {...props} />
-  return isQuestion(props.schema, { widget: 'choice-cards', labels: props.options['labels'] }) ? <YesOrNo {...props} /> : <FlagCard {...props} />
+  return isQuestion(props.schema, { widget: 'choice-cards', labels: props.options['labels'] }) ? (
+    <YesOrNo {...props} />
+  ) : (
+    <FlagCard {...props} />
+  )
 }
 
 function ListedCards(props: WidgetProps) {

@@ -33,7 +33,11 @@ export function FlagCard(props: WidgetProps) {
         {props.label}
         {props.required && <RequiredMark />}
       </span>
-      {said.description !== undefined && <span id={saidIds(props.id).description} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">{said.description}</span>}
+      {said.description !== undefined && (
+        <span id={saidIds(props.id).description} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
+          {said.description}
+        </span>
+      )}
     </label>
   )
 }

@@ -18,7 +18,12 @@ function DialCode(props: WidgetProps) {
     const names = new Intl.DisplayNames(locale, { type: 'region' })
     const { compare } = new Intl.Collator(locale)
     return choicesOf(props.schema, form.definition, texts)
-      .flatMap(({ value }) => countriesOf(value, entries.filter(({ code }) => code === value).map(({ region }) => names.of(region) ?? region)))
+      .flatMap(({ value }) =>
+        countriesOf(
+          value,
+          entries.filter(({ code }) => code === value).map(({ region }) => names.of(region) ?? region),
+        ),
+      )
       .toSorted((one, other) => compare(one.label, other.label))
   }, [props.schema, form, texts, locale])
   const code = typeof props.value === 'string' ? props.value : undefined
@@ -35,7 +40,9 @@ function DialCode(props: WidgetProps) {
 type Country = Choice & { readonly value: string }
 
 function countriesOf(code: string | number, names: readonly string[]): Country[] {
-  return names.length === 0 ? [{ value: String(code), label: String(code) }] : names.map((name) => ({ value: `${code} ${name}`, label: `${name} (${code})` }))
+  return names.length === 0
+    ? [{ value: String(code), label: String(code) }]
+    : names.map((name) => ({ value: `${code} ${name}`, label: `${name} (${code})` }))
 }
 
 function codeOf({ value }: Country): string {

@@ -6,5 +6,8 @@ const names = { 'image/heic': ['.heic'], 'image/heif': ['.heif'], 'image/avif': 
 /** The `accept` of a file input. */
 export function acceptedTypes(options: { readonly accept?: unknown }): string {
   const types = offeredTypes(options)
-  return [...types, ...Object.entries(names).flatMap(([type, ends]) => (types.some((one) => one === type) ? ends : []))].join(',')
+  return [
+    ...types,
+    ...Object.entries(names).flatMap(([type, ends]) => (types.some((one) => one === type) ? ends : [])),
+  ].join(',')
 }

@@ -9,12 +9,26 @@ const languages = ['de', 'en', 'tr']
 const names = { de: 'Deutsch', en: 'English', tr: 'Türkçe' }
 
 function field({ downloads = 'medical-form-languages', values = languages, readOnly = false } = {}) {
-  const form = smallForm({ fields: { answer: { type: 'boolean', title: 'Form' } }, ui: { answer: { 'ui:widget': 'file', 'ui:options': { downloads } } } })
+  const form = smallForm({
+    fields: { answer: { type: 'boolean', title: 'Form' } },
+    ui: { answer: { 'ui:widget': 'file', 'ui:options': { downloads } } },
+  })
   const definition = { ...form.definition, lookups: [{ id: 'medical-form-languages', values, retired: [] }] }
   const texts = { ...smallTexts, options: { 'medical-form-languages': names } }
-  return drawn(<SchemaForm form={{ ...form, definition }} step={form.step} texts={texts} store={memoryStore({}, { answer: { readOnly } })} today="2026-11-21" />)
+  return drawn(
+    <SchemaForm
+      form={{ ...form, definition }}
+      step={form.step}
+      texts={texts}
+      store={memoryStore({}, { answer: { readOnly } })}
+      today="2026-11-21"
+    />,
+  )
 }
-const chosen = (html: string) => tags(html, ['option']).filter((option) => 'selected' in option).map(({ value }) => value)
+const chosen = (html: string) =>
+  tags(html, ['option'])
+    .filter((option) => 'selected' in option)
+    .map(({ value }) => value)
 
 beforeAll(fetchLateParts)
 
@@ -31,6 +45,7 @@ describe('a form to download', () => {
   })
 
   it('is not offered where nothing can be added, or the file says nothing of it', () => {
-    for (const html of [field({ readOnly: true }), field({ downloads: 'elsewhere' })]) expect(tags(html, ['a', 'select'])).toEqual([])
+    for (const html of [field({ readOnly: true }), field({ downloads: 'elsewhere' })])
+      expect(tags(html, ['a', 'select'])).toEqual([])
   })
 })

@@ -6,7 +6,9 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useSurroundings } from '../../surroundings.ts'
 
 /** What a field's option `downloads` can offer, by the lookup of its languages. */
-const offers = new Map([['medical-form-languages', { address: '/api/download/medical-form', text: 'form.file.download.medicalForm' }]])
+const offers = new Map([
+  ['medical-form-languages', { address: '/api/download/medical-form', text: 'form.file.download.medicalForm' }],
+])
 
 /** The empty form that is to be filled in by hand and added here, in a language of choice: at first the screen's own. */
 export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
@@ -22,7 +24,13 @@ export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 pt-1">
       <div className="grow basis-56 tablet:max-w-72">
-        <SelectField label={intl.formatMessage({ id: 'form.file.download.language' })} value={language ?? ''} onChange={setChosen} size="control" wide>
+        <SelectField
+          label={intl.formatMessage({ id: 'form.file.download.language' })}
+          value={language ?? ''}
+          onChange={setChosen}
+          size="control"
+          wide
+        >
           {languages.map((one) => (
             <option key={one} value={one} lang={one}>
               {texts.options[lookup.id]?.[one] ?? one}
@@ -30,7 +38,11 @@ export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
           ))}
         </SelectField>
       </div>
-      <a className={`${buttonLook('plain', 'control')} grow tablet:grow-0`} href={`${offer.address}/${language}`} download>
+      <a
+        className={`${buttonLook('plain', 'control')} grow tablet:grow-0`}
+        href={`${offer.address}/${language}`}
+        download
+      >
         <Download aria-hidden className="size-5" />
         <FormattedMessage id={offer.text} />
       </a>

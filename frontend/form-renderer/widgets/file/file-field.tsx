@@ -29,15 +29,24 @@ export function FileField(props: WidgetProps) {
   const said = useSaid(props)
   const { files } = useSurroundings()
   const kind = kindOfFile(props.name, { document: props.options['document'] })
-  const stored = useSyncExternalStore(files?.subscribe ?? nothing, () => (files?.listed ?? noListed)(kind), () => (files?.listed ?? noListed)(kind))
-  const uploads = useSyncExternalStore(files?.subscribe ?? nothing, () => (files?.uploads ?? noUploads)(kind), () => (files?.uploads ?? noUploads)(kind))
+  const stored = useSyncExternalStore(
+    files?.subscribe ?? nothing,
+    () => (files?.listed ?? noListed)(kind),
+    () => (files?.listed ?? noListed)(kind),
+  )
+  const uploads = useSyncExternalStore(
+    files?.subscribe ?? nothing,
+    () => (files?.uploads ?? noUploads)(kind),
+    () => (files?.uploads ?? noUploads)(kind),
+  )
   const removal = useRemoval(files, kind)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const limits = limitsOf(props.options)
   const { adjusting, begin, use, useAll, end } = useAdjusting()
 
   const replaced = new Set(uploads.map(({ replaces }) => replaces))
-  const pages = stored.length + uploads.filter(({ state, replaces }) => state !== 'failed' && replaces === undefined).length
+  const pages =
+    stored.length + uploads.filter(({ state, replaces }) => state !== 'failed' && replaces === undefined).length
   const room = limits.most - pages
 
   const send = (file: File, replaces?: string) => {
@@ -50,7 +59,9 @@ export function FileField(props: WidgetProps) {
   const add = (chosen: readonly File[], replaces?: string) => {
     removal.settle()
     const taken = chosen.slice(0, replaces === undefined ? Math.max(0, room) : 1)
-    setRefused(chosen.slice(taken.length).map(({ name }, index) => ({ id: `${index}-${name}`, name, reason: 'tooMany' })))
+    setRefused(
+      chosen.slice(taken.length).map(({ name }, index) => ({ id: `${index}-${name}`, name, reason: 'tooMany' })),
+    )
     begin(taken, (file) => send(file, replaces))
   }
   const picker = usePicker({ accept: limits.accept, isMany: room > 1, onPicked: add })
@@ -59,7 +70,11 @@ export function FileField(props: WidgetProps) {
   return (
     <div className="grid gap-2.5">
       {!said.readOnly && <DownloadRow downloads={props.options['downloads']} />}
-      {said.readOnly && stored.length === 0 && <p className="text-ink-2"><FormattedMessage id="form.file.none" /></p>}
+      {said.readOnly && stored.length === 0 && (
+        <p className="text-ink-2">
+          <FormattedMessage id="form.file.none" />
+        </p>
+      )}
       {stored.map((file, index) => (
         <Fragment key={file.id}>
           <StoredFileRow
@@ -68,15 +83,26 @@ export function FileField(props: WidgetProps) {
             whoSaw={files?.whoSaw}
             page={stored.length > 1 ? index + 1 : undefined}
             busy={removal.busy === file.id || replaced.has(file.id)}
-            acts={said.readOnly ? undefined : { remove: () => removal.remove(file.id), replace: () => picker.open({ replaces: file.id }) }}
+            acts={
+              said.readOnly
+                ? undefined
+                : { remove: () => removal.remove(file.id), replace: () => picker.open({ replaces: file.id }) }
+            }
           />
           {file.read && <ReadBackNote read={file.read} options={props.options} readOnly={said.readOnly} />}
         </Fragment>
       ))}
       {uploads.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} onRetry={() => files?.retry(upload.id)} onCancel={() => files?.cancel(upload.id)} />
+        <UploadRow
+          key={upload.id}
+          upload={upload}
+          onRetry={() => files?.retry(upload.id)}
+          onCancel={() => files?.cancel(upload.id)}
+        />
       ))}
-      {refused.map((one) => <RefusedRow key={one.id} refused={one} limits={limits} onDismiss={() => dismiss(one.id)} />)}
+      {refused.map((one) => (
+        <RefusedRow key={one.id} refused={one} limits={limits} onDismiss={() => dismiss(one.id)} />
+      ))}
       {!said.readOnly && <RemovedNote removal={removal} />}
       {!said.readOnly && (
         <FilePicker
@@ -91,7 +117,9 @@ export function FileField(props: WidgetProps) {
           onDropped={(chosen) => add(chosen)}
         />
       )}
-      {adjusting && <AdjustDialog key={adjusting.number} adjusting={adjusting} onUse={use} onUseAll={useAll} onClose={end} />}
+      {adjusting && (
+        <AdjustDialog key={adjusting.number} adjusting={adjusting} onUse={use} onUseAll={useAll} onClose={end} />
+      )}
     </div>
   )
 }

@@ -29,10 +29,24 @@ const onFinger = (listener: () => void) => {
 }
 
 /** The ways a file comes in: picked, photographed, dragged here, pasted. */
-export function FilePicker({ id, name, said, accept, picker: { input, open }, most, room, isFurther, onDropped }: Props) {
+export function FilePicker({
+  id,
+  name,
+  said,
+  accept,
+  picker: { input, open },
+  most,
+  room,
+  isFurther,
+  onDropped,
+}: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useDropped(place, onDropped)
-  const hasFinger = useSyncExternalStore(onFinger, () => finger?.matches ?? false, () => false)
+  const hasFinger = useSyncExternalStore(
+    onFinger,
+    () => finger?.matches ?? false,
+    () => false,
+  )
   const hasCamera = hasFinger && accept.includes('image/')
   const isFull = room <= 0
   return (
@@ -41,7 +55,11 @@ export function FilePicker({ id, name, said, accept, picker: { input, open }, mo
       data-takes-files
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 text-[0.9375rem] text-ink-2 transition-colors has-focus-visible:border-focus-inner ${isNear && !isFull ? 'border-aqua bg-aqua-tint' : 'border-line-strong'}`}
     >
-      {isFull && <p className="grow"><FormattedMessage id="form.file.full" values={{ most }} /></p>}
+      {isFull && (
+        <p className="grow">
+          <FormattedMessage id="form.file.full" values={{ most }} />
+        </p>
+      )}
       {hasCamera && !isFull && (
         <span className="grid grow">
           <Button icon={<Camera aria-hidden className="size-5" />} onClick={() => open({ camera: true })}>
@@ -49,7 +67,13 @@ export function FilePicker({ id, name, said, accept, picker: { input, open }, mo
           </Button>
         </span>
       )}
-      <label className={isFull ? 'sr-only' : `${buttonLook('plain', 'control')} relative has-focus-visible:shadow-focus ${hasFinger ? 'grow' : ''}`}>
+      <label
+        className={
+          isFull
+            ? 'sr-only'
+            : `${buttonLook('plain', 'control')} relative has-focus-visible:shadow-focus ${hasFinger ? 'grow' : ''}`
+        }
+      >
         <input
           {...input}
           type="file"
@@ -65,7 +89,11 @@ export function FilePicker({ id, name, said, accept, picker: { input, open }, mo
         <Upload aria-hidden className="size-5" />
         <FormattedMessage id={isFurther ? 'form.file.another' : 'form.file.choose'} />
       </label>
-      {!hasFinger && !isFull && <span><FormattedMessage id="form.file.drop" /></span>}
+      {!hasFinger && !isFull && (
+        <span>
+          <FormattedMessage id="form.file.drop" />
+        </span>
+      )}
     </div>
   )
 }

@@ -6,8 +6,19 @@ const file = (type: string, size = 1_000) => ({ type, size })
 
 describe('a file field', () => {
   it('takes what its options name, and says before sending what it does not', () => {
-    expect(['image/jpeg', 'image/heic', 'application/pdf'].map((type) => both.refusal(file(type)))).toEqual([undefined, undefined, undefined])
-    expect(['text/html', 'image/svg+xml', 'video/mp4', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'].map((type) => both.refusal(file(type)))).toEqual(Array(4).fill('wrongType'))
+    expect(['image/jpeg', 'image/heic', 'application/pdf'].map((type) => both.refusal(file(type)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(
+      [
+        'text/html',
+        'image/svg+xml',
+        'video/mp4',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      ].map((type) => both.refusal(file(type))),
+    ).toEqual(Array(4).fill('wrongType'))
     expect(both.refusal(file('image/jpeg', 2 * 1024 * 1024 + 1))).toBe('tooLarge')
     expect(both.refusal(file('image/jpeg', 0))).toBe('empty')
     expect(limitsOf({ accept: ['application/pdf'] }).refusal(file('image/jpeg'))).toBe('wrongType')

@@ -26,7 +26,9 @@ export function limitsOf(options: { readonly [option: string]: unknown }): Limit
     refusal: ({ type, size }) => {
       if (size === 0) return 'empty'
       // What the system names by a type that is known nowhere, the server tells by its content
-      const isKnown = type !== '' && (documentTypes.some((one) => one === type) || /^(image|audio|video|text)\/|office|msword|zip/.test(type))
+      const isKnown =
+        type !== '' &&
+        (documentTypes.some((one) => one === type) || /^(image|audio|video|text)\/|office|msword|zip/.test(type))
       if (isKnown && !offered.some((one) => one === type)) return 'wrongType'
       return size > largestBytes ? 'tooLarge' : undefined
     },

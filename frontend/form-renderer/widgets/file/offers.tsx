@@ -26,22 +26,45 @@ export function Offers({ title, offers }: Props) {
     requestAnimationFrame(() => (place.current?.querySelector('button') ?? place.current)?.focus())
   }
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-labelledby={offers.length === 0 ? undefined : id} className={offers.length === 0 ? '' : 'rounded-md bg-aqua-tint px-3.5 pt-3 pb-3.5'}>
-      {offers.length > 0 && <p id={id} className="font-semibold">{title}</p>}
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={offers.length === 0 ? undefined : id}
+      className={offers.length === 0 ? '' : 'rounded-md bg-aqua-tint px-3.5 pt-3 pb-3.5'}
+    >
+      {offers.length > 0 && (
+        <p id={id} className="font-semibold">
+          {title}
+        </p>
+      )}
       <ul className="empty:hidden">
         {offers.map((offer) => {
           const known = formFields(form.definition).get(offer.field)
           const name = known ? fieldTexts(texts, known.step, offer.field, known.schema).title : offer.field
           return (
-            <li key={offer.field} className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-line py-1.5">
+            <li
+              key={offer.field}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-line py-1.5"
+            >
               <p className="min-w-0 wrap-anywhere">
                 <span className="block text-sm hyphens-auto text-ink-2">{name}</span>
                 <span className="font-medium tabular-nums">{valueText(intl, texts, known?.schema, offer.value)}</span>
                 {isAnswered(store.answers()[offer.field]) && (
-                  <span className="text-ink-2"> <FormattedMessage id="form.offers.instead" values={{ answer: valueText(intl, texts, known?.schema, store.answers()[offer.field] ?? null) }} /></span>
+                  <span className="text-ink-2">
+                    {' '}
+                    <FormattedMessage
+                      id="form.offers.instead"
+                      values={{ answer: valueText(intl, texts, known?.schema, store.answers()[offer.field] ?? null) }}
+                    />
+                  </span>
                 )}
               </p>
-              <Button size="staff" aria-label={`${name}: ${intl.formatMessage({ id: 'form.offers.take' })}`} onClick={() => take([offer])}>
+              <Button
+                size="staff"
+                aria-label={`${name}: ${intl.formatMessage({ id: 'form.offers.take' })}`}
+                onClick={() => take([offer])}
+              >
                 <FormattedMessage id="form.offers.take" />
               </Button>
             </li>
@@ -50,7 +73,9 @@ export function Offers({ title, offers }: Props) {
       </ul>
       {offers.length > 1 && (
         <div className="pt-3">
-          <Button onClick={() => take(offers)}><FormattedMessage id="form.offers.takeAll" /></Button>
+          <Button onClick={() => take(offers)}>
+            <FormattedMessage id="form.offers.takeAll" />
+          </Button>
         </div>
       )}
     </div>

@@ -12,19 +12,38 @@ const form = smallForm({
   opened: [{ when: is('dives', true), holds: ({ dives }) => dives === true, fields: { fit: date } }],
 })
 const options = { fills: { firstName: 'first', familyName: 'last', birthDate: 'born', certifiedOn: 'fit' } }
-const read = { name: 'Anna Berg', birthDate: '1981-03-05', signedOn: '2026-11-22', certifiedOn: '2026-10-03', isSigned: true }
+const read = {
+  name: 'Anna Berg',
+  birthDate: '1981-03-05',
+  signedOn: '2026-11-22',
+  certifiedOn: '2026-10-03',
+  isSigned: true,
+}
 
 function note(answers: Answers, { readOnly = false, states = {}, isSigned = true } = {}) {
-  const surroundings = { form, step: form.step, texts: smallTexts, store: memoryStore(answers, states), today: '2026-11-22' }
-  return drawn(<SurroundingsContext value={surroundings}><ReadBackNote read={{ ...read, isSigned }} options={options} readOnly={readOnly} /></SurroundingsContext>)
+  const surroundings = {
+    form,
+    step: form.step,
+    texts: smallTexts,
+    store: memoryStore(answers, states),
+    today: '2026-11-22',
+  }
+  return drawn(
+    <SurroundingsContext value={surroundings}>
+      <ReadBackNote read={{ ...read, isSigned }} options={options} readOnly={readOnly} />
+    </SurroundingsContext>,
+  )
 }
-const offered = (html: string) => tags(html, ['button']).flatMap(({ 'aria-label': name }) => (name === undefined ? [] : [name.split(':')[0]]))
+const offered = (html: string) =>
+  tags(html, ['button']).flatMap(({ 'aria-label': name }) => (name === undefined ? [] : [name.split(':')[0]]))
 const ana = { first: 'Anna', last: 'Berg' }
 
 it('offers what is asked and open, and nothing where only is read', () => {
   expect(offered(note({ ...ana, dives: true }))).toEqual(['born', 'fit'])
   expect(offered(note({ ...ana, dives: false }))).toEqual(['born'])
-  expect(offered(note({ ...ana, dives: true, born: read.birthDate }, { states: { fit: { readOnly: true } } }))).toEqual([])
+  expect(offered(note({ ...ana, dives: true, born: read.birthDate }, { states: { fit: { readOnly: true } } }))).toEqual(
+    [],
+  )
   expect(offered(note({ ...ana, dives: true }, { readOnly: true }))).toEqual([])
 })
 

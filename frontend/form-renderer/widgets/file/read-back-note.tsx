@@ -6,7 +6,11 @@ import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useSurroundings } from '../../surroundings.ts'
 import { Offers } from './offers.tsx'
 
-type Props = { readonly read: ReadBack; readonly options: { readonly [option: string]: unknown }; readonly readOnly: boolean }
+type Props = {
+  readonly read: ReadBack
+  readonly options: { readonly [option: string]: unknown }
+  readonly readOnly: boolean
+}
 
 /** What a file says that was filled in on a screen: whose it is, what is missing, and what of it may be taken over. */
 export function ReadBackNote({ read, options, readOnly }: Props) {
@@ -19,10 +23,28 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
   const parts = partsOf(intl, read)
   return (
     <div className="grid gap-2.5">
-      {parts.length > 0 && <p className="px-3.5 text-sm text-ink-2 wrap-anywhere"><FormattedMessage id="form.file.read" values={{ parts: parts.join(' · ') }} /></p>}
-      <div role="status" className="grid gap-1.5 rounded-md bg-wait-tint px-3.5 py-3 wrap-anywhere text-wait-ink empty:hidden">
-        {anothers && <p><FormattedMessage id="form.file.read.another" values={{ read: <strong>{anothers.read}</strong>, typed: <strong>{anothers.typed}</strong> }} /></p>}
-        {isUnsigned && !readOnly && <p><FormattedMessage id="form.file.read.unsigned" /></p>}
+      {parts.length > 0 && (
+        <p className="px-3.5 text-sm text-ink-2 wrap-anywhere">
+          <FormattedMessage id="form.file.read" values={{ parts: parts.join(' · ') }} />
+        </p>
+      )}
+      <div
+        role="status"
+        className="grid gap-1.5 rounded-md bg-wait-tint px-3.5 py-3 wrap-anywhere text-wait-ink empty:hidden"
+      >
+        {anothers && (
+          <p>
+            <FormattedMessage
+              id="form.file.read.another"
+              values={{ read: <strong>{anothers.read}</strong>, typed: <strong>{anothers.typed}</strong> }}
+            />
+          </p>
+        )}
+        {isUnsigned && !readOnly && (
+          <p>
+            <FormattedMessage id="form.file.read.unsigned" />
+          </p>
+        )}
       </div>
       <Offers title={<FormattedMessage id="form.file.read.offers" />} offers={open} />
     </div>

@@ -10,7 +10,9 @@ export function RemovedNote({ removal: { removed, failed, restore } }: { readonl
       <div role="status" className="empty:hidden">
         {removed && (
           <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]/[1.375rem] text-ink-2">
-            <span className="[overflow-wrap:anywhere]"><FormattedMessage id="form.file.removed" values={{ name: removed.name }} /></span>
+            <span className="[overflow-wrap:anywhere]">
+              <FormattedMessage id="form.file.removed" values={{ name: removed.name }} />
+            </span>
             <TextButton onClick={restore}>
               <Undo2 aria-hidden className="mr-1.5 size-4 flex-none" />
               <FormattedMessage id="filling.note.undo" />
@@ -18,7 +20,9 @@ export function RemovedNote({ removal: { removed, failed, restore } }: { readonl
           </p>
         )}
       </div>
-      <div role="alert" className="font-semibold text-stop-ink empty:hidden">{failed}</div>
+      <div role="alert" className="font-semibold text-stop-ink empty:hidden">
+        {failed}
+      </div>
     </>
   )
 }

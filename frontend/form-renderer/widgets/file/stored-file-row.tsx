@@ -26,26 +26,48 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
   const documents = files.flatMap(({ href, ...one }) => (href === undefined ? [] : [{ ...one, address: href }]))
   const at = documents.findIndex(({ id }) => id === file.id)
   const size = fileSize(file.size, intl.locale)
-  const about = file.addedAt === undefined ? size : intl.formatMessage({ id: 'form.file.added' }, { size, date: dateFormats(intl).shortDay(file.addedAt).replaceAll(' ', '\u00a0') })
+  const about =
+    file.addedAt === undefined
+      ? size
+      : intl.formatMessage(
+          { id: 'form.file.added' },
+          { size, date: dateFormats(intl).shortDay(file.addedAt).replaceAll(' ', '\u00a0') },
+        )
   return (
     <div className={`rounded-md border border-line p-1.5 ${busy ? 'opacity-60' : ''}`}>
       <div className="flex min-h-11 items-center gap-3">
-        {at < 0 ? <FileText aria-hidden className="m-3 size-5 flex-none" /> : <Thumbnail documents={documents} at={at} />}
+        {at < 0 ? (
+          <FileText aria-hidden className="m-3 size-5 flex-none" />
+        ) : (
+          <Thumbnail documents={documents} at={at} />
+        )}
         <p className="min-w-0 flex-1">
           {at < 0 ? (
             <span className="font-medium wrap-anywhere hyphens-none">{file.name}</span>
           ) : (
-            <DocumentName documents={documents} at={at} className="-mx-1.5 -mt-1.5 inline-block min-w-touch mb-1 px-1.5 pt-1.5 pb-1 font-medium wrap-anywhere hyphens-none">
+            <DocumentName
+              documents={documents}
+              at={at}
+              className="-mx-1.5 -mt-1.5 inline-block min-w-touch mb-1 px-1.5 pt-1.5 pb-1 font-medium wrap-anywhere hyphens-none"
+            >
               {file.name}
             </DocumentName>
           )}
           <span className="block text-xs text-ink-2 tabular-nums">
-            {page !== undefined && <><FormattedMessage id="form.file.page" values={{ page }} /> · </>}
+            {page !== undefined && (
+              <>
+                <FormattedMessage id="form.file.page" values={{ page }} /> ·{' '}
+              </>
+            )}
             {about}
           </span>
         </p>
         {acts && (
-          <QuietButton aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name: file.name })} aria-disabled={busy} onClick={busy ? undefined : acts.remove}>
+          <QuietButton
+            aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name: file.name })}
+            aria-disabled={busy}
+            onClick={busy ? undefined : acts.remove}
+          >
             <Trash2 aria-hidden className="size-5" />
           </QuietButton>
         )}
@@ -54,7 +76,11 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
         <div className="flex items-start gap-3 pr-2.5 pl-2">
           <div className="min-w-0 flex-1">{whoSaw?.(file.id)}</div>
           {acts && (
-            <TextButton aria-label={intl.formatMessage({ id: 'form.file.replace.of' }, { name: file.name })} aria-disabled={busy} onClick={busy ? undefined : acts.replace}>
+            <TextButton
+              aria-label={intl.formatMessage({ id: 'form.file.replace.of' }, { name: file.name })}
+              aria-disabled={busy}
+              onClick={busy ? undefined : acts.replace}
+            >
               <FormattedMessage id="form.file.replace" />
             </TextButton>
           )}

@@ -5,8 +5,13 @@ import { drawn } from '../../testing/drawn.tsx'
 import { UploadRow } from './upload-row.tsx'
 
 const upload: FileUpload = { id: '1', name: 'pass.jpg', size: 1_000, share: 0.4, state: 'sending', isKept: true }
-const row = (part: Partial<FileUpload>) => drawn(<UploadRow upload={{ ...upload, ...part }} onRetry={() => undefined} onCancel={() => undefined} />)
-const refusal = new HttpProblem({ status: 422, statusText: '', body: JSON.stringify({ detail: 'Only images and PDF.' }) })
+const row = (part: Partial<FileUpload>) =>
+  drawn(<UploadRow upload={{ ...upload, ...part }} onRetry={() => undefined} onCancel={() => undefined} />)
+const refusal = new HttpProblem({
+  status: 422,
+  statusText: '',
+  body: JSON.stringify({ detail: 'Only images and PDF.' }),
+})
 
 it('offers to try again only where that may help, and says why it failed', () => {
   expect(row({ state: 'failed', problem: refusal, again: true })).toContain('Try again')
@@ -21,7 +26,9 @@ it('says how much has gone, and that it goes on by itself while there is no conn
   expect(row({})).toContain('Cancel pass.jpg')
   const kept = row({ state: 'held', problem: new NetworkFailure('unreachable', undefined) })
   expect(kept).toContain('on this device')
-  expect(row({ state: 'held', isKept: false, problem: new NetworkFailure('unreachable', undefined) })).not.toContain('on this device')
+  expect(row({ state: 'held', isKept: false, problem: new NetworkFailure('unreachable', undefined) })).not.toContain(
+    'on this device',
+  )
 })
 
 it('cannot be taken back while it is being looked at, and can while it waits for that', () => {

@@ -45,4 +45,6 @@ export function useDropped(place: RefObject<HTMLElement | null>, onTaken: Take):
 }
 
 const isOnly = () => document.querySelectorAll('[data-takes-files]').length === 1
-const isText = (target: EventTarget | null) => target instanceof Element && target.matches('textarea, input:not([type=file]):not([type=radio]):not([type=checkbox]), [contenteditable]')
+const isText = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches('textarea, input:not([type=file]):not([type=radio]):not([type=checkbox]), [contenteditable]')

@@ -7,7 +7,11 @@ export type Picking = {
   readonly camera?: true
 }
 
-type Asked = { readonly accept: string; readonly isMany: boolean; readonly onPicked: (files: readonly File[], replaces: string | undefined) => void }
+type Asked = {
+  readonly accept: string
+  readonly isMany: boolean
+  readonly onPicked: (files: readonly File[], replaces: string | undefined) => void
+}
 
 /** One file input for all ways to it: pressed itself, or opened for the camera, or to replace a file. */
 export function usePicker({ accept, isMany, onPicked }: Asked) {

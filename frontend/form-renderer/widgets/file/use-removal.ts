@@ -32,5 +32,12 @@ export function useRemoval(files: FormFiles | undefined, kind: string) {
       setRemoved(undefined)
     })
   }
-  return { busy, removed, failed, remove: (id: string) => void remove(id), restore: () => void restore(), settle: () => setRemoved(undefined) }
+  return {
+    busy,
+    removed,
+    failed,
+    remove: (id: string) => void remove(id),
+    restore: () => void restore(),
+    settle: () => setRemoved(undefined),
+  }
 }

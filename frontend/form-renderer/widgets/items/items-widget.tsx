@@ -3,7 +3,21 @@ import { useMemo } from 'react'
 import { changedList } from '../../changed-list.ts'
 
 /** `"ui:widget": "items"` where RJSF is given a file as it stands: a repeating group, drawn by the array templates there are. */
-export function ItemsWidget({ id, name, schema, uiSchema = {}, value, required, readonly, disabled, rawErrors, registry, onChange, onBlur, onFocus }: WidgetProps) {
+export function ItemsWidget({
+  id,
+  name,
+  schema,
+  uiSchema = {},
+  value,
+  required,
+  readonly,
+  disabled,
+  rawErrors,
+  registry,
+  onChange,
+  onBlur,
+  onFocus,
+}: WidgetProps) {
   const { ArrayField } = registry.fields
   const fieldPathId = useMemo((): FieldPathId => ({ $id: id, path: [name] }), [id, name])
   const { 'ui:widget': _widget, ...plain } = uiSchema

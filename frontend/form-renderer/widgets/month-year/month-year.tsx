@@ -14,7 +14,10 @@ function MonthYear(props: WidgetProps) {
   const year = storedYear ?? half.year
   const thisYear = Number(today.slice(0, 4))
   const count = typeof props.options['years'] === 'number' ? props.options['years'] : 20
-  const years = Array.from({ length: count }, (_, back) => String(thisYear - back)).map((value) => ({ value, label: value }))
+  const years = Array.from({ length: count }, (_, back) => String(thisYear - back)).map((value) => ({
+    value,
+    label: value,
+  }))
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1).padStart(2, '0'),
     label: formatDate(new Date(Date.UTC(2024, index, 15)), { month: 'long', timeZone: 'UTC' }),
@@ -29,8 +32,22 @@ function MonthYear(props: WidgetProps) {
     choose({ month, year, [part]: typeof value === 'string' ? value : undefined })
   return (
     <div className="grid max-w-[22rem] grid-cols-[1fr_7.5rem] gap-2">
-      <SelectBox {...props} ariaLabel={formatMessage({ id: 'form.month' })} value={month} choices={months} onChange={pick('month')} />
-      <SelectBox {...props} ownId={`${props.id}-year`} name={`${props.name}-year`} ariaLabel={formatMessage({ id: 'form.year' })} value={year} choices={years} onChange={pick('year')} />
+      <SelectBox
+        {...props}
+        ariaLabel={formatMessage({ id: 'form.month' })}
+        value={month}
+        choices={months}
+        onChange={pick('month')}
+      />
+      <SelectBox
+        {...props}
+        ownId={`${props.id}-year`}
+        name={`${props.name}-year`}
+        ariaLabel={formatMessage({ id: 'form.year' })}
+        value={year}
+        choices={years}
+        onChange={pick('year')}
+      />
     </div>
   )
 }

@@ -11,7 +11,11 @@ function NumberLookup(props: WidgetProps) {
   const { unitField } = props.options
   const unit = useAnswer(typeof unitField === 'string' ? unitField : '')
   const choices = useMemo(
-    () => choicesOf(props.schema, form.definition, texts).map((choice) => ({ ...choice, label: leadingWith(unit, choice.label) })),
+    () =>
+      choicesOf(props.schema, form.definition, texts).map((choice) => ({
+        ...choice,
+        label: leadingWith(unit, choice.label),
+      })),
     [props.schema, form, texts, unit],
   )
   return <SelectBox {...props} choices={choices} />

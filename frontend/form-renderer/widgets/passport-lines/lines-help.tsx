@@ -9,9 +9,17 @@ import type { WidgetProps } from '../widget.ts'
 import { useKnownLines } from './load-lines.ts'
 import { usePhoto } from './use-photo.ts'
 
-const unsureTexts: ReadonlyMap<string, string> = new Map([['unread', 'form.lines.unread'], ['doubtful', 'form.lines.doubtful']])
+const unsureTexts: ReadonlyMap<string, string> = new Map([
+  ['unread', 'form.lines.unread'],
+  ['doubtful', 'form.lines.doubtful'],
+])
 
-type Props = { readonly field: string; readonly lines: string; readonly options: WidgetProps['options']; readonly onRead: (lines: string) => void }
+type Props = {
+  readonly field: string
+  readonly lines: string
+  readonly options: WidgetProps['options']
+  readonly onRead: (lines: string) => void
+}
 
 /** The way from a photograph to the lines, and what they say, offered for the fields that the form names; nothing is taken over by itself. */
 export function LinesHelp({ field, lines, options, onRead }: Props) {
@@ -26,17 +34,41 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
   return (
     <div className="mt-2.5 grid gap-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <Button icon={<ScanText aria-hidden className="size-5" />} unavailable={reading.state === 'reading'} onClick={choose}>
+        <Button
+          icon={<ScanText aria-hidden className="size-5" />}
+          unavailable={reading.state === 'reading'}
+          onClick={choose}
+        >
           <FormattedMessage id="form.lines.photo" />
         </Button>
-        <p className="text-[0.9375rem]/[1.375rem] text-ink-2"><FormattedMessage id="form.lines.private" /></p>
+        <p className="text-[0.9375rem]/[1.375rem] text-ink-2">
+          <FormattedMessage id="form.lines.private" />
+        </p>
       </div>
       <div role="status" className="text-[0.9375rem]/[1.375rem] empty:hidden">
-        {reading.state === 'reading' && <p className="flex gap-1.5 text-ink-2"><LoaderCircle aria-hidden className="mt-px size-5 flex-none animate-turn text-aqua" /><FormattedMessage id="form.lines.reading" /></p>}
-        {unsure !== undefined && <p className="flex gap-1.5 font-semibold text-wait-ink"><CircleAlert aria-hidden className="mt-px size-5 flex-none" /><FormattedMessage id={unsure} /></p>}
-        {read?.isRight && offers.length === 0 && <p className="flex gap-1.5 text-done-ink"><Check aria-hidden className="mt-px size-5 flex-none" /><FormattedMessage id="form.lines.agree" /></p>}
+        {reading.state === 'reading' && (
+          <p className="flex gap-1.5 text-ink-2">
+            <LoaderCircle aria-hidden className="mt-px size-5 flex-none animate-turn text-aqua" />
+            <FormattedMessage id="form.lines.reading" />
+          </p>
+        )}
+        {unsure !== undefined && (
+          <p className="flex gap-1.5 font-semibold text-wait-ink">
+            <CircleAlert aria-hidden className="mt-px size-5 flex-none" />
+            <FormattedMessage id={unsure} />
+          </p>
+        )}
+        {read?.isRight && offers.length === 0 && (
+          <p className="flex gap-1.5 text-done-ink">
+            <Check aria-hidden className="mt-px size-5 flex-none" />
+            <FormattedMessage id="form.lines.agree" />
+          </p>
+        )}
       </div>
-      <Offers title={<FormattedMessage id={found.length > 0 ? 'form.lines.found' : 'form.lines.offers'} />} offers={offers} />
+      <Offers
+        title={<FormattedMessage id={found.length > 0 ? 'form.lines.found' : 'form.lines.offers'} />}
+        offers={offers}
+      />
     </div>
   )
 }

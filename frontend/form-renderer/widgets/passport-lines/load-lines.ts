@@ -4,7 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** What cannot be loaded is not judged here: the server judges it. */
 export function loadLines(): void {
   if (knownLines() !== undefined) return
-  void import('@fleet/form-schemas/engine/runtime/mrz/machine-lines').then(({ machineLines }) => learnLines(machineLines)).catch(() => undefined)
+  void import('@fleet/form-schemas/engine/runtime/mrz/machine-lines')
+    .then(({ machineLines }) => learnLines(machineLines))
+    .catch(() => undefined)
 }
 
 /** What is known of machine-readable lines, fetched once there are some. */

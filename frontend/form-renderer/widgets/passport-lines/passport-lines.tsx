@@ -21,7 +21,11 @@ function PassportLines(props: WidgetProps) {
   }
   return (
     <>
-      <TextArea {...props} look="min-h-18! overflow-x-auto font-mono whitespace-pre [letter-spacing:0.02em]" onBlur={leave} />
+      <TextArea
+        {...props}
+        look="min-h-18! overflow-x-auto font-mono whitespace-pre [letter-spacing:0.02em]"
+        onBlur={leave}
+      />
       {!readOnly && <LinesHelp field={props.name} lines={typed} options={props.options} onRead={take} />}
     </>
   )

@@ -2,9 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { whenSent } from '../file/sent-files.ts'
 
 /** `found`: lines of a document that was handed in; they are offered like all else. */
-type Reading = { readonly state: 'none' | 'reading' | 'unread' | 'doubtful' | 'read' } | { readonly state: 'found'; readonly lines: string }
+type Reading =
+  | { readonly state: 'none' | 'reading' | 'unread' | 'doubtful' | 'read' }
+  | { readonly state: 'found'; readonly lines: string }
 
-type Asked = { readonly today: string; readonly lines: string; readonly kinds: readonly string[]; readonly onRead: (lines: string) => void }
+type Asked = {
+  readonly today: string
+  readonly lines: string
+  readonly kinds: readonly string[]
+  readonly onRead: (lines: string) => void
+}
 
 /**
  * Reads lines from a photograph that somebody chooses for it, which then are the answer, and from copies of documents of these kinds as
@@ -27,14 +34,19 @@ export function usePhoto({ today, lines, kinds, onRead }: Asked) {
     setReading({ state: found === undefined ? 'unread' : found.isRight ? 'read' : 'doubtful' })
     if (found) onRead(found.lines)
   }
-  useEffect(() => whenSent((kind, file) => {
-    const { lines: present, kinds: read, today: day } = latest.current
-    if (present !== '' || !read.includes(kind) || !file.type.startsWith('image/')) return
-    const mine = ++turn.current
-    void linesIn(file, day).then((found) => {
-      if (mine === turn.current && found?.isRight && latest.current.lines === '') setReading({ state: 'found', lines: found.lines })
-    })
-  }), [])
+  useEffect(
+    () =>
+      whenSent((kind, file) => {
+        const { lines: present, kinds: read, today: day } = latest.current
+        if (present !== '' || !read.includes(kind) || !file.type.startsWith('image/')) return
+        const mine = ++turn.current
+        void linesIn(file, day).then((found) => {
+          if (mine === turn.current && found?.isRight && latest.current.lines === '')
+            setReading({ state: 'found', lines: found.lines })
+        })
+      }),
+    [],
+  )
   const choose = () => {
     // In no page: the field has one control, the text
     const chosen = document.createElement('input')

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
 /** `asked`: it is on its way. `none`: there is nothing to show. */
-type Revealed = { readonly kind: 'hidden' | 'asked' | 'failed' | 'none' } | { readonly kind: 'shown'; readonly secret: string }
+type Revealed =
+  | { readonly kind: 'hidden' | 'asked' | 'failed' | 'none' }
+  | { readonly kind: 'shown'; readonly secret: string }
 
 /** A secret that somebody asked for, on this screen and until it is hidden again. */
 export function useRevealed(reveal: () => Promise<string | null>) {

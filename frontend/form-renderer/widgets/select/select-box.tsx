@@ -6,7 +6,10 @@ import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
 import type { WidgetProps } from '../widget.ts'
 
-type Props = Pick<WidgetProps, 'id' | 'name' | 'value' | 'options' | 'required' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur'> & {
+type Props = Pick<
+  WidgetProps,
+  'id' | 'name' | 'value' | 'options' | 'required' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur'
+> & {
   readonly onChange: (value: string | number | undefined) => void
   readonly choices: readonly Choice[]
   /** What the closed list shows instead of the chosen label, where that would not fit. */
@@ -49,9 +52,18 @@ export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }:
         ))}
       </select>
       {shown !== undefined && (
-        <span aria-hidden className="pointer-events-none absolute inset-y-1 left-[0.3125rem] right-8 flex items-center bg-surface pl-[0.5625rem] tabular-nums peer-disabled:bg-sunk peer-disabled:text-ink-2">{shown}</span>
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-1 left-[0.3125rem] right-8 flex items-center bg-surface pl-[0.5625rem] tabular-nums peer-disabled:bg-sunk peer-disabled:text-ink-2"
+        >
+          {shown}
+        </span>
       )}
-      <ChevronDown aria-hidden className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 size-5 text-line-strong" strokeWidth={2.5} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 size-5 text-line-strong"
+        strokeWidth={2.5}
+      />
     </span>
   )
 }

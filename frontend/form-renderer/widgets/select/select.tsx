@@ -7,7 +7,10 @@ import { SelectBox } from './select-box.tsx'
 
 function Select(props: WidgetProps) {
   const { form, texts } = useSurroundings()
-  const choices = useMemo(() => choicesOf(props.schema, form.definition, texts, props.value), [props.schema, form, texts, props.value])
+  const choices = useMemo(
+    () => choicesOf(props.schema, form.definition, texts, props.value),
+    [props.schema, form, texts, props.value],
+  )
   return <SelectBox {...props} choices={choices} />
 }
 

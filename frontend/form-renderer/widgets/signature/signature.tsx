@@ -33,7 +33,10 @@ function Signature(props: WidgetProps) {
         </p>
       )}
       <span className="relative mt-1.5 block">
-        <PenLine aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-3" />
+        <PenLine
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-3"
+        />
         <input
           type="text"
           className={`${controlStyle} min-h-14 pl-11 text-lg font-medium`}

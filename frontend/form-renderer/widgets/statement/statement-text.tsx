@@ -1,5 +1,11 @@
 /** A text of several paragraphs, shown whole: what is agreed to is not hidden in a box that scrolls. */
-export function StatementText({ title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }) {
+export function StatementText({
+  title,
+  paragraphs,
+}: {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}) {
   return (
     <div className="px-4 pt-4 pb-4 not-last:border-b not-last:border-line">
       <p className="font-semibold">{title}</p>

@@ -4,7 +4,10 @@ type StepTexts = FormTexts['steps'][string]
 type Statement = StepTexts['statements'][string]
 
 /** The texts a field asks to be read, as `options.statements` lists them. */
-export function statementsOf(options: { readonly [option: string]: unknown }, texts: StepTexts | undefined): Statement[] {
+export function statementsOf(
+  options: { readonly [option: string]: unknown },
+  texts: StepTexts | undefined,
+): Statement[] {
   const { statements } = options
   const ids = Array.isArray(statements) ? statements : []
   return ids.flatMap((id) => (typeof id === 'string' ? (texts?.statements[id] ?? []) : []))

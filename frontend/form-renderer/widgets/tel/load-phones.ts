@@ -5,5 +5,10 @@ const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdle
 /** Once there is nothing else to do. What cannot be loaded is not judged here: the server judges it. */
 export function loadPhones(): void {
   if (knownPhones() !== undefined) return
-  idle(() => void import('@fleet/form-schemas/engine/runtime/phones/phones').then(({ phones }) => learnPhones(phones)).catch(() => undefined))
+  idle(
+    () =>
+      void import('@fleet/form-schemas/engine/runtime/phones/phones')
+        .then(({ phones }) => learnPhones(phones))
+        .catch(() => undefined),
+  )
 }

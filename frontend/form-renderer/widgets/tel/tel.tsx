@@ -24,7 +24,10 @@ function Tel(props: WidgetProps) {
   }
   const leave = () => {
     const code = codeField === undefined ? undefined : store.answers()[codeField]
-    const tidy = typeof code === 'string' && typeof props.value === 'string' && props.readonly !== true ? knownPhones()?.tidy(props.value, code) : undefined
+    const tidy =
+      typeof code === 'string' && typeof props.value === 'string' && props.readonly !== true
+        ? knownPhones()?.tidy(props.value, code)
+        : undefined
     if (tidy !== undefined && codeField !== undefined) {
       const own = tidy.code ?? code
       if (tidy.number !== props.value) props.onChange(tidy.number)
@@ -37,7 +40,9 @@ function Tel(props: WidgetProps) {
   return (
     <>
       <TextInput {...props} kind={kind} onChange={change} onBlur={leave} />
-      <p role="status" className="text-[0.9375rem]/[1.375rem] text-ink-2 not-empty:mt-1.5">{note}</p>
+      <p role="status" className="text-[0.9375rem]/[1.375rem] text-ink-2 not-empty:mt-1.5">
+        {note}
+      </p>
     </>
   )
 }

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { drawn } from '../../testing/drawn.tsx'
 import { FullNote } from './full-note.tsx'
 
-const note = (value: string | undefined, maxLength?: number) => drawn(<FullNote value={value} schema={{ type: 'string', ...(maxLength ? { maxLength } : {}) }} />)
+const note = (value: string | undefined, maxLength?: number) =>
+  drawn(<FullNote value={value} schema={{ type: 'string', ...(maxLength ? { maxLength } : {}) }} />)
 
 it('says that no more fits once the text is as long as it may be', () => {
   expect(note('x'.repeat(2000), 2000)).toContain('No more than 2,000 characters fit here.')
 })
 
 it('is silent before that, and where there is no limit', () => {
-  for (const html of [note('x'.repeat(1999), 2000), note(undefined, 2000), note('x'.repeat(5000))]) expect(html).not.toContain('characters')
+  for (const html of [note('x'.repeat(1999), 2000), note(undefined, 2000), note('x'.repeat(5000))])
+    expect(html).not.toContain('characters')
 })

@@ -5,7 +5,10 @@ import { useSaid } from '../said.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** `look`: classes instead of those of a text that grows as it is typed. */
-export function TextArea({ look = 'min-h-28! resize-y [field-sizing:content] max-h-96', ...props }: WidgetProps & { look?: string }) {
+export function TextArea({
+  look = 'min-h-28! resize-y [field-sizing:content] max-h-96',
+  ...props
+}: WidgetProps & { look?: string }) {
   const said = useSaid(props)
   const { value, schema, onChange } = props
   return (

@@ -4,6 +4,7 @@ export function timeOfDay(typed: string): string {
   if (!found) return typed.trim()
   const [, hourText = '', minutes = '00', half = ''] = found
   const hour = Number(hourText)
-  const shifted = half.toLowerCase() === 'pm' && hour < 12 ? hour + 12 : half.toLowerCase() === 'am' && hour === 12 ? 0 : hour
+  const shifted =
+    half.toLowerCase() === 'pm' && hour < 12 ? hour + 12 : half.toLowerCase() === 'am' && hour === 12 ? 0 : hour
   return shifted > 23 || Number(minutes) > 59 ? typed.trim() : `${String(shifted).padStart(2, '0')}:${minutes}`
 }

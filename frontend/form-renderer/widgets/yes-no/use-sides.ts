@@ -8,7 +8,11 @@ export function useSides({ options }: Pick<WidgetProps, 'options'>): readonly Ca
   const { formatMessage } = useIntl()
   const { form, texts } = useSurroundings()
   const lookup = form.definition.lookups.find(({ id }) => id === options['labels'])
-  if (lookup) return lookup.values.map((value) => ({ value: value === 'true', label: texts.options[lookup.id]?.[value] ?? String(value) }))
+  if (lookup)
+    return lookup.values.map((value) => ({
+      value: value === 'true',
+      label: texts.options[lookup.id]?.[value] ?? String(value),
+    }))
   return [
     { value: true, label: formatMessage({ id: 'form.yes' }) },
     { value: false, label: formatMessage({ id: 'form.no' }) },

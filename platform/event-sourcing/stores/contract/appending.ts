@@ -38,7 +38,9 @@ export function appending(subject: SubjectOfTests): void {
     const stream = newStream()
     await stores[0]?.append(stream, -1, newEvents(1))
     const attempts = Array.from({ length: 24 }, () => newEvents(2))
-    const outcomes = await Promise.allSettled(attempts.map(async (events, index) => stores[index % 3]?.append(stream, 0, events)))
+    const outcomes = await Promise.allSettled(
+      attempts.map(async (events, index) => stores[index % 3]?.append(stream, 0, events)),
+    )
     const won = attempts.filter((_, index) => outcomes[index]?.status === 'fulfilled')
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(won).toHaveLength(1)
@@ -49,8 +51,12 @@ export function appending(subject: SubjectOfTests): void {
   it('lets a wrong revision fail its own append only, whatever is appended at the same time', async () => {
     const store = subject().connect()
     const streams = Array.from({ length: 12 }, newStream)
-    const outcomes = await Promise.allSettled(streams.map((stream, index) => store.append(stream, index % 3 === 0 ? 7 : -1, newEvents(2))))
-    expect(outcomes.map(({ status }) => status)).toEqual(streams.map((_, index) => (index % 3 === 0 ? 'rejected' : 'fulfilled')))
+    const outcomes = await Promise.allSettled(
+      streams.map((stream, index) => store.append(stream, index % 3 === 0 ? 7 : -1, newEvents(2))),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      streams.map((_, index) => (index % 3 === 0 ? 'rejected' : 'fulfilled')),
+    )
     expect(await store.read(streams[0] ?? '')).toEqual([])
     expect(await store.read(streams[1] ?? '')).toHaveLength(2)
   })
@@ -74,7 +80,8 @@ export function appending(subject: SubjectOfTests): void {
     const stream = newStream()
     const events = newEvents(2)
     const appends = await Promise.all([one, one, other].map((store) => store.append(stream, -1, events)))
-    for (const { revision, position } of appends) expect({ revision, position }).toMatchObject({ revision: 1, position: appends[0]?.position })
+    for (const { revision, position } of appends)
+      expect({ revision, position }).toMatchObject({ revision: 1, position: appends[0]?.position })
     expect(appends.filter(({ isRepeat }) => isRepeat === false).length).toBeLessThan(2)
     expect(ids(await one.read(stream))).toEqual(ids(events))
   })
@@ -90,7 +97,13 @@ export function appending(subject: SubjectOfTests): void {
 
   it('gives data and metadata back as they were, to the byte and in their order', async () => {
     const store = subject().connect()
-    const data = { z: 1, a: { y: [1.5, null, true, '', [], {}], b: 1e21 }, text: 'Größe 5′ 7″ Ёж \\ " \n \u0000 \ud83e\udd3f \u2028 {curly,"quoted"}', '10': 0, ü: 'NULL' }
+    const data = {
+      z: 1,
+      a: { y: [1.5, null, true, '', [], {}], b: 1e21 },
+      text: 'Größe 5′ 7″ Ёж \\ " \n \u0000 \ud83e\udd3f \u2028 {curly,"quoted"}',
+      '10': 0,
+      ü: 'NULL',
+    }
     const metadata = { seal: 'c2VhbA==', actor: { id: 'staff', role: 'admin' } }
     const stream = newStream()
     await store.append(stream, -1, [newEvent(data, metadata), newEvent({ text: 'x'.repeat(400_000) })])

@@ -21,7 +21,11 @@ export function nextLeaderContract(name: string, url: string): void {
         if (event !== undefined) await store.append(stream, appended.push(event) - 2, [event])
       }
       let [gaveWay, isAll] = [false, false]
-      const delivery = collect(store, { after: await store.head(), streams: [stream], enough: ({ events }) => isAll && events.length >= appended.length })
+      const delivery = collect(store, {
+        after: await store.head(),
+        streams: [stream],
+        enough: ({ events }) => isAll && events.length >= appended.length,
+      })
       await append()
       const another = giveWay(url).then(() => {
         gaveWay = true

@@ -14,7 +14,11 @@ export function outages(subject: SubjectOfTests): void {
     const store = await inUse()
     const stream = newStream()
     await subject().network.goDown()
-    const [append, read, head] = await Promise.all([failure(store.append(stream, -1, newEvents(1))), failure(store.read(stream)), failure(store.head())])
+    const [append, read, head] = await Promise.all([
+      failure(store.append(stream, -1, newEvents(1))),
+      failure(store.read(stream)),
+      failure(store.head()),
+    ])
     expect(append).toSatisfy(isUnavailableOrUnknown)
     expect([read, head]).toEqual([expect.any(EventStoreUnavailable), expect.any(EventStoreUnavailable)])
     expect(await failure(store.append(stream, -1, newEvents(1)))).toBeInstanceOf(EventStoreUnavailable)
@@ -26,7 +30,9 @@ export function outages(subject: SubjectOfTests): void {
   it('says that a store it never reached is down', async () => {
     await subject().network.goDown()
     await failure(subject().connectOverNetwork(impatient).head()) // Stores of one process may share a connection: it has been seen to break.
-    expect(await failure(subject().connectOverNetwork(impatient).append(newStream(), -1, newEvents(1)))).toBeInstanceOf(EventStoreUnavailable)
+    expect(await failure(subject().connectOverNetwork(impatient).append(newStream(), -1, newEvents(1)))).toBeInstanceOf(
+      EventStoreUnavailable,
+    )
   })
 
   it('does not wait for ever for a store that hangs, and works again when it goes on', async () => {
@@ -34,8 +40,16 @@ export function outages(subject: SubjectOfTests): void {
     const stream = newStream()
     const events = newEvents(1)
     subject().network.hang()
-    const outcomes = await Promise.all([failure(store.append(stream, -1, events)), failure(store.read(stream)), failure(store.head())])
-    expect(outcomes).toEqual([expect.toSatisfy(isUnavailableOrUnknown), expect.any(EventStoreUnavailable), expect.any(EventStoreUnavailable)])
+    const outcomes = await Promise.all([
+      failure(store.append(stream, -1, events)),
+      failure(store.read(stream)),
+      failure(store.head()),
+    ])
+    expect(outcomes).toEqual([
+      expect.toSatisfy(isUnavailableOrUnknown),
+      expect.any(EventStoreUnavailable),
+      expect.any(EventStoreUnavailable),
+    ])
     await subject().network.heal()
     expect((await store.append(stream, -1, events)).revision).toBe(0)
     expect(ids(await store.read(stream))).toEqual(ids(events))
@@ -44,7 +58,9 @@ export function outages(subject: SubjectOfTests): void {
   it('bounds the wait of every append behind one that hangs', async () => {
     const store = await inUse()
     subject().network.hang()
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => failure(store.append(newStream(), -1, newEvents(1)))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () => failure(store.append(newStream(), -1, newEvents(1)))),
+    )
     for (const outcome of outcomes) expect(outcome).toSatisfy(isUnavailableOrUnknown)
   })
 
@@ -61,37 +77,44 @@ export function outages(subject: SubjectOfTests): void {
     expect(await store.read(stream)).toEqual(stored)
   })
 
-  it.each(['goDown', 'hang', 'cut', 'loseAnswers'] as const)('subscribes on over an outage (%s), skipping and repeating nothing', async (outage) => {
-    const store = await inUse()
-    const stream = newStream()
-    const events = newEvents(6)
-    const direct = subject().connect()
-    const after = await direct.head()
-    const live = Promise.withResolvers<void>()
-    const delivery = collect(store, {
-      after,
-      streams: [stream],
-      enough: (soFar) => {
-        if (soFar.events.length === 2) live.resolve()
-        return soFar.events.length === 6
-      },
-    })
-    await direct.append(stream, -1, events.slice(0, 2))
-    await live.promise
-    await subject().network[outage]()
-    await direct.append(stream, 1, events.slice(2, 4))
-    await failure(store.head()) // The outage lasts as long as a wait.
-    await subject().network.heal()
-    await direct.append(stream, 3, events.slice(4, 6))
-    expect(ids((await delivery).events)).toEqual(ids(events))
-  })
+  it.each(['goDown', 'hang', 'cut', 'loseAnswers'] as const)(
+    'subscribes on over an outage (%s), skipping and repeating nothing',
+    async (outage) => {
+      const store = await inUse()
+      const stream = newStream()
+      const events = newEvents(6)
+      const direct = subject().connect()
+      const after = await direct.head()
+      const live = Promise.withResolvers<void>()
+      const delivery = collect(store, {
+        after,
+        streams: [stream],
+        enough: (soFar) => {
+          if (soFar.events.length === 2) live.resolve()
+          return soFar.events.length === 6
+        },
+      })
+      await direct.append(stream, -1, events.slice(0, 2))
+      await live.promise
+      await subject().network[outage]()
+      await direct.append(stream, 1, events.slice(2, 4))
+      await failure(store.head()) // The outage lasts as long as a wait.
+      await subject().network.heal()
+      await direct.append(stream, 3, events.slice(4, 6))
+      expect(ids((await delivery).events)).toEqual(ids(events))
+    },
+  )
 
   it('subscribes to a store that is not there yet', async () => {
     const stream = newStream()
     const events = newEvents(1)
     const after = await subject().connect().head()
     await subject().network.goDown()
-    const delivery = collect(subject().connectOverNetwork(impatient), { after, streams: [stream], enough: (soFar) => soFar.events.length === 1 })
+    const delivery = collect(subject().connectOverNetwork(impatient), {
+      after,
+      streams: [stream],
+      enough: (soFar) => soFar.events.length === 1,
+    })
     await subject().connect().append(stream, -1, events)
     await subject().network.heal()
     expect(ids((await delivery).events)).toEqual(ids(events))

@@ -33,15 +33,23 @@ export function reading(subject: SubjectOfTests): void {
     expect(stored.at(-1)).toEqual({ ...events[1], stream, revision: 1, position })
   })
 
-  it.each<ReadOptions>([{}, { direction: 'backwards' }, { from: 3 }])('gives nothing for a stream that does not exist (%o)', async (options) => {
-    expect(await subject().connect().read(newStream(), options)).toEqual([])
-  })
+  it.each<ReadOptions>([{}, { direction: 'backwards' }, { from: 3 }])(
+    'gives nothing for a stream that does not exist (%o)',
+    async (options) => {
+      expect(await subject().connect().read(newStream(), options)).toEqual([])
+    },
+  )
 
   it('gives the newest events of the whole log, newest first', async () => {
     const store = subject().connect()
     const [one, other] = [newStream(), newStream()]
     await store.append(one, -1, newEvents(3))
     await store.append(other, -1, newEvents(2))
-    expect((await store.newest(4)).map(({ stream, revision }) => [stream, revision])).toEqual([[other, 1], [other, 0], [one, 2], [one, 1]])
+    expect((await store.newest(4)).map(({ stream, revision }) => [stream, revision])).toEqual([
+      [other, 1],
+      [other, 0],
+      [one, 2],
+      [one, 1],
+    ])
   })
 }

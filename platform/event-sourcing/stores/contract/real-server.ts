@@ -20,7 +20,8 @@ export async function realServer(): Promise<RealServer> {
   const url = process.env['EVENTSTORE_URL']
   if (!url) return container()
   const { hosts, isCluster, transport } = eventStoreAddress(url)
-  if (!transport.insecure) throw new Error('these tests need a server without TLS: EVENTSTORE_URL=esdb://host:2113?tls=false')
+  if (!transport.insecure)
+    throw new Error('these tests need a server without TLS: EVENTSTORE_URL=esdb://host:2113?tls=false')
   const [{ address: host, port } = { address: '', port: 0 }] = hosts
   const node = isCluster ? await leaderOf(url) : { host, port }
   return { url, ...node, isCluster, stop: async () => {} }
@@ -37,7 +38,12 @@ async function leaderOf(url: string): Promise<Node> {
   return Promise.any(asked)
 }
 
-type Member = { readonly state: string; readonly isAlive: boolean; readonly httpEndPointIp: string; readonly httpEndPointPort: number }
+type Member = {
+  readonly state: string
+  readonly isAlive: boolean
+  readonly httpEndPointIp: string
+  readonly httpEndPointPort: number
+}
 
 /** Has whoever leads the cluster give way to another, as its operator would before an update. */
 export async function giveWay(url: string): Promise<void> {
@@ -50,7 +56,8 @@ export async function giveWay(url: string): Promise<void> {
   try {
     await tell('resign')
     let leader: Node | undefined
-    while (leader === undefined || (leader.host === host && leader.port === port)) leader = await leaderOf(url).catch(() => undefined)
+    while (leader === undefined || (leader.host === host && leader.port === port))
+      leader = await leaderOf(url).catch(() => undefined)
   } finally {
     await tell('priority/0')
   }
@@ -63,5 +70,11 @@ async function container(): Promise<RealServer> {
     .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
     .start()
   const [host, port] = [started.getHost(), started.getMappedPort(2113)]
-  return { url: `esdb://${host}:${port}?tls=false`, host, port, isCluster: false, stop: async () => void (await started.stop()) }
+  return {
+    url: `esdb://${host}:${port}?tls=false`,
+    host,
+    port,
+    isCluster: false,
+    stop: async () => void (await started.stop()),
+  }
 }

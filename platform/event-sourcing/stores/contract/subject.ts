@@ -25,7 +25,10 @@ export function newEvents(count: number, data: JsonObject = {}): NewEvent[] {
   return Array.from({ length: count }, (_, index) => newEvent({ index, ...data }))
 }
 
-export function newEvent(data: JsonObject = {}, metadata: JsonObject = { occurredAt: '2030-01-01T00:00:00.000Z' }): NewEvent {
+export function newEvent(
+  data: JsonObject = {},
+  metadata: JsonObject = { occurredAt: '2030-01-01T00:00:00.000Z' },
+): NewEvent {
   return { id: randomUUID(), type: 'ContractTested', data, metadata }
 }
 
@@ -37,7 +40,10 @@ export type Delivery = {
 }
 
 /** Takes messages of a subscription until `enough`; events of other streams are left out. */
-export async function collect(store: EventStore, options: { after?: bigint; streams: readonly string[]; enough: (delivery: Delivery) => boolean }): Promise<Delivery> {
+export async function collect(
+  store: EventStore,
+  options: { after?: bigint; streams: readonly string[]; enough: (delivery: Delivery) => boolean },
+): Promise<Delivery> {
   const { after, streams, enough } = options
   const delivery: Delivery = { messages: [], events: [] }
   for await (const message of store.subscribe(after === undefined ? {} : { after })) {

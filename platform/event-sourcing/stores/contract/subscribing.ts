@@ -7,7 +7,10 @@ export function subscribing(subject: SubjectOfTests): void {
     const store = subject().connect()
     const before = await store.head()
     const { position } = await store.append(newStream(), -1, newEvents(1))
-    const { messages } = await collect(store, { streams: [], enough: ({ messages: so }) => so.some(({ kind }) => kind === 'event') })
+    const { messages } = await collect(store, {
+      streams: [],
+      enough: ({ messages: so }) => so.some(({ kind }) => kind === 'event'),
+    })
     const first = messages.find((message) => message.kind === 'event')
     expect(first && first.event.position <= (before > 0n ? before : position)).toBe(true)
   })
@@ -42,7 +45,9 @@ export function subscribing(subject: SubjectOfTests): void {
     const stream = newStream()
     const events = newEvents(3)
     const after = await store.head()
-    const deliveries = [store, subject().connect()].map((each) => collect(each, { after, streams: [stream], enough: (delivery) => delivery.events.length === 3 }))
+    const deliveries = [store, subject().connect()].map((each) =>
+      collect(each, { after, streams: [stream], enough: (delivery) => delivery.events.length === 3 }),
+    )
     await collect(store, { after, streams: [], enough: isCaughtUp })
     for (const [index, event] of events.entries()) await store.append(stream, index - 1, [event])
     for (const delivery of await Promise.all(deliveries)) expect(ids(delivery.events)).toEqual(ids(events))
@@ -55,14 +60,17 @@ export function subscribing(subject: SubjectOfTests): void {
     const delivery = collect(subject().connect(), { after, streams, enough: ({ events }) => events.length === 16 * 40 })
     await Promise.all(
       streams.map(async (stream, writer) => {
-        for (let revision = -1; revision < 39; revision += 1) await stores[writer % 4]?.append(stream, revision, newEvents(1))
+        for (let revision = -1; revision < 39; revision += 1)
+          await stores[writer % 4]?.append(stream, revision, newEvents(1))
       }),
     )
     const { events } = await delivery
     const positions = events.map(({ position }) => position)
     expect(positions).toEqual([...new Set(positions)].sort((a, b) => (a < b ? -1 : 1)))
     for (const stream of streams) {
-      expect(events.filter((event) => event.stream === stream).map(({ revision }) => revision)).toEqual(Array.from({ length: 40 }, (_, index) => index))
+      expect(events.filter((event) => event.stream === stream).map(({ revision }) => revision)).toEqual(
+        Array.from({ length: 40 }, (_, index) => index),
+      )
     }
   })
 
@@ -73,7 +81,10 @@ export function subscribing(subject: SubjectOfTests): void {
     for (let revision = -1; revision < 2_999; revision += 500) await store.append(stream, revision, newEvents(500))
     const due = (await store.read(stream)).map(({ position }) => position)
     for await (const message of store.subscribe({ after })) {
-      const isInTurn = message.kind === 'event' ? message.event.position === due.shift() : due[0] === undefined || due[0] > message.position
+      const isInTurn =
+        message.kind === 'event'
+          ? message.event.position === due.shift()
+          : due[0] === undefined || due[0] > message.position
       expect(isInTurn).toBe(true)
       if (message.kind === 'caught-up') break
       await new Promise((resolve) => setImmediate(resolve))

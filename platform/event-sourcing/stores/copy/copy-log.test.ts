@@ -8,7 +8,12 @@ import { copyLog } from './copy-log.ts'
 import { CopyRefused } from './copy-refused.ts'
 import { verifyCopy } from './verify-copy.ts'
 
-const newEvent = (): NewEvent => ({ id: randomUUID(), type: 'Happened', data: { text: randomUUID() }, metadata: { seal: `1.${randomUUID()}` } })
+const newEvent = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'Happened',
+  data: { text: randomUUID() },
+  metadata: { seal: `1.${randomUUID()}` },
+})
 const newEvents = (count: number) => Array.from({ length: count }, newEvent)
 
 /** Three streams, mixed. */
@@ -37,7 +42,8 @@ function failing(store: InMemoryEventStore, failures: (() => Error)[], { stores 
     if (stores) await store.append(...args)
     throw failure()
   }
-  for (const name of ['subscribe', 'read', 'head', 'newest'] as const) Object.assign(failed, { [name]: store[name].bind(store) })
+  for (const name of ['subscribe', 'read', 'head', 'newest'] as const)
+    Object.assign(failed, { [name]: store[name].bind(store) })
   return failed
 }
 
@@ -48,7 +54,10 @@ describe('A copy of a log', () => {
     expect(await told(target)).toEqual(await told(source))
     const { places, ...verified } = await verifyCopy(source, target, new Set([2n, 155n]))
     expect(verified).toMatchObject({ events: 155, streams: 3, last: { stream: 'b', revision: 150 } })
-    expect([...places].map(([place, { stream, revision }]) => [place, stream, revision])).toEqual([[2n, 'a', 1], [155n, 'b', 150]])
+    expect([...places].map(([place, { stream, revision }]) => [place, stream, revision])).toEqual([
+      [2n, 'a', 1],
+      [155n, 'b', 150],
+    ])
   })
 
   it('goes on where it was interrupted, and takes what came since', async () => {
@@ -62,23 +71,39 @@ describe('A copy of a log', () => {
     expect(await told(target)).toEqual(await told(source))
   })
 
-  it.each([true, false])('waits out an event store that fails, and stores nothing twice (stored all the same: %s)', async (stores) => {
-    const [source, target] = [await written(), new InMemoryEventStore()]
-    const outages: unknown[] = []
-    const failures = [() => new OutcomeUnknown('no answer'), () => (stores ? new OutcomeUnknown('no answer') : new EventStoreUnavailable('away'))]
-    await copyLog({ source, target: failing(target, failures, { stores }), onOutage: (error) => outages.push(error) })
-    expect(outages).toHaveLength(2)
-    expect(await told(target)).toEqual(await told(source))
-  })
+  it.each([true, false])(
+    'waits out an event store that fails, and stores nothing twice (stored all the same: %s)',
+    async (stores) => {
+      const [source, target] = [await written(), new InMemoryEventStore()]
+      const outages: unknown[] = []
+      const failures = [
+        () => new OutcomeUnknown('no answer'),
+        () => (stores ? new OutcomeUnknown('no answer') : new EventStoreUnavailable('away')),
+      ]
+      await copyLog({ source, target: failing(target, failures, { stores }), onOutage: (error) => outages.push(error) })
+      expect(outages).toHaveLength(2)
+      expect(await told(target)).toEqual(await told(source))
+    },
+  )
 
   it.each([
-    ['something else', async (target: EventStore) => target.append('orders', -1, newEvents(1)), /holds something else: orders revision 0 .*, where the log has a revision 0/],
-    ['events of another log in its streams', async (target: EventStore) => target.append('a', -1, newEvents(1)), /holds something else: a revision 0/],
+    [
+      'something else',
+      async (target: EventStore) => target.append('orders', -1, newEvents(1)),
+      /holds something else: orders revision 0 .*, where the log has a revision 0/,
+    ],
+    [
+      'events of another log in its streams',
+      async (target: EventStore) => target.append('a', -1, newEvents(1)),
+      /holds something else: a revision 0/,
+    ],
   ])('is not made over %s, of which nothing is touched', async (_, fill, line) => {
     const [source, target] = [await written(), new InMemoryEventStore()]
     await fill(target)
     const before = await told(target)
-    await expect(copyLog({ source, target })).rejects.toThrow(expect.objectContaining({ name: 'CopyRefused', message: expect.stringMatching(line) }))
+    await expect(copyLog({ source, target })).rejects.toThrow(
+      expect.objectContaining({ name: 'CopyRefused', message: expect.stringMatching(line) }),
+    )
     expect(await told(target)).toEqual(before)
   })
 
@@ -96,7 +121,8 @@ describe('A copy of a log', () => {
     await expect(verifyCopy(source, target)).rejects.toThrow(/ends after 2 events: it lacks b revision 0/)
     const [first, second] = await source.read('a')
     const altered = new InMemoryEventStore()
-    if (first !== undefined && second !== undefined) await altered.append('a', -1, [first, { ...second, metadata: { seal: '1.another' } }])
+    if (first !== undefined && second !== undefined)
+      await altered.append('a', -1, [first, { ...second, metadata: { seal: '1.another' } }])
     await expect(verifyCopy(source, altered)).rejects.toThrow(/differs from the log at its event 2/)
   })
 })

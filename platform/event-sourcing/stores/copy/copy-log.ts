@@ -28,20 +28,32 @@ const tellEvery = 10_000
  * so a copy that was killed goes on where it ended.
  * @throws CopyRefused the target holds something else
  */
-export async function copyLog({ source, target, onProgress = () => {}, onOutage = () => {} }: CopyOptions): Promise<Copied> {
+export async function copyLog({
+  source,
+  target,
+  onProgress = () => {},
+  onOutage = () => {},
+}: CopyOptions): Promise<Copied> {
   const reading = allEvents(source)
   try {
     let before = 0
     for await (const event of allEvents(target)) {
       const { value: expected } = await reading.next()
-      if (expected === undefined) throw new CopyRefused(`the event store to copy to has more than the log: ${eventName(event)}, after all ${before} events of it`)
-      if (!isSame(event, expected)) throw new CopyRefused(`the event store to copy to holds something else: ${eventName(event)}, where the log has ${eventName(expected)}. Name an empty one`)
+      if (expected === undefined)
+        throw new CopyRefused(
+          `the event store to copy to has more than the log: ${eventName(event)}, after all ${before} events of it`,
+        )
+      if (!isSame(event, expected))
+        throw new CopyRefused(
+          `the event store to copy to holds something else: ${eventName(event)}, where the log has ${eventName(expected)}. Name an empty one`,
+        )
       before += 1
     }
     let copied = 0
     for await (const run of runs(reading)) {
       await append(target, run, onOutage)
-      if (Math.floor((copied + run.length) / tellEvery) > Math.floor(copied / tellEvery)) onProgress(before + copied + run.length)
+      if (Math.floor((copied + run.length) / tellEvery) > Math.floor(copied / tellEvery))
+        onProgress(before + copied + run.length)
       copied += run.length
     }
     return { before, copied }
@@ -51,13 +63,18 @@ export async function copyLog({ source, target, onProgress = () => {}, onOutage 
 }
 
 /** One after the other, and again with the same ids until it is stored: nothing may come before it. */
-async function append(target: EventStore, run: readonly StoredEvent[], onOutage: (error: unknown) => void): Promise<void> {
+async function append(
+  target: EventStore,
+  run: readonly StoredEvent[],
+  onOutage: (error: unknown) => void,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await appendRun(target, run)
       return
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) throw new CopyRefused(`somebody else writes to the event store to copy to: ${error.message}`, { cause: error })
+      if (error instanceof WrongExpectedRevision)
+        throw new CopyRefused(`somebody else writes to the event store to copy to: ${error.message}`, { cause: error })
       if (!(error instanceof EventStoreUnavailable || error instanceof OutcomeUnknown)) throw error
       onOutage(error)
       await pause(retryDelay(attempt), noSignal)

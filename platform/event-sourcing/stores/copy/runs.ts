@@ -11,7 +11,10 @@ export async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<
   let characters = 0
   for await (const event of events) {
     const size = JSON.stringify([event.data, event.metadata]).length
-    if (run.length > 0 && (run[0]?.stream !== event.stream || run.length >= mostEvents || characters + size > mostCharacters)) {
+    if (
+      run.length > 0 &&
+      (run[0]?.stream !== event.stream || run.length >= mostEvents || characters + size > mostCharacters)
+    ) {
       yield run
       run = []
       characters = 0
@@ -25,5 +28,9 @@ export async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<
 /** Events as they were stored elsewhere, ids and seals and all. */
 export function appendRun(store: Pick<EventStore, 'append'>, run: readonly StoredEvent[]): Promise<Appended> {
   const { stream = '', revision = 0 } = run[0] ?? {}
-  return store.append(stream, revision - 1, run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })))
+  return store.append(
+    stream,
+    revision - 1,
+    run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })),
+  )
 }

@@ -19,7 +19,11 @@ export type VerifiedCopy = {
  * `copy`: a store that checks them (`platform/event-sourcing/integrity/sealed-store.ts`). `asked`: places of the source.
  * @throws CopyRefused they differ | SealBroken
  */
-export async function verifyCopy(source: EventStore, copy: EventStore, asked: ReadonlySet<bigint> = new Set()): Promise<VerifiedCopy> {
+export async function verifyCopy(
+  source: EventStore,
+  copy: EventStore,
+  asked: ReadonlySet<bigint> = new Set(),
+): Promise<VerifiedCopy> {
   const reading = allEvents(source)
   const places = new Map<bigint, StoredEvent>()
   let [events, streams] = [0, 0]
@@ -27,14 +31,16 @@ export async function verifyCopy(source: EventStore, copy: EventStore, asked: Re
   try {
     for await (const event of allEvents(copy)) {
       const { value: expected } = await reading.next()
-      if (expected === undefined || !isSame(event, expected)) throw new CopyRefused(`the copy differs from the log at its event ${events + 1}: ${eventName(event)}`)
+      if (expected === undefined || !isSame(event, expected))
+        throw new CopyRefused(`the copy differs from the log at its event ${events + 1}: ${eventName(event)}`)
       if (asked.has(expected.position)) places.set(expected.position, event)
       events += 1
       if (event.revision === 0) streams += 1
       last = event
     }
     const { value: missing } = await reading.next()
-    if (missing !== undefined) throw new CopyRefused(`the copy ends after ${events} events: it lacks ${eventName(missing)}`)
+    if (missing !== undefined)
+      throw new CopyRefused(`the copy ends after ${events} events: it lacks ${eventName(missing)}`)
     return { events, streams, last, places }
   } finally {
     await reading.return(undefined)

@@ -5,7 +5,11 @@ import { resolve } from 'node:path'
 import { AddressFault } from './address-fault.ts'
 import type { Options } from './address-options.ts'
 
-export type TlsFiles = { readonly rootCertificate?: Buffer; readonly userCertFile?: Buffer; readonly userKeyFile?: Buffer }
+export type TlsFiles = {
+  readonly rootCertificate?: Buffer
+  readonly userCertFile?: Buffer
+  readonly userKeyFile?: Buffer
+}
 
 type Name = 'tlsCAFile' | 'userCertFile' | 'userKeyFile'
 
@@ -18,11 +22,20 @@ export function tlsFilesOf(text: Options['text']): TlsFiles {
   const authority = file(text, 'tlsCAFile')
   const [certificate, key] = [file(text, 'userCertFile'), file(text, 'userKeyFile')]
   if (authority !== undefined) certificateIn(authority, 'tlsCAFile')
-  if (certificate === undefined && key === undefined) return authority === undefined ? {} : { rootCertificate: authority }
-  if (certificate === undefined || key === undefined) throw new AddressFault('EVENTSTORE_URL must name both, userCertFile and userKeyFile, or neither')
+  if (certificate === undefined && key === undefined)
+    return authority === undefined ? {} : { rootCertificate: authority }
+  if (certificate === undefined || key === undefined)
+    throw new AddressFault('EVENTSTORE_URL must name both, userCertFile and userKeyFile, or neither')
   const fits = certificateIn(certificate, 'userCertFile').checkPrivateKey(keyIn(key))
-  if (!fits) throw new AddressFault('EVENTSTORE_URL names a userKeyFile whose key is not that of the certificate in its userCertFile')
-  return { ...(authority === undefined ? {} : { rootCertificate: authority }), userCertFile: certificate, userKeyFile: key }
+  if (!fits)
+    throw new AddressFault(
+      'EVENTSTORE_URL names a userKeyFile whose key is not that of the certificate in its userCertFile',
+    )
+  return {
+    ...(authority === undefined ? {} : { rootCertificate: authority }),
+    userCertFile: certificate,
+    userKeyFile: key,
+  }
 }
 
 function file(text: Options['text'], name: Name): Buffer | undefined {
@@ -30,7 +43,10 @@ function file(text: Options['text'], name: Name): Buffer | undefined {
   try {
     return named === undefined ? undefined : readFileSync(resolve(named))
   } catch (error) {
-    throw new AddressFault(`EVENTSTORE_URL names a ${name} that cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new AddressFault(
+      `EVENTSTORE_URL names a ${name} that cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }
 
@@ -46,6 +62,8 @@ function keyIn(content: Buffer): KeyObject {
   try {
     return createPrivateKey(content)
   } catch (error) {
-    throw new AddressFault('EVENTSTORE_URL names a userKeyFile that has no private key in PEM without a passphrase', { cause: error })
+    throw new AddressFault('EVENTSTORE_URL names a userKeyFile that has no private key in PEM without a passphrase', {
+      cause: error,
+    })
   }
 }

@@ -1,8 +1,20 @@
 import { AddressFault } from './address-fault.ts'
 
 const names = [
-  'tls', 'tlsVerifyCert', 'tlsCAFile', 'userCertFile', 'userKeyFile', 'nodePreference', 'maxDiscoverAttempts', 'discoveryInterval', 'gossipTimeout',
-  'keepAliveInterval', 'keepAliveTimeout', 'defaultDeadline', 'connectionName', 'throwOnAppendFailure',
+  'tls',
+  'tlsVerifyCert',
+  'tlsCAFile',
+  'userCertFile',
+  'userKeyFile',
+  'nodePreference',
+  'maxDiscoverAttempts',
+  'discoveryInterval',
+  'gossipTimeout',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'defaultDeadline',
+  'connectionName',
+  'throwOnAppendFailure',
 ] as const
 type Name = (typeof names)[number]
 
@@ -36,7 +48,10 @@ export function optionsIn(query: string): Options {
     const [given, value] = cut(part, '=')
     const name = byFlatName.get(flat(given))
     const isTellable = /^[\w-]{1,40}$/.test(given) && !query.includes('@')
-    if (name === undefined) throw new AddressFault(`EVENTSTORE_URL has an option${isTellable ? ` "${given}"` : ''} behind its ? that is none: there are ${names.join(', ')}`)
+    if (name === undefined)
+      throw new AddressFault(
+        `EVENTSTORE_URL has an option${isTellable ? ` "${given}"` : ''} behind its ? that is none: there are ${names.join(', ')}`,
+      )
     if (value.trim() === '') throw new AddressFault(`EVENTSTORE_URL: ${name} has no value`)
     if (values.has(name)) throw new AddressFault(`EVENTSTORE_URL names ${name} twice`)
     values.set(name, value.trim())
@@ -51,7 +66,10 @@ export function optionsIn(query: string): Options {
     whole(name, least, off) {
       const value = values.get(name)
       if (value === undefined || (value === '-1' && off !== undefined)) return value && Number(value)
-      if (!/^\d{1,9}$/.test(value) || Number(value) < least) throw new AddressFault(`EVENTSTORE_URL: ${name} must be a whole number from ${least} on${off === undefined ? '' : ', or -1'}`)
+      if (!/^\d{1,9}$/.test(value) || Number(value) < least)
+        throw new AddressFault(
+          `EVENTSTORE_URL: ${name} must be a whole number from ${least} on${off === undefined ? '' : ', or -1'}`,
+        )
       return Number(value)
     },
     text(name) {
@@ -65,7 +83,8 @@ export function optionsIn(query: string): Options {
     choice(name, choices) {
       const value = values.get(name)
       const chosen = value === undefined ? undefined : choices[flat(value)]
-      if (value !== undefined && chosen === undefined) throw new AddressFault(`EVENTSTORE_URL: ${name} must be one of leader, follower, random, readOnlyReplica`)
+      if (value !== undefined && chosen === undefined)
+        throw new AddressFault(`EVENTSTORE_URL: ${name} must be one of leader, follower, random, readOnlyReplica`)
       return chosen
     },
   }

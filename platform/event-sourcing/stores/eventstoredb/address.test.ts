@@ -9,7 +9,10 @@ import { addressesOfHosts, eventStoreAddress } from './address.ts'
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fleet-address-'))
-  await ensureCertificates(folder, ['user', 'other'].map((name) => ({ name, subject: name, hosts: ['a'], owner: 0 })))
+  await ensureCertificates(
+    folder,
+    ['user', 'other'].map((name) => ({ name, subject: name, hosts: ['a'], owner: 0 })),
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 const within = (name: string) => join(folder, name)
@@ -18,46 +21,113 @@ const has = (name: string) => readFileSync(within(name))
 const three = ['a', 'b', 'c'].map((address) => ({ address, port: 2113 }))
 
 describe('The address of an EventStoreDB', () => {
-  it.each(['esdb', 'kurrentdb', 'kurrent', 'kdb', 'KurrentDB'])('begins with %s://, for one server or a cluster', (scheme) => {
-    expect(eventStoreAddress(`${scheme}://localhost?tls=false`)).toMatchObject({ hosts: [{ address: 'localhost', port: 2113 }], isCluster: false, credentials: undefined, transport: { insecure: true } })
-    expect(eventStoreAddress(`${scheme}://a:2113,b:2113,c:2113?tls=false`)).toMatchObject({ hosts: three, isCluster: true })
-    expect(eventStoreAddress(`${scheme}+discover://admin:changeit@cluster.example:2114`)).toMatchObject({
-      hosts: [{ address: 'cluster.example', port: 2114 }], isCluster: true, credentials: { username: 'admin', password: 'changeit' }, transport: { insecure: false },
-    })
-  })
+  it.each(['esdb', 'kurrentdb', 'kurrent', 'kdb', 'KurrentDB'])(
+    'begins with %s://, for one server or a cluster',
+    (scheme) => {
+      expect(eventStoreAddress(`${scheme}://localhost?tls=false`)).toMatchObject({
+        hosts: [{ address: 'localhost', port: 2113 }],
+        isCluster: false,
+        credentials: undefined,
+        transport: { insecure: true },
+      })
+      expect(eventStoreAddress(`${scheme}://a:2113,b:2113,c:2113?tls=false`)).toMatchObject({
+        hosts: three,
+        isCluster: true,
+      })
+      expect(eventStoreAddress(`${scheme}+discover://admin:changeit@cluster.example:2114`)).toMatchObject({
+        hosts: [{ address: 'cluster.example', port: 2114 }],
+        isCluster: true,
+        credentials: { username: 'admin', password: 'changeit' },
+        transport: { insecure: false },
+      })
+    },
+  )
 
-  it.each(['esdb://a,b,c?tls=false', 'esdb://a:2113,b:2113,c:2113/?tls=false', 'esdb+discover://a,b:2113,c/?TLS=False', ' esdb://u:p@a,b,c?tls=false/ '])('names hosts as in %s', (url) => {
+  it.each([
+    'esdb://a,b,c?tls=false',
+    'esdb://a:2113,b:2113,c:2113/?tls=false',
+    'esdb+discover://a,b:2113,c/?TLS=False',
+    ' esdb://u:p@a,b,c?tls=false/ ',
+  ])('names hosts as in %s', (url) => {
     expect(eventStoreAddress(url)).toMatchObject({ hosts: three, isCluster: true })
   })
 
   it('takes every option that is documented, named in either way', () => {
     const options = [
-      'tls=true', 'tlsVerifyCert=false', `tlsCaFile=${encodeURIComponent(within('ca/ca.crt'))}`, `userCertFile=${within('user/server.crt')}`, `user_key_file=${within('user/server.key')}`,
-      'nodePreference=readOnlyReplica', 'maxDiscoverAttempts=3', 'discoveryInterval=50', 'gossipTimeout=2', 'keepAliveInterval=20000', 'keepAliveTimeout=-1', 'defaultDeadline=5000',
-      'connectionName=boat%20office', 'throwOnAppendFailure=false',
+      'tls=true',
+      'tlsVerifyCert=false',
+      `tlsCaFile=${encodeURIComponent(within('ca/ca.crt'))}`,
+      `userCertFile=${within('user/server.crt')}`,
+      `user_key_file=${within('user/server.key')}`,
+      'nodePreference=readOnlyReplica',
+      'maxDiscoverAttempts=3',
+      'discoveryInterval=50',
+      'gossipTimeout=2',
+      'keepAliveInterval=20000',
+      'keepAliveTimeout=-1',
+      'defaultDeadline=5000',
+      'connectionName=boat%20office',
+      'throwOnAppendFailure=false',
     ]
     expect(eventStoreAddress(`kurrentdb://a,b?${options.join('&')}`)).toMatchObject({
       credentials: undefined,
-      transport: { insecure: false, rootCertificate: has('ca/ca.crt'), userCertFile: has('user/server.crt'), userKeyFile: has('user/server.key'), verifyOptions: { rejectUnauthorized: false } },
-      discovery: { nodePreference: 'read_only_replica', maxDiscoverAttempts: 3, discoveryInterval: 50, gossipTimeout: 2 },
+      transport: {
+        insecure: false,
+        rootCertificate: has('ca/ca.crt'),
+        userCertFile: has('user/server.crt'),
+        userKeyFile: has('user/server.key'),
+        verifyOptions: { rejectUnauthorized: false },
+      },
+      discovery: {
+        nodePreference: 'read_only_replica',
+        maxDiscoverAttempts: 3,
+        discoveryInterval: 50,
+        gossipTimeout: 2,
+      },
       calls: { keepAliveInterval: 20_000, keepAliveTimeout: -1, defaultDeadline: 5_000, connectionName: 'boat office' },
     })
   })
 
   it('says nothing of what it does not set, so that the client takes its own', () =>
     expect(eventStoreAddress('esdb://a?tls=false')).toEqual({
-      hosts: [{ address: 'a', port: 2113 }], isCluster: false, credentials: undefined, transport: { insecure: true }, discovery: {}, calls: {},
+      hosts: [{ address: 'a', port: 2113 }],
+      isCluster: false,
+      credentials: undefined,
+      transport: { insecure: true },
+      discovery: {},
+      calls: {},
     }))
 
-  it.each(['leader', 'follower', 'random', 'readOnlyReplica', 'read_only_replica', 'Leader'])('prefers nodes: %s', (preference) =>
-    expect(eventStoreAddress(`esdb://a,b?tls=false&nodePreference=${preference}`).discovery.nodePreference?.replace(/_/g, '')).toBe(preference.toLowerCase().replace(/_/g, '')))
+  it.each(['leader', 'follower', 'random', 'readOnlyReplica', 'read_only_replica', 'Leader'])(
+    'prefers nodes: %s',
+    (preference) =>
+      expect(
+        eventStoreAddress(`esdb://a,b?tls=false&nodePreference=${preference}`).discovery.nodePreference?.replace(
+          /_/g,
+          '',
+        ),
+      ).toBe(preference.toLowerCase().replace(/_/g, '')),
+  )
 
-  it.each([[10, 10_000], [999, 999_000], [1_000, 1_000], [15_000, 15_000]])('keeps alive every %d, in seconds as documented or in milliseconds as the client has it', (given, milliseconds) =>
-    expect(eventStoreAddress(`esdb://a?tls=false&keepAliveInterval=${given}&keepAliveTimeout=${given}`).calls).toEqual({ keepAliveInterval: milliseconds, keepAliveTimeout: milliseconds }))
+  it.each([
+    [10, 10_000],
+    [999, 999_000],
+    [1_000, 1_000],
+    [15_000, 15_000],
+  ])('keeps alive every %d, in seconds as documented or in milliseconds as the client has it', (given, milliseconds) =>
+    expect(eventStoreAddress(`esdb://a?tls=false&keepAliveInterval=${given}&keepAliveTimeout=${given}`).calls).toEqual({
+      keepAliveInterval: milliseconds,
+      keepAliveTimeout: milliseconds,
+    }),
+  )
 
   it('takes user and password as they are, percent-encoded or with colons and @', () =>
-    expect(['u%40fleet:p%2Fw%3F%25', 'u:p:w', 'u:p@w'].map((both) => eventStoreAddress(`esdb://${both}@a`).credentials)).toEqual([
-      { username: 'u@fleet', password: 'p/w?%' }, { username: 'u', password: 'p:w' }, { username: 'u', password: 'p@w' },
+    expect(
+      ['u%40fleet:p%2Fw%3F%25', 'u:p:w', 'u:p@w'].map((both) => eventStoreAddress(`esdb://${both}@a`).credentials),
+    ).toEqual([
+      { username: 'u@fleet', password: 'p/w?%' },
+      { username: 'u', password: 'p:w' },
+      { username: 'u', password: 'p@w' },
     ]))
 
   it.each([
@@ -77,7 +147,10 @@ describe('The address of an EventStoreDB', () => {
     ['esdb://user:hid?den@a', /: host .*percent-encoded$/],
     ['esdb://user:12/den@a', /path .*percent-encoded$/],
     ['esdb://user:12?hidden=x@a', /has an option behind its \? that is none/],
-    ['esdb://user:hidden@a?tlsCAfiel=/ca', /has an option "tlsCAfiel" behind its \? that is none: there are .*tlsCAFile/],
+    [
+      'esdb://user:hidden@a?tlsCAfiel=/ca',
+      /has an option "tlsCAfiel" behind its \? that is none: there are .*tlsCAFile/,
+    ],
     ['esdb://user:hidden@a?tls=no', /: tls must be true or false/],
     ['esdb://user:hidden@a?tls', /: tls has no value/],
     ['esdb://user:hidden@a?tls=true&tls=false', /names tls twice/],
@@ -105,7 +178,10 @@ describe('The address of an EventStoreDB', () => {
     ['userCertFile=user/server.crt&userKeyFile=/none/user.key', /userKeyFile that cannot be read: ENOENT/],
     ['userCertFile=user/server.key&userKeyFile=user/server.key', /userCertFile that has no certificate/],
     ['userCertFile=user/server.crt&userKeyFile=user/server.crt', /userKeyFile that has no private key/],
-    ['userCertFile=user/server.crt&userKeyFile=other/server.key', /userKeyFile whose key is not that of the certificate/],
+    [
+      'userCertFile=user/server.crt&userKeyFile=other/server.key',
+      /userKeyFile whose key is not that of the certificate/,
+    ],
   ])('names the file that is of no use: %s', (options, line) => {
     const fault = faultOf(`esdb://a?${options.replace(/=(?=\w)/g, `=${folder}/`)}`)
     expect(fault).toEqual(expect.objectContaining({ name: 'AddressFault', message: expect.stringMatching(line) }))
@@ -113,7 +189,10 @@ describe('The address of an EventStoreDB', () => {
   })
 
   it('stands for each host of a cluster alone', () =>
-    expect(addressesOfHosts('kurrentdb+discover://u:p%40@a,b:1?tls=false&gossipTimeout=1')).toEqual(['kurrentdb://u:p%40@a:2113?tls=false&gossipTimeout=1', 'kurrentdb://u:p%40@b:1?tls=false&gossipTimeout=1']))
+    expect(addressesOfHosts('kurrentdb+discover://u:p%40@a,b:1?tls=false&gossipTimeout=1')).toEqual([
+      'kurrentdb://u:p%40@a:2113?tls=false&gossipTimeout=1',
+      'kurrentdb://u:p%40@b:1?tls=false&gossipTimeout=1',
+    ]))
 })
 
 function faultOf(url: string): unknown {

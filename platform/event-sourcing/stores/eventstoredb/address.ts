@@ -11,14 +11,22 @@ export type EventStoreAddress = {
   /** The hosts are asked who leads; otherwise the one is spoken to itself. */
   readonly isCluster: boolean
   readonly credentials: { readonly username: string; readonly password: string } | undefined
-  readonly transport: TlsFiles & { readonly insecure: boolean; readonly verifyOptions?: { readonly rejectUnauthorized: false } }
+  readonly transport: TlsFiles & {
+    readonly insecure: boolean
+    readonly verifyOptions?: { readonly rejectUnauthorized: false }
+  }
   readonly discovery: {
     readonly nodePreference?: 'leader' | 'follower' | 'random' | 'read_only_replica'
     readonly maxDiscoverAttempts?: number
     readonly discoveryInterval?: number
     readonly gossipTimeout?: number
   }
-  readonly calls: { readonly defaultDeadline?: number; readonly keepAliveInterval?: number; readonly keepAliveTimeout?: number; readonly connectionName?: string }
+  readonly calls: {
+    readonly defaultDeadline?: number
+    readonly keepAliveInterval?: number
+    readonly keepAliveTimeout?: number
+    readonly connectionName?: string
+  }
 }
 
 const encode = 'what is in user and password besides letters and digits is percent-encoded'
@@ -33,25 +41,37 @@ const host = /^(?<address>[\p{L}\p{N}._-]+)(?::(?<port>\d{1,5}))?$/u
 export function eventStoreAddress(url: string): EventStoreAddress {
   const text = url.trim()
   const [scheme, discover] = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\//i.exec(text) ?? []
-  if (scheme === undefined) throw new AddressFault('EVENTSTORE_URL must begin with esdb://, esdb+discover://, kurrentdb:// or kurrentdb+discover://')
+  if (scheme === undefined)
+    throw new AddressFault(
+      'EVENTSTORE_URL must begin with esdb://, esdb+discover://, kurrentdb:// or kurrentdb+discover://',
+    )
   const [beforeQuery, query] = cut(text.slice(scheme.length), '?')
   const [authority, path] = cut(beforeQuery, '/')
   const at = authority.lastIndexOf('@')
   const isBroken = at < 0 && `${path}${query}`.includes('@')
-  const hosts = authority.slice(at + 1).split(',').map((one, index, { length }) => hostOf(one.trim(), length > 1 ? `host ${index + 1} of ${length}` : 'host', isBroken))
-  if (/[^/]/.test(path)) throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isBroken ? `: ${encode}` : ''}`)
+  const hosts = authority
+    .slice(at + 1)
+    .split(',')
+    .map((one, index, { length }) =>
+      hostOf(one.trim(), length > 1 ? `host ${index + 1} of ${length}` : 'host', isBroken),
+    )
+  if (/[^/]/.test(path))
+    throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isBroken ? `: ${encode}` : ''}`)
   const credentials = at < 0 ? undefined : credentialsOf(authority.slice(0, at))
   const { flag, whole, text: textOf, choice } = optionsIn(query.endsWith('/') ? query.slice(0, -1) : query)
   const insecure = !flag('tls', true)
   const files = insecure ? {} : tlsFilesOf(textOf)
   if (!insecure && credentials === undefined && files.userCertFile === undefined) {
-    throw new AddressFault('EVENTSTORE_URL needs a user and password (esdb://user:password@host:port), or tls=false for a server without')
+    throw new AddressFault(
+      'EVENTSTORE_URL needs a user and password (esdb://user:password@host:port), or tls=false for a server without',
+    )
   }
   // Of the client's reports of failed appends alone, and those it always throws here.
   flag('throwOnAppendFailure', true)
 
   return {
-    hosts, credentials,
+    hosts,
+    credentials,
     isCluster: discover !== undefined || hosts.length > 1,
     transport: {
       insecure,
@@ -81,19 +101,26 @@ export function addressesOfHosts(url: string): string[] {
   const behind = rest.search(/[/?]/)
   const authority = behind < 0 ? rest : rest.slice(0, behind)
   const credentials = authority.slice(0, authority.lastIndexOf('@') + 1)
-  return hosts.map(({ address, port }) => `${scheme.replace(/\+discover$/i, '')}://${credentials}${address}:${port}${rest.slice(authority.length)}`)
+  return hosts.map(
+    ({ address, port }) =>
+      `${scheme.replace(/\+discover$/i, '')}://${credentials}${address}:${port}${rest.slice(authority.length)}`,
+  )
 }
 
 function hostOf(text: string, which: string, isBroken: boolean): { address: string; port: number } {
   const { address, port = '2113' } = host.exec(text)?.groups ?? {}
   if (address !== undefined && Number(port) >= 1 && Number(port) <= 65_535) return { address, port: Number(port) }
-  const fault = address === undefined && !/^[^:]+:/.test(text) ? 'is no name or IPv4 address' : 'must be a name or IPv4 address, with a port from 1 to 65535 behind its colon'
+  const fault =
+    address === undefined && !/^[^:]+:/.test(text)
+      ? 'is no name or IPv4 address'
+      : 'must be a name or IPv4 address, with a port from 1 to 65535 behind its colon'
   throw new AddressFault(`EVENTSTORE_URL: ${which} ${fault}${isBroken ? `; ${encode}` : ''}`)
 }
 
 function credentialsOf(text: string): { username: string; password: string } {
   const [username, password] = cut(text, ':')
-  if (username === '' || password === '') throw new AddressFault('EVENTSTORE_URL must have both, user and password: esdb://user:password@host')
+  if (username === '' || password === '')
+    throw new AddressFault('EVENTSTORE_URL must have both, user and password: esdb://user:password@host')
   try {
     return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
   } catch {

@@ -7,7 +7,12 @@ const { Writer } = protobuf
 export type ProposedAppend = {
   readonly stream: string
   readonly expected: number
-  readonly events: readonly { readonly id: string; readonly type: string; readonly data: string; readonly metadata: string }[]
+  readonly events: readonly {
+    readonly id: string
+    readonly type: string
+    readonly data: string
+    readonly metadata: string
+  }[]
 }
 
 /** What the server answers to one append: stored, at another revision, or not for the reason it gives. */
@@ -63,10 +68,11 @@ function failureIn(bytes: Uint8Array): AppendAnswer {
   let details: Uint8Array = new Uint8Array()
   eachField(bytes, {
     2: (reader) => (message = reader.string()),
-    3: (reader) => eachField(reader.bytes(), {
-      1: (any) => (reason = any.string().replace(/^.*[./]/, '')),
-      2: (any) => (details = any.bytes()),
-    }),
+    3: (reader) =>
+      eachField(reader.bytes(), {
+        1: (any) => (reason = any.string().replace(/^.*[./]/, '')),
+        2: (any) => (details = any.bytes()),
+      }),
   })
   if (reason !== 'WrongExpectedVersion') return { kind: 'failed', reason, message }
   let actual = -1

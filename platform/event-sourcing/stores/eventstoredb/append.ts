@@ -15,9 +15,19 @@ const heavy = 256 * 1024
  * Appends, trying again with the same ids while the outcome is unknown: the server takes a repeat at the same expected
  * revision for the same append.
  */
-export async function append(connection: Connection, stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
+export async function append(
+  connection: Connection,
+  stream: string,
+  expected: number,
+  events: readonly NewEvent[],
+): Promise<Appended> {
   if (events.length === 0) throw new RangeError(`an append to ${stream} without events`)
-  const texts = events.map(({ id, type, data, metadata }) => ({ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }))
+  const texts = events.map(({ id, type, data, metadata }) => ({
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }))
   const size = texts.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
   const proposed = { stream, expected, events: texts }
   const attempt = size > heavy ? appendAlone : appendAmongOthers
@@ -30,7 +40,10 @@ export async function append(connection: Connection, stream: string, expected: n
   }
   const isNew = connection.end.isBehind()
   try {
-    const { revision, position } = await withRetries((limit) => attempt(connection, proposed, limit), { timeoutMs: connection.timeoutMs, again })
+    const { revision, position } = await withRetries((limit) => attempt(connection, proposed, limit), {
+      timeoutMs: connection.timeoutMs,
+      again,
+    })
     return { revision, position, ...(seen.size === 0 && isNew(position) && { isRepeat: false }) }
   } catch (error) {
     if (error instanceof WrongExpectedRevision) throw error
@@ -38,23 +51,48 @@ export async function append(connection: Connection, stream: string, expected: n
   }
 }
 
-async function appendAmongOthers({ appends, left, heard }: Connection, proposed: ProposedAppend, limit: number): Promise<Appended> {
+async function appendAmongOthers(
+  { appends, left, heard }: Connection,
+  proposed: ProposedAppend,
+  limit: number,
+): Promise<Appended> {
   // The timer behind that of the call: for a connection that is never made.
   const answer = await within(limit + 250, appends.append(proposed, limit), () => new Error('no answer in time'), left)
   heard()
-  if (answer.kind === 'wrong-revision') throw new WrongExpectedRevision(proposed.stream, proposed.expected, answer.actual)
+  if (answer.kind === 'wrong-revision')
+    throw new WrongExpectedRevision(proposed.stream, proposed.expected, answer.actual)
   return answer
 }
 
 /** A call of its own: one with credentials of its own is. */
-async function appendAlone({ client, credentials, left }: Connection, { stream, expected, events }: ProposedAppend, limit: number): Promise<Appended> {
-  const options = { expectedRevision: expected < 0 ? NO_STREAM : BigInt(expected), deadline: limit, ...(credentials && { credentials }) } as const
-  const proposed = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }))
+async function appendAlone(
+  { client, credentials, left }: Connection,
+  { stream, expected, events }: ProposedAppend,
+  limit: number,
+): Promise<Appended> {
+  const options = {
+    expectedRevision: expected < 0 ? NO_STREAM : BigInt(expected),
+    deadline: limit,
+    ...(credentials && { credentials }),
+  } as const
+  const proposed = events.map(({ id, type, data, metadata }) =>
+    jsonEvent({ id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }),
+  )
   try {
-    const result = await within(limit + 250, client.appendToStream(stream, proposed, options), () => new Error('no answer in time'), left)
+    const result = await within(
+      limit + 250,
+      client.appendToStream(stream, proposed, options),
+      () => new Error('no answer in time'),
+      left,
+    )
     return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n }
   } catch (error) {
-    if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected, typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : -1)
+    if (error instanceof WrongExpectedVersionError)
+      throw new WrongExpectedRevision(
+        stream,
+        expected,
+        typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : -1,
+      )
     throw error
   }
 }

@@ -1,4 +1,11 @@
-import { AccessDeniedError, InvalidArgumentError, MaxAppendSizeExceededError, NotLeaderError, StreamDeletedError, convertToCommandError } from '@eventstore/db-client'
+import {
+  AccessDeniedError,
+  InvalidArgumentError,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  StreamDeletedError,
+  convertToCommandError,
+} from '@eventstore/db-client'
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { Client } from '@grpc/grpc-js'
 import type { ClientDuplexStream } from '@grpc/grpc-js'
@@ -31,24 +38,36 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
   let [sent, turn] = [0, 0]
 
   // The client's own ways to its connection, which it keeps for itself.
-  const opens = Array.from({ length: callsAtOnce }, () => client['GRPCStreamCreator'](Streams, 'batchAppend', (grpc): Call => {
-    const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
-    const call = grpc.makeBidiStreamRequest(method, asBuffer, appendAnswer, metadata, options)
-    const state: State = { waiting: new Map(), heard: 0 }
-    states.set(call, state)
-    call.on('data', ({ id, answer }: Answered) => {
-      state.heard = performance.now()
-      state.waiting.get(id)?.resolve(answer)
-    })
-    const fail = (error: Error) => {
-      for (const { reject } of state.waiting.values()) reject(error)
-    }
-    call.on('error', (error) => fail(ofAll(convertToCommandError(error) ?? error)))
-    call.on('end', () => fail(new Error('the event store ended the call for appends')))
-    return call
-  }, new WeakMap()))
+  const opens = Array.from({ length: callsAtOnce }, () =>
+    client['GRPCStreamCreator'](
+      Streams,
+      'batchAppend',
+      (grpc): Call => {
+        const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
+        const call = grpc.makeBidiStreamRequest(method, asBuffer, appendAnswer, metadata, options)
+        const state: State = { waiting: new Map(), heard: 0 }
+        states.set(call, state)
+        call.on('data', ({ id, answer }: Answered) => {
+          state.heard = performance.now()
+          state.waiting.get(id)?.resolve(answer)
+        })
+        const fail = (error: Error) => {
+          for (const { reject } of state.waiting.values()) reject(error)
+        }
+        call.on('error', (error) => fail(ofAll(convertToCommandError(error) ?? error)))
+        call.on('end', () => fail(new Error('the event store ended the call for appends')))
+        return call
+      },
+      new WeakMap(),
+    ),
+  )
 
-  async function answerOf(call: Call, { waiting }: State, proposed: ProposedAppend, limit: number): Promise<AppendAnswer> {
+  async function answerOf(
+    call: Call,
+    { waiting }: State,
+    proposed: ProposedAppend,
+    limit: number,
+  ): Promise<AppendAnswer> {
     const id = `00000000-0000-4000-8000-${(sent += 1).toString(16).padStart(12, '0')}`
     const { promise, resolve, reject } = Promise.withResolvers<AppendAnswer>()
     const since = performance.now()

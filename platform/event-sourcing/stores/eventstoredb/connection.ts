@@ -26,11 +26,16 @@ export type Connection = Pick<Watch, 'left' | 'heard'> & {
  */
 export function connection(url: string, timeoutMs: number): Connection {
   const address = eventStoreAddress(url)
-  const credentials = address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined)
+  const credentials =
+    address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined)
   const client = clientAt(address)
   const watching = watch(client)
   return {
-    client, appends: batchAppends(client), end: knownEnd(), credentials, timeoutMs,
+    client,
+    appends: batchAppends(client),
+    end: knownEnd(),
+    credentials,
+    timeoutMs,
     get left() {
       return watching.left
     },

@@ -8,7 +8,15 @@ describe('A failed call of EventStoreDB', () => {
   it.each([
     ['refused', new AccessDeniedError(serviceError(7, 'Access Denied'))],
     ['refused', StreamDeletedError.fromStreamName('submission-1')],
-    ['unsent', new UnavailableError(serviceError(14, '14 UNAVAILABLE: No connection established. Last error: Error: connect ECONNREFUSED 127.0.0.1:2113'))],
+    [
+      'unsent',
+      new UnavailableError(
+        serviceError(
+          14,
+          '14 UNAVAILABLE: No connection established. Last error: Error: connect ECONNREFUSED 127.0.0.1:2113',
+        ),
+      ),
+    ],
     ['unsent', new Error('Failed to discover after 10 attempts.')],
     ['unknown', new UnavailableError(serviceError(14, '14 UNAVAILABLE: Connection dropped'))],
     ['unknown', Object.assign(new Error('read ECONNRESET'), { code: 14 })],

@@ -21,16 +21,22 @@ export function faultOf(error: unknown): Fault {
 }
 
 function isRefusal(error: unknown): boolean {
-  return [AccessDeniedError, InvalidArgumentError, MaxAppendSizeExceededError, StreamDeletedError].some((kind) => error instanceof kind)
+  return [AccessDeniedError, InvalidArgumentError, MaxAppendSizeExceededError, StreamDeletedError].some(
+    (kind) => error instanceof kind,
+  )
 }
 
 /** gRPC has one code for a call that found no connection and for one whose connection broke: only the text tells them apart. */
-const neverConnected = /No connection established|Name resolution failed|Failed to discover|Channel closed before call started|Waiting for LB pick/
+const neverConnected =
+  /No connection established|Name resolution failed|Failed to discover|Channel closed before call started|Waiting for LB pick/
 
 export function unavailable(error: unknown): EventStoreUnavailable {
   if (error instanceof EventStoreUnavailable) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new EventStoreUnavailable(`the event store ${faultOf(error) === 'refused' ? 'refused' : 'cannot be reached'}: ${reason}`, { cause: error })
+  return new EventStoreUnavailable(
+    `the event store ${faultOf(error) === 'refused' ? 'refused' : 'cannot be reached'}: ${reason}`,
+    { cause: error },
+  )
 }
 
 export function outcomeUnknown(error: unknown): OutcomeUnknown {

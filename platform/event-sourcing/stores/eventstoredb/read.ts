@@ -21,7 +21,8 @@ export async function readStream(connection: Connection, stream: string, options
       ...(limit !== undefined && { maxCount: limit }),
     })
     try {
-      for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs)) if (event) events.push(storedEvent(event, commitPosition))
+      for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs))
+        if (event) events.push(storedEvent(event, commitPosition))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
       throw error
@@ -43,7 +44,11 @@ export async function readNewest(connection: Connection, limit: number): Promise
       const page: AllStreamResolvedEvent[] = []
       const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: pageSize })
       for await (const resolved of flowing(reading, connection, timeoutMs)) page.push(resolved)
-      newest.push(...page.flatMap(({ event, commitPosition }) => (event && !event.streamId.startsWith('$') ? [storedEvent(event, commitPosition)] : [])))
+      newest.push(
+        ...page.flatMap(({ event, commitPosition }) =>
+          event && !event.streamId.startsWith('$') ? [storedEvent(event, commitPosition)] : [],
+        ),
+      )
       if (newest.length >= limit) return newest.slice(0, limit)
       const oldest = page.at(-1)?.event?.position
       if (page.length < pageSize || !oldest) return newest
@@ -57,7 +62,8 @@ export async function readEnd(connection: Connection): Promise<bigint> {
   return persistently(connection, async (timeoutMs) => {
     let end = 0n
     const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
-    for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs)) end = event?.position?.commit ?? commitPosition ?? 0n
+    for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs))
+      end = event?.position?.commit ?? commitPosition ?? 0n
     return end
   })
 }
@@ -71,8 +77,15 @@ async function persistently<T>({ timeoutMs }: Connection, read: (timeoutMs: numb
 }
 
 /** A read that fails when nothing comes for `timeoutMs`, and ends at the server too when it is left early. */
-async function* flowing<E>(reading: StreamingRead<E>, { left, heard }: Connection, timeoutMs: number): AsyncGenerator<E> {
-  const timer = setTimeout(() => reading.destroy(new EventStoreUnavailable('the event store did not answer a read in time')), timeoutMs)
+async function* flowing<E>(
+  reading: StreamingRead<E>,
+  { left, heard }: Connection,
+  timeoutMs: number,
+): AsyncGenerator<E> {
+  const timer = setTimeout(
+    () => reading.destroy(new EventStoreUnavailable('the event store did not answer a read in time')),
+    timeoutMs,
+  )
   const leave = () => reading.destroy(reasonOf(left))
   left.addEventListener('abort', leave)
   reading.on('error', () => {}) // The client reports a cancelled call after the reader has left.

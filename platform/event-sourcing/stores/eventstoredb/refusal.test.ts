@@ -1,11 +1,26 @@
 import { expect, it } from 'vitest'
 import { refusalOf } from './refusal.ts'
 
-const said = (last: string) => new Error(`14 UNAVAILABLE: No connection established. Last error: ${last}. Resolution note: `)
+const said = (last: string) =>
+  new Error(`14 UNAVAILABLE: No connection established. Last error: ${last}. Resolution note: `)
 const pem = Buffer.from('')
 
 it.each([
-  ['Error: self-signed certificate in certificate chain', { insecure: false, rootCertificate: pem }, 'its certificate is not of the authority that tlsCAFile names (self-signed certificate in certificate chain)'],
-  ['Failed to connect (12:00)', { insecure: false, userCertFile: pem, userKeyFile: pem }, 'it ends connections with the certificate of userCertFile (Failed to connect (12:00))'],
-  ['Failed to connect (12:00)', { insecure: false }, '14 UNAVAILABLE: No connection established. Last error: Failed to connect (12:00)'],
-])('a server that says %s to %o is told of by the part of the address', (last, transport, line) => expect(refusalOf(said(last), { transport })).toBe(line))
+  [
+    'Error: self-signed certificate in certificate chain',
+    { insecure: false, rootCertificate: pem },
+    'its certificate is not of the authority that tlsCAFile names (self-signed certificate in certificate chain)',
+  ],
+  [
+    'Failed to connect (12:00)',
+    { insecure: false, userCertFile: pem, userKeyFile: pem },
+    'it ends connections with the certificate of userCertFile (Failed to connect (12:00))',
+  ],
+  [
+    'Failed to connect (12:00)',
+    { insecure: false },
+    '14 UNAVAILABLE: No connection established. Last error: Failed to connect (12:00)',
+  ],
+])('a server that says %s to %o is told of by the part of the address', (last, transport, line) =>
+  expect(refusalOf(said(last), { transport })).toBe(line),
+)

@@ -4,9 +4,23 @@ import type { EventStoreAddress } from './address.ts'
 const parts: readonly (readonly [said: RegExp, meaning: (transport: EventStoreAddress['transport']) => string])[] = [
   [/UNAUTHENTICATED/, () => 'it does not take this user and password'],
   [/altnames/, () => 'its certificate is for other hosts'],
-  [/unable to (?:verify|get)|self-signed|certificate/, ({ rootCertificate }) => (rootCertificate ? 'its certificate is not of the authority that tlsCAFile names' : 'its certificate is of no authority known here, so that tlsCAFile has to name it')],
+  [
+    /unable to (?:verify|get)|self-signed|certificate/,
+    ({ rootCertificate }) =>
+      rootCertificate
+        ? 'its certificate is not of the authority that tlsCAFile names'
+        : 'its certificate is of no authority known here, so that tlsCAFile has to name it',
+  ],
   [/wrong version number/, () => 'it speaks without TLS, for which tls=false stands'],
-  [/Last error: Failed to connect/, ({ insecure, userCertFile }) => (insecure ? 'it ends connections without TLS, which tls=false asks for' : userCertFile ? 'it ends connections with the certificate of userCertFile' : '')],
+  [
+    /Last error: Failed to connect/,
+    ({ insecure, userCertFile }) =>
+      insecure
+        ? 'it ends connections without TLS, which tls=false asks for'
+        : userCertFile
+          ? 'it ends connections with the certificate of userCertFile'
+          : '',
+  ],
 ]
 
 /** Why a server cannot be used, in one line, for whoever wrote its address. */

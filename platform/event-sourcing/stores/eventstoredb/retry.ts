@@ -12,7 +12,10 @@ export type RetryOptions = {
 const longestPauseMs = 500
 
 /** Tries `attempt` again after failures that pass; throws the last one. */
-export async function withRetries<T>(attempt: (timeoutMs: number) => Promise<T>, { timeoutMs, again }: RetryOptions): Promise<T> {
+export async function withRetries<T>(
+  attempt: (timeoutMs: number) => Promise<T>,
+  { timeoutMs, again }: RetryOptions,
+): Promise<T> {
   const begun = performance.now()
   let wasThere = false
   for (let failures = 1; ; failures += 1) {

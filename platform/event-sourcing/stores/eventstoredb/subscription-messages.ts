@@ -17,7 +17,19 @@ export function subscriptionRequest(after: bigint): Uint8Array {
   else request.uint32(18).uint32(0)
   request.ldelim()
   request.uint32(50).uint32(0)
-  request.uint32(58).fork().uint32(10).fork().uint32(10).string('^[^$]').ldelim().uint32(34).uint32(0).uint32(40).uint32(32).ldelim()
+  request
+    .uint32(58)
+    .fork()
+    .uint32(10)
+    .fork()
+    .uint32(10)
+    .string('^[^$]')
+    .ldelim()
+    .uint32(34)
+    .uint32(0)
+    .uint32(40)
+    .uint32(32)
+    .ldelim()
   return request.uint32(74).fork().uint32(18).uint32(0).ldelim().ldelim().finish()
 }
 
@@ -30,7 +42,8 @@ export function subscriptionAnswer(bytes: Uint8Array): SubscriptionAnswer {
       reader.bytes()
       answer = { kind: 'confirmed' }
     },
-    3: (reader) => eachField(reader.bytes(), { 1: (inner) => (answer = { kind: 'checkpoint', position: bigOf(inner.uint64()) }) }),
+    3: (reader) =>
+      eachField(reader.bytes(), { 1: (inner) => (answer = { kind: 'checkpoint', position: bigOf(inner.uint64()) }) }),
     8: (reader) => {
       reader.bytes()
       answer = { kind: 'caught-up' }
@@ -64,7 +77,11 @@ function recordedEvent(bytes: Uint8Array): StoredEvent {
     8: (reader) => (data = reader.bytes()),
   })
   return storedEvent({
-    id, type, streamId: stream, revision, position: { commit: position },
+    id,
+    type,
+    streamId: stream,
+    revision,
+    position: { commit: position },
     data: contentType === 'application/json' ? jsonIn(data) : data,
     metadata: jsonIn(metadata),
   })

@@ -51,7 +51,9 @@ const method = '/event_store.client.streams.Streams/Read'
 async function* untilDropped({ link, after, signal }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
   const { client, left, timeoutMs } = link
   const late = () => new Error('the event store did not confirm a subscription in time')
-  const call = await openInTime(open(client, after), (opening) => within(timeoutMs, opening, late, AbortSignal.any([left, signal])))
+  const call = await openInTime(open(client, after), (opening) =>
+    within(timeoutMs, opening, late, AbortSignal.any([left, signal])),
+  )
   const taken = new PassThrough({ objectMode: true, highWaterMark: takenAhead })
   const leave = () => taken.destroy(reasonOf(left))
   const abort = () => taken.destroy()
@@ -93,7 +95,10 @@ function open(client: EventStoreDBClient, after: bigint): Promise<ClientReadable
 }
 
 /** One that is opened too late is ended. */
-async function openInTime<C extends { cancel(): void }>(opening: Promise<C>, inTime: (opening: Promise<C>) => Promise<C>): Promise<C> {
+async function openInTime<C extends { cancel(): void }>(
+  opening: Promise<C>,
+  inTime: (opening: Promise<C>) => Promise<C>,
+): Promise<C> {
   try {
     return await inTime(opening)
   } catch (error) {

@@ -55,8 +55,17 @@ async function isAlive(client: EventStoreDBClient): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
   // What came while this process was busy is looked at before the time that ran out meanwhile.
-  const timer = setTimeout(() => void turnOfTheLoop().then(turnOfTheLoop).then(() => resolve(false)), silenceMs)
-  reading.on('data', () => resolve(true)).on('end', () => resolve(true)).on('error', () => resolve(true))
+  const timer = setTimeout(
+    () =>
+      void turnOfTheLoop()
+        .then(turnOfTheLoop)
+        .then(() => resolve(false)),
+    silenceMs,
+  )
+  reading
+    .on('data', () => resolve(true))
+    .on('end', () => resolve(true))
+    .on('error', () => resolve(true))
   try {
     return await promise
   } finally {

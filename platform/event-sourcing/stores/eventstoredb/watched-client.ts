@@ -7,10 +7,21 @@ import type { EventStoreAddress } from './address.ts'
 class Left extends Client {}
 
 /** Made by its parts: given the whole address, the client would print it where it warns of something. */
-export function clientAt({ hosts, isCluster, credentials, transport, discovery, calls }: EventStoreAddress): EventStoreDBClient {
+export function clientAt({
+  hosts,
+  isCluster,
+  credentials,
+  transport,
+  discovery,
+  calls,
+}: EventStoreAddress): EventStoreDBClient {
   const [first = { address: '', port: 0 }] = hosts
   const client = isCluster
-    ? new EventStoreDBClient({ endpoints: [...hosts], gossipTimeout: 1, ...discovery, ...calls }, transport, credentials)
+    ? new EventStoreDBClient(
+        { endpoints: [...hosts], gossipTimeout: 1, ...discovery, ...calls },
+        transport,
+        credentials,
+      )
     : new EventStoreDBClient({ endpoint: first, ...calls }, transport, credentials)
   if (['leader', undefined].includes(discovery.nodePreference)) askLeaderOnly(client)
   return client

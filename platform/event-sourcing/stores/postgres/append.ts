@@ -8,7 +8,12 @@ import type { Connection } from './connection.ts'
 export type PendingAppend = {
   readonly stream: string
   readonly expected: number
-  readonly events: readonly { readonly id: string; readonly type: string; readonly data: string; readonly metadata: string }[]
+  readonly events: readonly {
+    readonly id: string
+    readonly type: string
+    readonly data: string
+    readonly metadata: string
+  }[]
   /** Length of its texts. */
   readonly size: number
 }
@@ -17,8 +22,18 @@ type Outcome = { append: number; last_revision: number | null; last_position: st
 
 export function pendingAppend(stream: string, expected: number, events: readonly NewEvent[]): PendingAppend {
   if (events.length === 0) throw new RangeError(`an append to ${stream} without events`)
-  const texts = events.map(({ id, type, data, metadata }) => ({ id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }))
-  return { stream, expected, events: texts, size: texts.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0) }
+  const texts = events.map(({ id, type, data, metadata }) => ({
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }))
+  return {
+    stream,
+    expected,
+    events: texts,
+    size: texts.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0),
+  }
 }
 
 /**
@@ -26,9 +41,14 @@ export function pendingAppend(stream: string, expected: number, events: readonly
  * @throws EventStoreUnavailable nothing of the batch was stored
  * @throws OutcomeUnknown all of it may be stored
  */
-export async function appendBatch(connection: Connection, batch: readonly PendingAppend[]): Promise<(Appended | Error)[]> {
+export async function appendBatch(
+  connection: Connection,
+  batch: readonly PendingAppend[],
+): Promise<(Appended | Error)[]> {
   try {
-    const outcomes = new Map((await ask<Outcome>(connection, statement(batch))).map((outcome) => [outcome.append, outcome]))
+    const outcomes = new Map(
+      (await ask<Outcome>(connection, statement(batch))).map((outcome) => [outcome.append, outcome]),
+    )
     return batch.map((append, index) => resultOf(append, outcomes.get(index + 1)))
   } catch (error) {
     if (batch.length > 1 && isFaultOfOne(error)) return appendOneByOne(connection, batch)
@@ -72,7 +92,9 @@ function isFaultOfOne(error: unknown): boolean {
 async function appendOneByOne(connection: Connection, batch: readonly PendingAppend[]): Promise<(Appended | Error)[]> {
   const results: (Appended | Error)[] = []
   for (const append of batch) {
-    const [result] = await appendBatch(connection, [append]).catch((error: unknown) => [error instanceof Error ? error : new Error(String(error))])
+    const [result] = await appendBatch(connection, [append]).catch((error: unknown) => [
+      error instanceof Error ? error : new Error(String(error)),
+    ])
     results.push(result ?? new EventStoreUnavailable(`the event store gave no outcome for ${append.stream}`))
   }
   return results

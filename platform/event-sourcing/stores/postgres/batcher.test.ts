@@ -33,7 +33,9 @@ describe('A batcher', () => {
   })
 
   it('gives every item of a batch the error of the whole batch, and goes on', async () => {
-    const run = vi.fn<Run>(async (batch) => batch.map((item) => item.toUpperCase())).mockRejectedValueOnce(new Error('lost'))
+    const run = vi
+      .fn<Run>(async (batch) => batch.map((item) => item.toUpperCase()))
+      .mockRejectedValueOnce(new Error('lost'))
     const appends = batcher<string, string>({ ...limits, run })
     const outcomes = await Promise.allSettled([appends.add('a'), appends.add('b')])
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.message)).toEqual(['lost', 'lost'])
@@ -62,7 +64,12 @@ describe('A batcher', () => {
 
 type Run = BatcherOptions<string, string>['run']
 
-const limits = { weigh: (item: string) => item.length, maxWeight: 100, maxWaitMs: 60_000, late: () => new Error('late') }
+const limits = {
+  weigh: (item: string) => item.length,
+  maxWeight: 100,
+  maxWaitMs: 60_000,
+  late: () => new Error('late'),
+}
 
 /** A batcher whose batches run until they are released, one per call. */
 function held(options: { maxWeight?: number } = {}) {

@@ -48,7 +48,8 @@ export function batcher<Item, Result>(options: BatcherOptions<Item, Result>): Ba
       const results = await options.run(batch.map(({ item }) => item))
       for (const [index, { resolve, reject }] of batch.entries()) {
         const result = results[index]
-        if (result === undefined || result instanceof Error) reject(result ?? new Error('a batch left an item without an outcome'))
+        if (result === undefined || result instanceof Error)
+          reject(result ?? new Error('a batch left an item without an outcome'))
         else resolve(result)
       }
     } catch (error) {

@@ -10,7 +10,10 @@ export type Connection = {
 }
 
 /** A pool that gives up: half of `timeoutMs` for connecting, and the server cancels a statement before we stop waiting. */
-export function connection(url: string, { timeoutMs, connections }: { timeoutMs: number; connections: number }): Connection {
+export function connection(
+  url: string,
+  { timeoutMs, connections }: { timeoutMs: number; connections: number },
+): Connection {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -28,14 +31,21 @@ export function connection(url: string, { timeoutMs, connections }: { timeoutMs:
  * @throws EventStoreUnavailable no connection, or the server refused the statement (`cause` is its error): nothing was done
  * @throws OutcomeUnknown the statement was sent and no answer came
  */
-export async function ask<Row extends QueryResultRow>({ pool, timeoutMs }: Connection, query: QueryConfig): Promise<Row[]> {
+export async function ask<Row extends QueryResultRow>(
+  { pool, timeoutMs }: Connection,
+  query: QueryConfig,
+): Promise<Row[]> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new EventStoreUnavailable(`the event store cannot be reached: ${messageOf(cause)}`, { cause })
   })
   client.on('error', ignore)
   let broken = true
   try {
-    const { rows } = await within(timeoutMs / 2, client.query<Row>(query), () => new OutcomeUnknown('the event store did not answer in time'))
+    const { rows } = await within(
+      timeoutMs / 2,
+      client.query<Row>(query),
+      () => new OutcomeUnknown('the event store did not answer in time'),
+    )
     broken = false
     return rows
   } catch (error) {
@@ -52,7 +62,10 @@ export async function ask<Row extends QueryResultRow>({ pool, timeoutMs }: Conne
 }
 
 /** As `ask`, for statements that change nothing: without an answer the store is unavailable. */
-export async function askToRead<Row extends QueryResultRow>(connection: Connection, query: QueryConfig): Promise<Row[]> {
+export async function askToRead<Row extends QueryResultRow>(
+  connection: Connection,
+  query: QueryConfig,
+): Promise<Row[]> {
   try {
     return await ask<Row>(connection, query)
   } catch (error) {

@@ -25,6 +25,10 @@ export async function readStream(connection: Connection, stream: string, options
 
 /** @throws EventStoreUnavailable */
 export async function readNewest(connection: Connection, limit: number): Promise<StoredEvent[]> {
-  const query = { name: 'read-newest', text: `SELECT ${eventColumns} FROM events.event ORDER BY position DESC LIMIT $1`, values: [limit] }
+  const query = {
+    name: 'read-newest',
+    text: `SELECT ${eventColumns} FROM events.event ORDER BY position DESC LIMIT $1`,
+    values: [limit],
+  }
   return (await askToRead<EventRow>(connection, query)).map(storedEvent)
 }

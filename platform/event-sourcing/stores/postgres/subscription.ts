@@ -18,7 +18,10 @@ export type SubscriptionOptions = {
 }
 
 /** Pages through the log by position, which the lock in `events.append` makes safe, and sleeps at its end. */
-export async function* subscription(connection: Connection, options: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
+export async function* subscription(
+  connection: Connection,
+  options: SubscriptionOptions,
+): AsyncGenerator<SubscriptionMessage, void> {
   const { signal, wakeUp, pageSize } = options
   let position = options.after
   let saidCaughtUp = false

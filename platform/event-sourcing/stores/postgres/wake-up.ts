@@ -31,7 +31,8 @@ export function wakeUp(connection: Connection, { pollMs, signal }: { pollMs: num
       wakeAll()
     })
     signal.addEventListener('abort', lose, { once: true })
-    const say = (statement: string) => within(connection.timeoutMs / 2, client.query(statement), () => new Error('the event store does not answer'))
+    const say = (statement: string) =>
+      within(connection.timeoutMs / 2, client.query(statement), () => new Error('the event store does not answer'))
     try {
       await say('LISTEN events')
       wakeAll()

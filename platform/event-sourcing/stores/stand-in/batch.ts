@@ -13,10 +13,17 @@ import { proposedEvent, streamName } from './messages.ts'
 
 const { BatchAppendResp: BatchAppendResponse } = streams
 
-type Parts = { readonly log: Log; readonly network: FaultyNetwork; readonly suffer: (kind: 'append') => Promise<FaultOrder['kind'] | undefined> }
+type Parts = {
+  readonly log: Log
+  readonly network: FaultyNetwork
+  readonly suffer: (kind: 'append') => Promise<FaultOrder['kind'] | undefined>
+}
 
 /** Answers each append of a call, in the order in which their faults let them. */
-export function answerBatch(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>, { log, network, suffer }: Parts): void {
+export function answerBatch(
+  call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
+  { log, network, suffer }: Parts,
+): void {
   call.on('error', () => {})
   call.on('end', () => call.end())
   call.on('data', (request: BatchAppendReq) => void answer(request))
@@ -28,7 +35,11 @@ export function answerBatch(call: ServerDuplexStream<BatchAppendReq, BatchAppend
     if (fault === 'hang' || fault === 'drop') return
     const options = request.getOptions()
     const expected = options?.hasStreamPosition() ? Number(options.getStreamPosition()) : -1
-    const outcome = log.append(streamName(options?.getStreamIdentifier()), expected, request.getProposedMessagesList().map(proposedEvent))
+    const outcome = log.append(
+      streamName(options?.getStreamIdentifier()),
+      expected,
+      request.getProposedMessagesList().map(proposedEvent),
+    )
     if (fault === 'outcome-unknown') return network.cut()
     call.write(batchAnswer(outcome).setCorrelationId(request.getCorrelationId()))
   }
@@ -45,13 +56,19 @@ function notLeader({ port }: FaultyNetwork): Partial<StatusObject> {
 function batchAnswer(outcome: AppendOutcome): BatchAppendResp {
   if ('last' in outcome) {
     const { revision, position } = outcome.last
-    const place = new shared.AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position))
-    return new BatchAppendResponse().setSuccess(new BatchAppendResponse.Success().setCurrentRevision(String(revision)).setPosition(place))
+    const place = new shared.AllStreamPosition()
+      .setCommitPosition(String(position))
+      .setPreparePosition(String(position))
+    return new BatchAppendResponse().setSuccess(
+      new BatchAppendResponse.Success().setCurrentRevision(String(revision)).setPosition(place),
+    )
   }
   const wrong = new shared.WrongExpectedVersion()
   if (outcome.actual < 0) wrong.setCurrentNoStream(new empties.Empty())
   else wrong.setCurrentStreamRevision(String(outcome.actual))
   const details = new anys.Any()
   details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')
-  return new BatchAppendResponse().setError(new statuses.Status().setMessage('WrongExpectedVersion').setDetails(details))
+  return new BatchAppendResponse().setError(
+    new statuses.Status().setMessage('WrongExpectedVersion').setDetails(details),
+  )
 }

@@ -1,5 +1,15 @@
-export type ProposedEvent = { readonly id: string; readonly type: string; readonly contentType: string; readonly data: Uint8Array; readonly metadata: Uint8Array }
-export type LoggedEvent = ProposedEvent & { readonly stream: string; readonly revision: number; readonly position: bigint }
+export type ProposedEvent = {
+  readonly id: string
+  readonly type: string
+  readonly contentType: string
+  readonly data: Uint8Array
+  readonly metadata: Uint8Array
+}
+export type LoggedEvent = ProposedEvent & {
+  readonly stream: string
+  readonly revision: number
+  readonly position: bigint
+}
 
 export type AppendOutcome = { readonly last: LoggedEvent } | { readonly actual: number }
 

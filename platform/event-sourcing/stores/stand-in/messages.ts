@@ -6,13 +6,21 @@ import type { AppendOutcome, LoggedEvent, ProposedEvent } from './log.ts'
 const { AppendResp: AppendResponse, ReadResp: ReadResponse } = streams
 
 /** The head and the events of an append call, as they came in. */
-export function proposalOf(requests: readonly AppendReq[]): { stream: string; expected: number; events: ProposedEvent[] } {
+export function proposalOf(requests: readonly AppendReq[]): {
+  stream: string
+  expected: number
+  events: ProposedEvent[]
+} {
   const options = requests.find((request) => request.hasOptions())?.getOptions()
   const events = requests.flatMap((request) => {
     const message = request.getProposedMessage()
     return message ? [proposedEvent(message)] : []
   })
-  return { stream: streamName(options?.getStreamIdentifier()), expected: options?.hasRevision() ? Number(options.getRevision()) : -1, events }
+  return {
+    stream: streamName(options?.getStreamIdentifier()),
+    expected: options?.hasRevision() ? Number(options.getRevision()) : -1,
+    events,
+  }
 }
 
 export function proposedEvent(message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): ProposedEvent {
@@ -37,8 +45,12 @@ export function appendAnswer(outcome: AppendOutcome): AppendResp {
     else wrong.setCurrentRevision(String(outcome.actual))
     return new AppendResponse().setWrongExpectedVersion(wrong)
   }
-  const position = new AppendResponse.Position().setCommitPosition(String(outcome.last.position)).setPreparePosition(String(outcome.last.position))
-  return new AppendResponse().setSuccess(new AppendResponse.Success().setCurrentRevision(String(outcome.last.revision)).setPosition(position))
+  const position = new AppendResponse.Position()
+    .setCommitPosition(String(outcome.last.position))
+    .setPreparePosition(String(outcome.last.position))
+  return new AppendResponse().setSuccess(
+    new AppendResponse.Success().setCurrentRevision(String(outcome.last.revision)).setPosition(position),
+  )
 }
 
 export function eventAnswer(event: LoggedEvent): ReadResp {
@@ -51,11 +63,15 @@ export function eventAnswer(event: LoggedEvent): ReadResp {
     .setData(event.data)
     .setCustomMetadata(event.metadata)
   recorded.getMetadataMap().set('type', event.type).set('content-type', event.contentType).set('created', '0')
-  return new ReadResponse().setEvent(new ReadResponse.ReadEvent().setEvent(recorded).setCommitPosition(String(event.position)))
+  return new ReadResponse().setEvent(
+    new ReadResponse.ReadEvent().setEvent(recorded).setCommitPosition(String(event.position)),
+  )
 }
 
 export function checkpointAnswer(position: bigint): ReadResp {
-  return new ReadResponse().setCheckpoint(new ReadResponse.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)))
+  return new ReadResponse().setCheckpoint(
+    new ReadResponse.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
+  )
 }
 
 export function confirmationAnswer(): ReadResp {

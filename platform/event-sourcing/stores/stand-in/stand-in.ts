@@ -1,7 +1,21 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js'
-import type { ServerDuplexStream, ServerReadableStream, ServerWritableStream, ServiceDefinition, UntypedServiceImplementation, sendUnaryData } from '@grpc/grpc-js'
+import type {
+  ServerDuplexStream,
+  ServerReadableStream,
+  ServerWritableStream,
+  ServiceDefinition,
+  UntypedServiceImplementation,
+  sendUnaryData,
+} from '@grpc/grpc-js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+  ReadReq,
+  ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerBatch } from './batch.ts'
 import { faults } from './faults.ts'
@@ -10,7 +24,16 @@ import { faultyNetwork } from './faulty-network.ts'
 import type { FaultyNetwork } from './faulty-network.ts'
 import { memoryLog } from './log.ts'
 import type { Log } from './log.ts'
-import { appendAnswer, caughtUpAnswer, checkpointAnswer, confirmationAnswer, eventAnswer, notFoundAnswer, proposalOf, streamName } from './messages.ts'
+import {
+  appendAnswer,
+  caughtUpAnswer,
+  checkpointAnswer,
+  confirmationAnswer,
+  eventAnswer,
+  notFoundAnswer,
+  proposalOf,
+  streamName,
+} from './messages.ts'
 import { eventsAsked, subscriptionAsked } from './reads.ts'
 
 /**
@@ -40,20 +63,35 @@ type StandInOptions = {
 export async function startStandIn({ log = memoryLog(), others = [] }: StandInOptions = {}): Promise<StandIn> {
   const orders = faults()
   const subscriptions = new Set<ServerWritableStream<ReadReq, ReadResp>>()
-  log.append('$settings', -1, [{ id: '00000000-0000-4000-8000-000000000000', type: '$Settings', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('') }])
+  log.append('$settings', -1, [
+    {
+      id: '00000000-0000-4000-8000-000000000000',
+      type: '$Settings',
+      contentType: 'application/json',
+      data: Buffer.from('{}'),
+      metadata: Buffer.from(''),
+    },
+  ])
   const server = new Server()
   server.addService(services.StreamsService, {
-    append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => void answerAppend(call, answer),
-    batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => answerBatch(call, { log, network, suffer }),
+    append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) =>
+      void answerAppend(call, answer),
+    batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) =>
+      answerBatch(call, { log, network, suffer }),
     read: (call: ServerWritableStream<ReadReq, ReadResp>) => void answerRead(call),
   })
   for (const [definition, implementation] of others) server.addService(definition, implementation)
   const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)))
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    )
   })
   const network = await faultyNetwork({ host: '127.0.0.1', port })
 
-  async function answerAppend(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): Promise<void> {
+  async function answerAppend(
+    call: ServerReadableStream<AppendReq, AppendResp>,
+    answer: sendUnaryData<AppendResp>,
+  ): Promise<void> {
     const requests: AppendReq[] = []
     call.on('error', () => {})
     for await (const request of call) requests.push(request)
@@ -81,7 +119,10 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
     call.end()
   }
 
-  async function streamSubscription(call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> {
+  async function streamSubscription(
+    call: ServerWritableStream<ReadReq, ReadResp>,
+    options: ReadReq.Options,
+  ): Promise<void> {
     const { after, wants, checkpointEvery } = subscriptionAsked(log, options)
     subscriptions.add(call)
     await write(call, confirmationAnswer())

@@ -15,7 +15,9 @@ export function candidatesFor(schema: JsonSchema, tests: readonly JsonSchema[]):
       return [true, false]
     case 'integer':
     case 'number':
-      return [schema, ...tests].some((test) => mentions(test, 'multipleOf')) ? undefined : listed(possible(numbersAround([schema, ...tests], schema['type'] === 'integer')))
+      return [schema, ...tests].some((test) => mentions(test, 'multipleOf'))
+        ? undefined
+        : listed(possible(numbersAround([schema, ...tests], schema['type'] === 'integer')))
     case 'string':
       return [...possible(named(tests).filter((value) => typeof value === 'string')), { some: 'text' }]
     case 'array':
@@ -29,11 +31,20 @@ function listed(found: readonly Candidate[]): readonly Candidate[] | undefined {
   return found.length === 0 ? undefined : found
 }
 
-const limits: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'const', 'enum'])
+const limits: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'const',
+  'enum',
+])
 
 /** Every limit, what lies just beside it, and what lies between two of them. */
 function numbersAround(tests: readonly JsonSchema[], whole: boolean): number[] {
-  const edges = [...new Set([0, ...tests.flatMap((test) => values(test, limits)).filter((value) => typeof value === 'number')])].toSorted((one, other) => one - other)
+  const edges = [
+    ...new Set([0, ...tests.flatMap((test) => values(test, limits)).filter((value) => typeof value === 'number')]),
+  ].toSorted((one, other) => one - other)
   const around = edges.flatMap((edge, index) => {
     const next = edges[index + 1]
     return [edge - 1, edge, edge + 1, ...(next === undefined ? [] : [(edge + next) / 2])]
@@ -54,10 +65,14 @@ function values(test: JsonSchema, keywords: ReadonlySet<string>): JsonValue[] {
 }
 
 function mentions(test: JsonSchema, wanted: string): boolean {
-  return Object.entries(test).some(([keyword, value]) => keyword === wanted || partsOf(keyword, value).some((part) => mentions(part, wanted)))
+  return Object.entries(test).some(
+    ([keyword, value]) => keyword === wanted || partsOf(keyword, value).some((part) => mentions(part, wanted)),
+  )
 }
 
 function partsOf(keyword: string, value: JsonValue): JsonSchema[] {
   if (keyword === 'not') return [jsonObject(value) ?? {}]
-  return ['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value) ? value.map((part) => jsonObject(part) ?? {}) : []
+  return ['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value)
+    ? value.map((part) => jsonObject(part) ?? {})
+    : []
 }

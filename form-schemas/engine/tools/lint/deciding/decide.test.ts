@@ -13,7 +13,12 @@ const schemas = new Map<string, JsonSchema>([
 ])
 
 const answers: Arbitrary<Answers> = fc.record(
-  { diver: fc.boolean(), boat: fc.constantFrom('pearl', 'spirit', 'old'), dives: fc.integer({ min: 0, max: 9 }), name: fc.constantFrom('', 'Ada', 'Bo') },
+  {
+    diver: fc.boolean(),
+    boat: fc.constantFrom('pearl', 'spirit', 'old'),
+    dives: fc.integer({ min: 0, max: 9 }),
+    name: fc.constantFrom('', 'Ada', 'Bo'),
+  },
   { requiredKeys: [] },
 )
 
@@ -21,8 +26,15 @@ const number = fc.integer({ min: -1, max: 11 })
 const tests: { readonly [field: string]: Arbitrary<JsonSchema> } = {
   diver: fc.boolean().map((value) => ({ const: value })),
   boat: fc.subarray<JsonValue>(['pearl', 'spirit', 'old'], { minLength: 1 }).map((values) => ({ enum: values })),
-  dives: fc.oneof(number.map((minimum) => ({ type: 'integer', minimum })), number.map((maximum) => ({ type: 'integer', maximum })), number.map((value) => ({ const: value }))),
-  name: fc.oneof(fc.constantFrom('Ada', 'Eve').map((value) => ({ const: value })), fc.integer({ min: 0, max: 4 }).map((minLength) => ({ type: 'string', minLength }))),
+  dives: fc.oneof(
+    number.map((minimum) => ({ type: 'integer', minimum })),
+    number.map((maximum) => ({ type: 'integer', maximum })),
+    number.map((value) => ({ const: value })),
+  ),
+  name: fc.oneof(
+    fc.constantFrom('Ada', 'Eve').map((value) => ({ const: value })),
+    fc.integer({ min: 0, max: 4 }).map((minLength) => ({ type: 'string', minLength })),
+  ),
 }
 const field = fc.constantFrom(...schemas.keys())
 const leaf: Arbitrary<Condition> = fc.oneof(
@@ -47,19 +59,28 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
 
 /** Of each verdict one, whatever is drawn. */
 const diverSaid: Condition = { required: ['diver'] }
-const examples: [Condition, Answers[]][] = [{ allOf: [diverSaid, { not: diverSaid }] }, { anyOf: [diverSaid, { not: diverSaid }] }, diverSaid].map((asked) => [asked, [{}, { diver: true }]])
+const examples: [Condition, Answers[]][] = [
+  { allOf: [diverSaid, { not: diverSaid }] },
+  { anyOf: [diverSaid, { not: diverSaid }] },
+  diverSaid,
+].map((asked) => [asked, [{}, { diver: true }]])
 
-it('what is said never to hold holds for no answers, and what is said always to hold for all', () => {
-  const seen = new Set<string>()
-  fc.assert(
-    fc.property(condition, fc.array(answers, { minLength: 8, maxLength: 8 }), (asked, records) => {
-      const verdict = decided(asked, schemas)
-      seen.add(String(verdict))
-      if (verdict === undefined) return
-      const validate = ajvInstance().compile(conditionSchema(asked))
-      for (const record of records) expect([asked, record, validate(record)]).toEqual([asked, record, verdict === 'always'])
-    }),
-    { numRuns: propertyRuns, examples },
-  )
-  expect(seen).toEqual(new Set(['undefined', 'always', 'never']))
-}, propertyTime)
+it(
+  'what is said never to hold holds for no answers, and what is said always to hold for all',
+  () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(condition, fc.array(answers, { minLength: 8, maxLength: 8 }), (asked, records) => {
+        const verdict = decided(asked, schemas)
+        seen.add(String(verdict))
+        if (verdict === undefined) return
+        const validate = ajvInstance().compile(conditionSchema(asked))
+        for (const record of records)
+          expect([asked, record, validate(record)]).toEqual([asked, record, verdict === 'always'])
+      }),
+      { numRuns: propertyRuns, examples },
+    )
+    expect(seen).toEqual(new Set(['undefined', 'always', 'never']))
+  },
+  propertyTime,
+)

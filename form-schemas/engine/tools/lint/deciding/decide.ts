@@ -13,12 +13,16 @@ type Way = ReadonlyMap<JsonSchema, Verdict> | 'none'
  * Whether a condition holds for every way to answer (`always`), for none (`never`), or it depends or cannot be said
  * (undefined). `schemas`: of the fields and derived values, lists resolved; anything may be unanswered.
  */
-export function decided(condition: Condition, schemas: ReadonlyMap<string, JsonSchema>): 'always' | 'never' | undefined {
+export function decided(
+  condition: Condition,
+  schemas: ReadonlyMap<string, JsonSchema>,
+): 'always' | 'never' | undefined {
   const tests = new Map<string, JsonSchema[]>()
   collect(condition, tests)
   const ways = [...tests].map(([field, asked]) => [field, waysOf(schemas.get(field), asked)] as const)
   const known = ways.flatMap(([field, found]) => (found === undefined ? [] : [[field, found] as const]))
-  if (known.length < ways.length || known.reduce((count, [, found]) => count * found.length, 1) > mostWays) return undefined
+  if (known.length < ways.length || known.reduce((count, [, found]) => count * found.length, 1) > mostWays)
+    return undefined
   const verdicts = new Set<Verdict>()
   for (const answers of combinations(known)) {
     verdicts.add(holds(condition, answers))
@@ -50,7 +54,9 @@ function holds(condition: Condition, answers: ReadonlyMap<string, Way>): Verdict
     Object.entries(condition).map(([keyword, value]): Verdict => {
       switch (keyword) {
         case 'properties':
-          return all(Object.entries(jsonObject(value) ?? {}).map(([field, test]) => said(answers.get(field), jsonObject(test))))
+          return all(
+            Object.entries(jsonObject(value) ?? {}).map(([field, test]) => said(answers.get(field), jsonObject(test))),
+          )
         case 'required':
           return textList(value).every((field) => answers.get(field) !== 'none')
         case 'not':
@@ -76,7 +82,8 @@ function said(way: Way | undefined, test: JsonSchema | undefined): Verdict {
 }
 
 function collect(condition: Condition, tests: Map<string, JsonSchema[]>): void {
-  const add = (field: string, test?: JsonSchema) => tests.set(field, [...(tests.get(field) ?? []), ...(test === undefined ? [] : [test])])
+  const add = (field: string, test?: JsonSchema) =>
+    tests.set(field, [...(tests.get(field) ?? []), ...(test === undefined ? [] : [test])])
   for (const [field, test] of Object.entries(jsonObject(condition['properties']) ?? {})) add(field, jsonObject(test))
   for (const field of textList(condition['required'])) add(field)
   for (const key of ['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']) {

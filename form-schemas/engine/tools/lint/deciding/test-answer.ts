@@ -53,7 +53,11 @@ function passesKeyword(keyword: string, value: JsonValue, answer: Candidate): Ve
       return isSome(answer) ? (answer.some === 'text' ? false : undefined) : sameValue(value, answer)
     case 'enum':
       if (!Array.isArray(value)) return undefined
-      return isSome(answer) ? (answer.some === 'text' ? false : undefined) : value.some((entry) => sameValue(entry, answer))
+      return isSome(answer)
+        ? answer.some === 'text'
+          ? false
+          : undefined
+        : value.some((entry) => sameValue(entry, answer))
     default:
       return limited(keyword, value, answer)
   }
@@ -72,17 +76,29 @@ const ofNumbers: { readonly [keyword: string]: (answer: number, limit: number) =
   exclusiveMinimum: (answer, limit) => answer > limit,
   exclusiveMaximum: (answer, limit) => answer < limit,
 }
-const remarks: ReadonlySet<string> = new Set(['title', 'description', '$comment', 'default', 'examples', 'x-lookup', 'x-renamed-from'])
+const remarks: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  '$comment',
+  'default',
+  'examples',
+  'x-lookup',
+  'x-renamed-from',
+])
 const ofTexts: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'pattern', 'format'])
 
 function limited(keyword: string, value: JsonValue, answer: Candidate): Verdict {
   if (remarks.has(keyword)) return true
   const compare = ofNumbers[keyword]
-  if (compare !== undefined) return typeof answer === 'number' && typeof value === 'number' ? compare(answer, value) : true
+  if (compare !== undefined)
+    return typeof answer === 'number' && typeof value === 'number' ? compare(answer, value) : true
   if (!ofTexts.has(keyword)) return undefined
   if (typeof answer !== 'string') return isSome(answer) && answer.some === 'text' ? undefined : true
   if (keyword === 'minLength') return [...answer].length >= Number(value)
   if (keyword === 'maxLength') return [...answer].length <= Number(value)
-  if (keyword === 'pattern') return typeof value === 'string' && patternFault(value) === undefined ? linearRegExp(value, 'u').test(answer) : undefined
+  if (keyword === 'pattern')
+    return typeof value === 'string' && patternFault(value) === undefined
+      ? linearRegExp(value, 'u').test(answer)
+      : undefined
   return value === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(answer) ? false : undefined
 }

@@ -31,7 +31,17 @@ type Props = {
 const shownSide = 1_400
 const steepest = 15
 
-const corners = ['cropArea', 'nwDragHandle', 'nDragHandle', 'neDragHandle', 'eDragHandle', 'seDragHandle', 'sDragHandle', 'swDragHandle', 'wDragHandle'] as const
+const corners = [
+  'cropArea',
+  'nwDragHandle',
+  'nDragHandle',
+  'neDragHandle',
+  'eDragHandle',
+  'seDragHandle',
+  'sDragHandle',
+  'swDragHandle',
+  'wDragHandle',
+] as const
 
 /** One picture before it goes up: cut to what counts, turned, brought level. */
 export function AdjustDialog({ adjusting: { file, picture, number, total }, onUse, onUseAll, onClose }: Props) {
@@ -53,8 +63,12 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}><FormattedMessage id="dialog.cancel" /></Button>
-          <Button look="next" unavailable={isBusy} onClick={() => void use()}><FormattedMessage id="picture.use" /></Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="dialog.cancel" />
+          </Button>
+          <Button look="next" unavailable={isBusy} onClick={() => void use()}>
+            <FormattedMessage id="picture.use" />
+          </Button>
         </>
       }
     >
@@ -67,13 +81,25 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
           minHeight={32}
           ariaLabels={{ ...noLabels, ...labels }}
           crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
-          onChange={(_, part) => setEdits((now) => ({ ...now, part: { x: part.x / 100, y: part.y / 100, width: part.width / 100, height: part.height / 100 } }))}
+          onChange={(_, part) =>
+            setEdits((now) => ({
+              ...now,
+              part: { x: part.x / 100, y: part.y / 100, width: part.width / 100, height: part.height / 100 },
+            }))
+          }
         >
-          <canvas ref={canvas} role="img" aria-label={file.name} className="block max-h-[calc(max(14rem,48dvh)-2rem)] max-w-full" />
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={file.name}
+            className="block max-h-[calc(max(14rem,48dvh)-2rem)] max-w-full"
+          />
         </ReactCrop>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-        <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(turned)}><FormattedMessage id="picture.turn" /></Button>
+        <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(turned)}>
+          <FormattedMessage id="picture.turn" />
+        </Button>
         <label className="flex min-h-touch min-w-0 grow basis-52 items-center gap-2 text-sm font-medium">
           <FormattedMessage id="picture.straighten" />
           <input
@@ -85,15 +111,31 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
             onChange={(event) => setEdits((now) => ({ ...now, tilt: event.target.valueAsNumber }))}
             className="h-touch w-24 grow accent-aqua"
           />
-          <output className="w-11 flex-none text-right tabular-nums">{intl.formatNumber(edits.tilt, { style: 'unit', unit: 'degree', unitDisplay: 'narrow' })}</output>
+          <output className="w-11 flex-none text-right tabular-nums">
+            {intl.formatNumber(edits.tilt, { style: 'unit', unit: 'degree', unitDisplay: 'narrow' })}
+          </output>
         </label>
       </div>
-      {number < total && <TextButton onClick={onUseAll}><FormattedMessage id="picture.useAll" values={{ count: total - number + 1 }} /></TextButton>}
+      {number < total && (
+        <TextButton onClick={onUseAll}>
+          <FormattedMessage id="picture.useAll" values={{ count: total - number + 1 }} />
+        </TextButton>
+      )}
     </Dialog>
   )
 }
 
-const noLabels = { cropArea: '', nwDragHandle: '', nDragHandle: '', neDragHandle: '', eDragHandle: '', seDragHandle: '', sDragHandle: '', swDragHandle: '', wDragHandle: '' }
+const noLabels = {
+  cropArea: '',
+  nwDragHandle: '',
+  nDragHandle: '',
+  neDragHandle: '',
+  eDragHandle: '',
+  seDragHandle: '',
+  sDragHandle: '',
+  swDragHandle: '',
+  wDragHandle: '',
+}
 
 /** A canvas that shows the whole picture as it is turned; what is painted over and over is a small one of it. */
 function usePainted({ image }: OpenedPicture, { turns, tilt }: Edits) {

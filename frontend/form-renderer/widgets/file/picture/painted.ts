@@ -6,7 +6,10 @@ type Source = { readonly from: CanvasImageSource; readonly size: Size }
 export function paint(canvas: HTMLCanvasElement, { from, size }: Source, edits: Edits, longest: number): void {
   const stands = standing(size, edits)
   const { part } = edits
-  const { width, height, scale } = within({ width: stands.width * part.width, height: stands.height * part.height }, longest)
+  const { width, height, scale } = within(
+    { width: stands.width * part.width, height: stands.height * part.height },
+    longest,
+  )
   canvas.width = width
   canvas.height = height
   const brush = canvas.getContext('2d')
