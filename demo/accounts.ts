@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { changeAccount, registerAccount } from '@fleet/backend/features/accounts/directory'
 import { openAgency } from '@fleet/backend/features/agents/open-agency'
 import { seat } from '@fleet/backend/features/team/members'
-import type { Services } from '@fleet/backend/services'
+import type { AppDeps } from '@fleet/backend/app/deps'
 import type { Moment } from './calendar.ts'
 import type { CastMember } from './cast.ts'
 
@@ -14,7 +14,7 @@ export function accountIdOf(email: string): string {
 }
 
 /** Creates a made-up person's account, without a password; answers its place in the log, 0 when it was there. */
-export async function openAccount(services: Services, { member, ...person }: CastMember, at: Moment): Promise<bigint> {
+export async function openAccount(services: AppDeps, { member, ...person }: CastMember, at: Moment): Promise<bigint> {
   const accountId = accountIdOf(person.email)
   const meta = (act: string) => ({
     commandId: uuidv5(`${act} ${accountId}`, accountNamespace),

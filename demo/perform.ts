@@ -5,7 +5,7 @@ import type { SubmissionCommand } from '@fleet/domain/submissions/model/commands
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { startRegistration } from '@fleet/backend/features/submissions/start-registration'
 import { idFor } from '@fleet/backend/form-instances/ids'
-import type { Services } from '@fleet/backend/services'
+import type { AppDeps } from '@fleet/backend/app/deps'
 import { dateIn } from './calendar.ts'
 import type { Deed, TimedAct } from './deed.ts'
 import { specimenOf } from './specimen.ts'
@@ -26,7 +26,7 @@ export class SeasonFault extends Error {
 }
 
 /** Carries out acts through the application's own commands; their rules and the form's decide as always. */
-export function performer(services: Services): (performed: Performed) => Promise<void> {
+export function performer(services: AppDeps): (performed: Performed) => Promise<void> {
   const { timeZone } = services.config
   return async ({ act: { by, at, deed }, commandId, startCommandId }) => {
     const meta: CommandMeta = { commandId, actor: by, now: new Date(at).toISOString() }
@@ -50,7 +50,7 @@ export function performer(services: Services): (performed: Performed) => Promise
 
 /** Whoever decides has seen the documents. */
 async function lookThrough(
-  { submissions, documentLogs }: Services,
+  { submissions, documentLogs }: AppDeps,
   { meta, submissionId }: { readonly meta: CommandMeta; readonly submissionId: string },
 ): Promise<void> {
   const { state } = await submissions.load(submissionId)
@@ -98,7 +98,7 @@ type Attaching = {
 }
 
 async function attach(
-  { submissions, documents }: Services,
+  { submissions, documents }: AppDeps,
   { deed, meta, submissionId }: Attaching,
 ): Promise<SubmissionCommand> {
   const { state } = await submissions.load(submissionId)

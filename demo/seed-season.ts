@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
-import type { Services } from '@fleet/backend/services'
+import type { AppDeps } from '@fleet/backend/app/deps'
 import { accountIdOf, openAccount } from './accounts.ts'
 import { agencyActs, performAgencyAct } from './agencies/story.ts'
 import type { Booking } from './booking.ts'
@@ -34,7 +34,7 @@ export type Seeding = {
  * @throws Rejection a rule refused an act, which is a fault of the season; AbortError
  */
 export async function seedSeason(
-  services: Services,
+  services: AppDeps,
   { now, submissions = 400, onProgress, signal }: Seeding = {},
 ): Promise<{ acts: number; made: boolean }> {
   if (await isSeasonComplete(services)) return { acts: 0, made: false }
@@ -60,7 +60,7 @@ export async function seedSeason(
 type TimedTask = Task & { readonly at: Moment }
 
 /** What made the agencies that are approved what they are, and what happened to others of late. */
-function agencyTasks(services: Services, now: Moment): readonly [before: TimedTask[], since: TimedTask[]] {
+function agencyTasks(services: AppDeps, now: Moment): readonly [before: TimedTask[], since: TimedTask[]] {
   const cast = castOf(accountIdOf)
   const tasks = (some: typeof agencies) =>
     some.flatMap((agency) =>
@@ -81,7 +81,7 @@ function agencyTasks(services: Services, now: Moment): readonly [before: TimedTa
 }
 
 /** Every act of every story. */
-function bookingTasks(services: Services, bookings: readonly Booking[]): TimedTask[] {
+function bookingTasks(services: AppDeps, bookings: readonly Booking[]): TimedTask[] {
   const perform = performer(services)
   const cast = castOf(accountIdOf)
   const acts = bookings.flatMap((booking) => storyOf(booking, cast).map((act, index) => ({ booking, act, index })))
@@ -96,7 +96,7 @@ function bookingTasks(services: Services, bookings: readonly Booking[]): TimedTa
 }
 
 /** A guest has an account before their registration. */
-async function begin(services: Services, { startedBy, guests: [guest] }: Booking, { at }: TimedAct): Promise<void> {
+async function begin(services: AppDeps, { startedBy, guests: [guest] }: Booking, { at }: TimedAct): Promise<void> {
   const { email, firstName, lastName } = guest
   if (startedBy === 'guest') await openAccount(services, { email, firstName, lastName, role: 'guest' }, at - 9 * minute)
 }

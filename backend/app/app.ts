@@ -91,7 +91,7 @@ import { startReactions } from './reactions.ts'
 import { readModelNames } from '@fleet/projections/every-read-model'
 import { readPlaces, startReadSide } from './read-side.ts'
 import { registerRoutes } from './routes.ts'
-import type { Services } from '../services.ts'
+import type { AppDeps } from './deps.ts'
 import { clamd } from '../documents/scan/clamd.ts'
 import { uploads } from '../documents/upload/uploads.ts'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
@@ -104,7 +104,7 @@ const pages = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
 export type Application = {
   readonly app: FastifyInstance
-  readonly services: Services
+  readonly services: AppDeps
   /** Every route under /api: `GET /api/stats`. */
   readonly routes: readonly string[]
   /** The same routes, with their schemas. */
@@ -219,7 +219,7 @@ export async function createApplication(
   const news = createNews()
   const presence = openPresence({ listening, pool, news, clock })
   const files = await openFileStore(config.documents, log)
-  const services: Services = {
+  const services: AppDeps = {
     config,
     clock,
     limits,

@@ -11,7 +11,7 @@ import { teamSeats } from '../features/team/team-seats.ts'
 import type { Reactor } from '@fleet/platform/subscriptions/reactor'
 import type { RunningReactors } from '@fleet/platform/subscriptions/run-reactors'
 import { runReactors } from '@fleet/platform/subscriptions/run-reactors'
-import type { Services } from '../services.ts'
+import type { AppDeps } from './deps.ts'
 
 type Parts = {
   readonly pool: Pool
@@ -22,7 +22,7 @@ type Parts = {
 
 /** What follows from events, beside read models: mails, ended sessions, completed redemptions, seats of teams. */
 export function startReactions(
-  services: Services,
+  services: AppDeps,
   parts: Parts,
 ): RunningReactors & { readonly reactors: readonly Reactor[] } {
   const { pool, leadership, tail, log } = parts

@@ -44,19 +44,19 @@ import { teamRoutes } from '../features/team/team-routes.ts'
 import { tripRoutes } from '../features/trips/routes.ts'
 import { updateRoutes } from '../live-updates/routes.ts'
 import type { RouteContract } from '@fleet/platform/http/rights/rights'
-import type { Services } from '../services.ts'
+import type { AppDeps } from './deps.ts'
 
 type Parts = {
   readonly identityProvider: ChosenProvider
   /** Every route registered so far and from now on. */
   readonly contracts: readonly RouteContract[]
-  readonly health: Omit<Parameters<typeof healthRoutes>[1], keyof Services>
+  readonly health: Omit<Parameters<typeof healthRoutes>[1], keyof AppDeps>
 }
 
 /** Every call of the product. */
 export async function registerRoutes(
   app: FastifyInstance,
-  services: Services,
+  services: AppDeps,
   { identityProvider, contracts, health }: Parts,
 ): Promise<void> {
   healthRoutes(app, { ...services, ...health })

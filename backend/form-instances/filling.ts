@@ -6,7 +6,11 @@ import type { Event } from '@fleet/domain/kernel/event'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import type { Services } from '../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { FormRegistry } from '../form-registry/registry.ts'
+import type { Uploads } from '../documents/upload/uploads.ts'
+import type { Scanner } from '../documents/scan/scanner.ts'
 import { formOf } from './form-of.ts'
 import { refuseEndless } from './found.ts'
 import type { Fillable, FilledForms, Found, Kind } from './kind.ts'
@@ -20,7 +24,15 @@ export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest>
   readonly found: Found<S>
 }
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'forms'>
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+}
+
+type Parts = Pick<Deps, 'clock' | 'keys' | 'forms'>
 
 const hasAnswers = (data: object): data is { readonly answers: Answers } => 'answers' in data
 const hasWarnings = (data: object): data is { readonly warnings: readonly Warning[] } => 'warnings' in data
@@ -89,7 +101,7 @@ type Submitting = { readonly shown?: string | undefined; readonly meta?: Command
  * @throws Rejection documents.unscanned
  */
 export async function submit<S extends Fillable>(
-  parts: Parts & Pick<Services, 'uploads' | 'scanner'>,
+  parts: Parts & Pick<Deps, 'uploads' | 'scanner'>,
   kind: Kind<S>,
   asked: Asked<S>,
   { shown, meta = commandMeta(asked.request, parts) }: Submitting = {},

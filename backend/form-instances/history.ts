@@ -15,7 +15,12 @@ import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../services.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { DatabasePool } from 'slonik'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { FormRegistry } from '../form-registry/registry.ts'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { Clock } from '@fleet/platform/time/clock'
 import { openClosed } from '@fleet/platform/event-sourcing/command-handler/open-event'
 import { fieldTag } from '@fleet/platform/vault/field-tags'
 import type { FormVersion } from '../form-registry/form-version.ts'
@@ -125,7 +130,7 @@ function behalf(
   }
 }
 
-async function agencyNames({ agents }: Parts, actors: readonly Actor[]): Promise<ReadonlyMap<string, string>> {
+async function agencyNames({ agents }: Deps, actors: readonly Actor[]): Promise<ReadonlyMap<string, string>> {
   const ids = [
     ...new Set(
       actors.flatMap(({ role, agentId, preview }) =>
@@ -140,9 +145,16 @@ async function agencyNames({ agents }: Parts, actors: readonly Actor[]): Promise
 /** The read models that it reads. */
 export const historyFrom = ['audit-trail', 'account-list'] as const
 
-type Parts = Pick<Services, 'agents' | 'database' | 'vault' | 'forms' | 'documentLogs' | 'clock'>
+type Deps = {
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly documentLogs: DocumentLogHandler
+  readonly agents: AgencyHandler
+}
 
-export function keysOf({ vault }: Pick<Parts, 'vault'>): HistoryKeys {
+export function keysOf({ vault }: Pick<Deps, 'vault'>): HistoryKeys {
   return {
     open: (event) => openClosed(vault, event),
     tagOf: async (personId, field) => {
@@ -153,7 +165,7 @@ export function keysOf({ vault }: Pick<Parts, 'vault'>): HistoryKeys {
 }
 
 async function documentsAt(
-  { documentLogs, forms, clock }: Parts,
+  { documentLogs, forms, clock }: Deps,
   formId: string,
   { id, state }: Pick<Found<Fillable>, 'id' | 'state'>,
 ): Promise<DocumentAt> {
@@ -176,7 +188,7 @@ async function documentsAt(
 
 /** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
 export async function history<S extends Fillable>(
-  parts: Parts,
+  parts: Deps,
   { formId, prefix, belongingOf, actorNames, besides = {}, hidden }: Kind<S>,
   { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>,
 ) {

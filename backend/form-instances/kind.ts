@@ -5,7 +5,7 @@ import type { Command } from '@fleet/domain/kernel/command'
 import type { Actor, Event } from '@fleet/domain/kernel/event'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
-import type { Handled } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { Handled } from '@fleet/domain/kernel/command-handler'
 
 /** What an aggregate of filled forms comes to. */
 export type Fillable = { readonly status: 'none' } | (Filled & { readonly status: string })

@@ -4,13 +4,13 @@ import { changesInAllLanguages } from '@fleet/form-schemas/engine/tools/changes/
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { Aggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
 import { authorOf } from './author.ts'
 import { filesOf, storableFiles } from './stored-files.ts'
 
-export type Forms = Aggregate<PublishedForm, FormCommand, FormEvent>
+export type Forms = CommandHandler<PublishedForm, FormCommand, FormEvent>
 export type FormLogParts = {
   readonly forms: Forms
   readonly keys: MasterKeys

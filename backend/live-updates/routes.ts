@@ -4,19 +4,20 @@ import { type Belonging, covers, reachOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { places } from '@fleet/platform/async/places'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../services.ts'
+import type { News } from './news.ts'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Limits } from '@fleet/platform/http/limits'
 import { newsKinds, type Update, updateCalls } from './contract.ts'
 
 const heartbeatMs = 20_000
+
+type Deps = { readonly limits: Limits; readonly sessions: Sessions; readonly news: News }
 
 /**
  * `GET /api/updates`: server-sent events for open pages, first of all what is so now. With `?once` it says that and ends,
  * for who would rather ask again.
  */
-export function updateRoutes(
-  app: FastifyInstance,
-  { news, sessions, limits }: Pick<Services, 'news' | 'sessions' | 'limits'>,
-): void {
+export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: Deps): void {
   const open = new Set<PassThrough>()
   const seats = places({ each: limits.streams, inAll: limits.streamsInAll })
   app.addHook('preClose', async () => {

@@ -7,7 +7,9 @@ import type { Leadership } from '@fleet/platform/jobs/leadership'
 import type { LogTail } from '@fleet/platform/subscriptions/log-tail'
 import { findOwnersOf } from '@fleet/projections/submissions/owners-of'
 import type { ReadModelName } from '@fleet/projections/every-read-model'
-import type { Services } from '../services.ts'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { DatabasePool } from 'slonik'
+import type { ReadModels } from '@fleet/platform/http/read-your-writes'
 import { anyChange, type Change, changesChannel } from './changes.ts'
 
 /** What comes meanwhile is told together, ms. */
@@ -29,7 +31,9 @@ const shownBy: readonly ReadModelName[] = [
 ]
 const batchSize = 500
 
-type Watched = Pick<Services, 'store' | 'database' | 'readModels'> & {
+type Deps = { readonly store: EventStore; readonly database: DatabasePool; readonly readModels: ReadModels }
+
+type Watched = Deps & {
   readonly pool: Pool
   readonly tail: LogTail
   readonly leadership: Leadership
@@ -92,7 +96,7 @@ async function follow({ store, database, readModels, pool, tail }: Watched, sign
 const isTold = (stream: string) => /^(submission-|reminders-|documents-|agent-|erasures)/.test(stream)
 
 /** What is told of streams that changed, by their newest revision. Of a registration that is gone only those hear who see all. */
-async function changesOf(database: Services['database'], streams: ReadonlyMap<string, number>): Promise<Change[]> {
+async function changesOf(database: DatabasePool, streams: ReadonlyMap<string, number>): Promise<Change[]> {
   const names = [...streams.keys()]
   if (names.some((stream) => stream.startsWith('erasures'))) return [...anyChange]
   const named = (prefix: string) =>

@@ -1,7 +1,8 @@
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
 import { messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { DatabasePool } from 'slonik'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { isOneAddress } from './address.ts'
 
@@ -20,7 +21,7 @@ function text(value: unknown): string | undefined {
 
 /** Its guest; where no guest has taken it up, who holds the agency that fills it in; else the address among the answers. */
 export async function readerOf(
-  { accounts, database }: Pick<Services, 'accounts' | 'database'>,
+  { accounts, database }: { readonly database: DatabasePool; readonly accounts: AccountHandler },
   { guestAccountId, agentSnapshot, persons: [first] }: StartedSubmission,
 ): Promise<Reader | undefined> {
   const spoken = text(first?.answers['language'])

@@ -1,12 +1,12 @@
 import type { Listening } from '@fleet/platform/database/news'
-import type { Services } from '../services.ts'
+import type { News } from '../live-updates/news.ts'
 import { settledChannel } from './outbox-table.ts'
 
 /** Mails that go out together are told once, ms. */
 const gatherMs = 200
 
 /** Tells open pages that it is known what became of a mail, whichever process sent it; a page that begins to listen asks once. */
-export function tellSettledMails(listening: Listening, news: Services['news']): { stop(): Promise<void> } {
+export function tellSettledMails(listening: Listening, news: News): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let hasBegun = false
   const tell = () => {

@@ -5,13 +5,13 @@ import type { Agency } from '@fleet/domain/agents/state'
 import { evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import { agencyPerson } from '../features/agents/agency.ts'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
-import type { Services } from '../services.ts'
+import type { AppDeps } from '../app/deps.ts'
 
 export const approvedAgencyName = 'Tidewrack Travel'
 
 /** Agencies that may hand in, made behind the application's screens; one that is approved already stays as it is. */
 export async function approveAgencies(
-  { store, vault, clock }: Pick<Services, 'store' | 'vault' | 'clock'>,
+  { store, vault, clock }: Pick<AppDeps, 'store' | 'vault' | 'clock'>,
   ...agentIds: readonly string[]
 ): Promise<void> {
   const agencies = createAggregate<Agency, Command, AgencyEvent>(

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { registerAccount } from '../features/accounts/directory.ts'
 import { hashPassword } from '@fleet/platform/http/passwords'
-import type { Services } from '../services.ts'
+import type { AppDeps } from '../app/deps.ts'
 
 type Wanted = { readonly role?: Role | undefined; readonly name: string; readonly agentId?: string | undefined }
 export type NewAccount = { readonly accountId: string; readonly email: string; readonly password: string }
 
 /** An account with a password, made behind the application's screens; `name` is the first name, `Test` the last. */
-export async function newAccount(services: Services, { role, name, agentId }: Wanted): Promise<NewAccount> {
+export async function newAccount(services: AppDeps, { role, name, agentId }: Wanted): Promise<NewAccount> {
   const email = `${name.toLowerCase()}@example.com`
   const password = `${name} correct horse battery`
   const actor: Actor = { id: 'system', role: 'system' }

@@ -126,7 +126,6 @@ export const stillUpward: ReadonlySet<string> = new Set([
   'platform/http/limits.ts -> form-schemas/engine/runtime/largest-file.ts',
   'platform/http/limits.ts -> form-schemas/engine/runtime/lists/entries.ts',
   'platform/http/named-reads.ts -> projections/every-read-model.ts',
-  'platform/http/read-your-writes.ts -> backend/services.ts',
   'platform/http/read-your-writes.ts -> projections/every-read-model.ts',
   'platform/http/rights/refusals.ts -> domain/refusals/events.ts',
   'platform/http/rights/rights.ts -> projections/every-read-model.ts',

@@ -2,7 +2,7 @@ import type { AgencyCommand } from '@fleet/domain/agents/commands'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { openAgency } from '@fleet/backend/features/agents/open-agency'
-import type { Services } from '@fleet/backend/services'
+import type { AppDeps } from '@fleet/backend/app/deps'
 import type { Moment } from '../calendar.ts'
 import { day, dateIn, hour, minute } from '../calendar.ts'
 import type { Cast } from '../cast.ts'
@@ -83,7 +83,7 @@ export function agencyActs(agency: Agency, cast: Cast, times: Times): AgencyAct[
 
 /** Carries an agency's act out by the application's own command; the same id again changes nothing. */
 export async function performAgencyAct(
-  services: Services,
+  services: AppDeps,
   { agentId }: Agency,
   { act: { at, by, command }, commandId }: { readonly act: AgencyAct; readonly commandId: string },
 ): Promise<void> {

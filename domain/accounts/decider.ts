@@ -1,3 +1,4 @@
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { AccountCommand } from './commands.ts'
@@ -56,6 +57,9 @@ function decide(state: Account, command: AccountCommand): AccountEvent[] {
       return [{ type: 'PreviewEnded', data: { accountId: idOf(state) } }]
   }
 }
+
+/** Carries out commands on accounts. */
+export type AccountHandler = CommandHandler<Account, AccountCommand, AccountEvent>
 
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   initial: noAccount,

@@ -2,6 +2,7 @@ import { attachDocument, removeDocument } from '../form-instances/documents.ts'
 import { formEffects } from '../form-instances/form-effects.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { withParts } from '../form-instances/parts.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { Right } from '../rights/rights.ts'
@@ -91,6 +92,9 @@ const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>([
   'AddTeamMember',
   'RemoveTeamMember',
 ])
+
+/** Carries out commands on agencies. */
+export type AgencyHandler = CommandHandler<Agency, AgencyCommand, AgencyEvent>
 
 /**
  * An agency: its profile, what staff decide of it, and its team. Rights are asked at every decision, so that one lost

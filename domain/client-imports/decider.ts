@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { RecordedEvent } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
@@ -109,6 +110,9 @@ function evolve(
       return state
   }
 }
+
+/** Carries out commands on client imports. */
+export type ClientImportHandler = CommandHandler<ClientImport, ClientImportCommand, ClientImportEvent>
 
 export const clientImportDecider: Decider<ClientImport, ClientImportCommand, ClientImportEvent> = {
   initial: { status: 'none' },

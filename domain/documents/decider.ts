@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { RecordedEvent } from '../kernel/event.ts'
 import { isStaff } from '../rights/staff.ts'
@@ -42,6 +43,9 @@ function decide({ damaged, deleted, looks }: DocumentLog, command: DocumentComma
 function isRecorded(event: DocumentEvent | RecordedEvent<DocumentEvent>): event is RecordedEvent<DocumentEvent> {
   return 'metadata' in event
 }
+
+/** Carries out commands on the reads, damages and deletions of a registration’s files. */
+export type DocumentLogHandler = CommandHandler<DocumentLog, DocumentCommand, DocumentEvent>
 
 /** A stream of its own beside the registration's: whoever reads changes no answer and is in nobody's way who saves. */
 export const documentLogDecider: Decider<DocumentLog, DocumentCommand, DocumentEvent> = {

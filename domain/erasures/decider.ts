@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { PersonErased } from './events.ts'
 
@@ -17,6 +18,9 @@ export function erasedIds(erasures: Erasures): ReadonlySet<string> {
   for (let one = erasures; one !== undefined; one = one.before) ids.add(one.personId)
   return ids
 }
+
+/** Carries out commands on erasures. */
+export type ErasureHandler = CommandHandler<{ readonly erased: Erasures }, ErasePerson, PersonErased>
 
 /** Erasing again changes nothing. */
 export const erasureDecider: Decider<{ readonly erased: Erasures }, ErasePerson, PersonErased> = {

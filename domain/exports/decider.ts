@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { ExportEnded, ExportEvent, ExportSigned, ExportTaken } from './events.ts'
 
@@ -11,6 +12,9 @@ export type TakeExport = Command<'TakeExport', ExportTaken['data']>
 export type EndExport = Command<'EndExport', ExportEnded['data']>
 export type SignExport = Command<'SignExport', ExportSigned['data']>
 export type ExportCommand = TakeExport | EndExport | SignExport
+
+/** Carries out commands on exports. */
+export type ExportHandler = CommandHandler<Export, ExportCommand, ExportEvent>
 
 /** Each is taken once, is signed once before it ends, and ends once. */
 export const exportDecider: Decider<Export, ExportCommand, ExportEvent> = {

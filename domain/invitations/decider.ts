@@ -1,5 +1,6 @@
 import { isSameEmail } from '../accounts/email.ts'
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { Json } from '../kernel/json.ts'
 import { reject } from '../kernel/rejection.ts'
@@ -156,6 +157,9 @@ function revoke(state: Invitation, { meta }: RevokeInvitation): InvitationEvent[
   if (hasExpired(state, meta.now)) reject('invitations.expired')
   return [{ type: 'InvitationRevoked', data: { invitationId: state.invitationId } }]
 }
+
+/** Carries out commands on invitations. */
+export type InvitationHandler = CommandHandler<Invitation, InvitationCommand, InvitationEvent>
 
 export const invitationDecider: Decider<Invitation, InvitationCommand, InvitationEvent> = {
   initial: noInvitation,

@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ListColumnsChosen, ListViewDropped, ListViewEvent, ListViewKept } from './events.ts'
@@ -13,6 +14,9 @@ export type ChooseListColumns = Command<'ChooseListColumns', ListColumnsChosen['
 export type ListViewCommand = KeepListView | DropListView | ChooseListColumns
 
 export const mostViews = 30
+
+/** Carries out commands on saved views of the list of registrations. */
+export type ListViewHandler = CommandHandler<ListViews, ListViewCommand, ListViewEvent>
 
 /** What each keeps is their own; the same again is nothing new. */
 export const listViewDecider: Decider<ListViews, ListViewCommand, ListViewEvent> = {

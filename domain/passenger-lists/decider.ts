@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { RecordedEvent } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
@@ -28,6 +29,9 @@ function evolve(
   // Nothing is left of persons who were erased
   return { lists: [...lists, { ...event.data, ...issued, listed: event.data.listed ?? [] }] }
 }
+
+/** Carries out commands on passenger lists. */
+export type PassengerListHandler = CommandHandler<PassengerLists, IssuePassengerList, PassengerListEvent>
 
 /**
  * Numbers rise without gaps; of two who issue at once the second has not seen the first one's list.

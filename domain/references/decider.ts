@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
@@ -29,6 +30,9 @@ export function numberOf({ recent }: References, submissionId: string): number |
 export function referenceCode(year: number, number: number): string {
   return `RS-${year}-${String(number).padStart(5, '0')}`
 }
+
+/** Carries out commands on reference codes. */
+export type ReferenceHandler = CommandHandler<References, TakeReference, ReferenceTaken>
 
 /** Without gaps: the next number; a registration that has one keeps it, so a retry after a crash takes it up again. */
 export const referenceDecider: Decider<References, TakeReference, ReferenceTaken> = {

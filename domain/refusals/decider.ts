@@ -1,9 +1,13 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { AccessRefused } from './events.ts'
 
 export type Refusals = { readonly attempts: number }
 export type RecordRefusals = Command<'RecordRefusals', AccessRefused['data']>
+
+/** Carries out commands on refused accesses. */
+export type RefusalHandler = CommandHandler<Refusals, RecordRefusals, AccessRefused>
 
 /** Refused access of a day, counted, so that trying leaves a trace and no flood. */
 export const refusalDecider: Decider<Refusals, RecordRefusals, AccessRefused> = {

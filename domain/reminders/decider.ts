@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { ReminderEvent, ReminderIssued } from './events.ts'
 
@@ -42,6 +43,9 @@ function decide({ done, isPaused }: Reminders, command: ReminderCommand): Remind
       return isPaused ? [{ type: 'RemindersResumed', data: command.data }] : []
   }
 }
+
+/** Carries out commands on reminders of a registration. */
+export type ReminderHandler = CommandHandler<Reminders, ReminderCommand, ReminderEvent>
 
 /** Each rule once for each registration, whoever asks and however often: decided here, not in what lists show. */
 export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent> = {

@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command.ts'
+import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ReservationEvent } from './events.ts'
@@ -27,6 +28,9 @@ function reserve(state: Reservation, { data, meta }: Reserve): ReservationEvent[
   const abandoned = state.holder === data.abandonedBy && Date.parse(meta.now) - Date.parse(state.at) >= graceMs
   return abandoned ? [{ type: 'Released', data: { holder: state.holder } }, reserved] : reject('reservations.taken')
 }
+
+/** Carries out commands on unique values. */
+export type ReservationHandler = CommandHandler<Reservation, ReservationCommand, ReservationEvent>
 
 /**
  * One holder for each value that must be unique. Reserving again and releasing what one does not hold change nothing.

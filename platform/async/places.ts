@@ -6,11 +6,13 @@ type Bounds = { readonly each: Limit; readonly inAll: Limit }
 /** Seconds after which a place may be free again. */
 const soon = 60
 
+export type Places = { take(whose: string): () => void }
+
 /**
  * Places that are taken for a while, so many for each account and in all: `take` answers how to give one back.
  * @throws Rejection `beyond` of the limit that is reached
  */
-export function places({ each, inAll }: Bounds): { take(whose: string): () => void } {
+export function places({ each, inAll }: Bounds): Places {
   const taken = new Map<string, number>()
   let all = 0
   return {

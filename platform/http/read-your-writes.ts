@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { ReadModelName } from '@fleet/projections/every-read-model'
-import type { ReadModels } from '@fleet/backend/services'
+import type { Standing } from './standing.ts'
 import { codeOf, statusOfCode } from './errors.ts'
 import { answerAs } from './named-reads.ts'
 
@@ -11,6 +11,12 @@ declare module 'fastify' {
     /** The read models it reads: it waits for these and for no other. */
     reads?: readonly ReadModelName[]
   }
+}
+
+/** Waits until the read models named, all when none are, have seen a position; false when it took longer than the bound. */
+export type ReadModels = {
+  waitFor(position: bigint, timeoutMs: number, names?: readonly ReadModelName[]): Promise<boolean>
+  standing(names: readonly ReadModelName[]): Promise<Standing>
 }
 
 const positionCookie = 'position'

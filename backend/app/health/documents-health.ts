@@ -1,7 +1,7 @@
-import type { Services } from '../../services.ts'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import { within } from '@fleet/platform/async/bounded'
 
-type Store = Pick<Services['documents']['store'], 'folders'>
+type Store = Pick<DocumentFiles['store'], 'folders'>
 
 const patienceMs = 2_000
 /** A look may cost something, and anybody can ask. */

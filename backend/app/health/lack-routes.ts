@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { findLacks } from '@fleet/platform/subscriptions/missed-events'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { findReactorLacks } from '@fleet/platform/subscriptions/reactor-table'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
 import { lackCalls, type Lack } from './contract.ts'
 
 /** What was missed, for those who have to see to it; which events they are stands in `/health/ready`. */
 export function lackRoutes(
   app: FastifyInstance,
-  { database, pool }: Pick<Services, 'database'> & { readonly pool: Pool },
+  { database, pool }: { readonly database: DatabasePool } & { readonly pool: Pool },
 ): void {
   serve(app, lackCalls)(
     'GET /api/missed-events',

@@ -6,10 +6,14 @@ import { findMissed } from '@fleet/platform/subscriptions/missed-events'
 import type { LogWatch } from '@fleet/platform/subscriptions/replaced-log'
 import { findMissedReactions } from '@fleet/platform/subscriptions/reactor-table'
 import type { SealWatch } from '@fleet/platform/event-sourcing/integrity/seal-watch'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import { documentsHealth } from './documents-health.ts'
 
-type Parts = Pick<Services, 'database' | 'store' | 'documents'> & {
+type Deps = { readonly store: EventStore; readonly database: DatabasePool; readonly documents: DocumentFiles }
+
+type Parts = Deps & {
   readonly pool: Pool
   readonly projectionState: () => unknown
   readonly reactorFailures: () => readonly Failure[] | undefined

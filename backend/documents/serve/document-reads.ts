@@ -6,7 +6,9 @@ import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { FastifyRequest } from 'fastify'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Config } from '@fleet/platform/config/config'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DocumentPurpose, PageQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
 import { namedDocument } from '../upload/kept-documents.ts'
@@ -21,9 +23,11 @@ export function lookIn(details: AccessRow['details']): { purpose?: DocumentPurpo
 /** The read models that it reads. */
 export const documentReadsFrom = ['access-log', 'account-list', 'submission-list'] as const
 
+type Deps = { readonly config: Config; readonly database: DatabasePool; readonly forms: FormRegistry }
+
 /** Who opened which document when, and what was found about its file. */
 export async function documentReads<S extends Fillable>(
-  { database, config, forms }: Pick<Services, 'database' | 'config' | 'forms'>,
+  { database, config, forms }: Deps,
   { formId }: Kind<S>,
   { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
 ) {

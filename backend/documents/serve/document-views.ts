@@ -6,7 +6,8 @@ import { findAccessLog } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Config } from '@fleet/platform/config/config'
 import type { DocumentView, PageQuery } from '../../form-instances/contract.ts'
 import { lookIn } from './document-reads.ts'
 import type { Asked } from '../../form-instances/filling.ts'
@@ -17,7 +18,7 @@ import type { Fillable } from '../../form-instances/kind.ts'
  * a group is told nobody's name. Small pictures that the reader was shown themself are left out: a form shows them at each visit.
  */
 export async function documentViews<S extends Fillable>(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database, config }: { readonly config: Config; readonly database: DatabasePool },
   { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
 ): Promise<DocumentView[]> {
   const reader = actorOf(request)

@@ -7,7 +7,18 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { DocumentFiles } from '../store/document-files.ts'
+import type { Cleaning } from '../sanitize/cleaning.ts'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { Places } from '@fleet/platform/async/places'
+import type { Uploads } from '../upload/uploads.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Scanner } from '../scan/scanner.ts'
 import type { Received } from '../upload/uploads.ts'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
@@ -19,27 +30,26 @@ import { receivedUpload } from '../upload/received-upload.ts'
 import { attachedAnswerOf } from '../upload/upload-calls.ts'
 import { judgedUpload } from '../upload/uploading.ts'
 
-type Parts = Pick<
-  Services,
-  | 'clock'
-  | 'keys'
-  | 'forms'
-  | 'counters'
-  | 'limits'
-  | 'documents'
-  | 'cleaning'
-  | 'documentLogs'
-  | 'uploading'
-  | 'uploads'
-  | 'attaching'
-  | 'scanner'
-  | 'thumbnails'
->
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+  readonly uploading: Places
+  readonly thumbnails: Places
+  readonly documentLogs: DocumentLogHandler
+}
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
 /** Attaches the file in the body: an upload of one request, which goes the way of all. */
-export async function attach<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S>) {
+export async function attach<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S>) {
   const { request, reply, found } = asked
   refuseEndless(found, actorOf(request))
   const leave = parts.uploading.take(accountOf(request).id)
@@ -66,7 +76,7 @@ export async function attach<S extends Fillable>(parts: Parts, kind: Kind<S>, as
 
 /** Takes a document away; its bytes stay for a while, for staff. */
 export async function remove<S extends Fillable>(
-  parts: Parts,
+  parts: Deps,
   { filled }: Kind<S>,
   { request, reply, found }: Asked<S, OfDocument>,
 ) {
@@ -80,7 +90,7 @@ export async function remove<S extends Fillable>(
 }
 
 /** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
-export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
+export async function download<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
   const { document, submissionId } = reading
   const { size, stream } = await rightFile(parts, reading)
@@ -89,7 +99,7 @@ export async function download<S extends Fillable>(parts: Parts, kind: Kind<S>, 
 }
 
 /** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
-export async function thumbnail<S extends Fillable>(parts: Parts, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
+export async function thumbnail<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
   const { document, submissionId } = reading
   // Of who was erased its type is not known any more.
@@ -118,7 +128,7 @@ type Reading = {
 
 /** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
 async function readable<S extends Fillable>(
-  { clock, documentLogs, forms }: Parts,
+  { clock, documentLogs, forms }: Deps,
   { formId }: Kind<S>,
   { request, reply, found }: Asked<S, SeeingDocument>,
 ): Promise<Reading> {
@@ -138,10 +148,7 @@ async function readable<S extends Fillable>(
 }
 
 /** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
-async function rightFile(
-  { documents, documentLogs }: Parts,
-  { document, submissionId, meta, request, reply }: Reading,
-) {
+async function rightFile({ documents, documentLogs }: Deps, { document, submissionId, meta, request, reply }: Reading) {
   const { documentId } = document
   const opened = await documents.open({ ...document, submissionId })
   if ('stream' in opened) return opened

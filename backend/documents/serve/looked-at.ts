@@ -4,7 +4,10 @@ import { isStaff } from '@fleet/domain/rights/staff'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import type { Services } from '../../services.ts'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
 
 type Look = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; readonly reply: FastifyReply } & Pick<
@@ -12,12 +15,19 @@ type Look = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; 
   'submissionId' | 'documentId' | 'isSmall'
 >
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly documentLogs: DocumentLogHandler
+}
+
 /**
  * Puts on record that a document is seen, and from which page; whoever gives it waits for that. `isSmall`: only as a small picture.
  * @throws Rejection limits.looks
  */
 export async function lookedAt(
-  { documentLogs, clock, counters, limits }: Pick<Services, 'documentLogs' | 'clock' | 'counters' | 'limits'>,
+  { documentLogs, clock, counters, limits }: Deps,
   { request, reply, ...document }: Look,
 ): Promise<void> {
   const { from } = request.query

@@ -6,14 +6,28 @@ import type { DocumentType } from '@fleet/form-schemas/engine/runtime/document-t
 import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/file-fields'
 import type { Cleaned } from '../sanitize/cleaned.ts'
 import { ScannerAway } from '../scan/scanner.ts'
-import type { Services } from '../../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DocumentFiles } from '../store/document-files.ts'
+import type { Cleaning } from '../sanitize/cleaning.ts'
+import type { Uploads } from './uploads.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Scanner } from '../scan/scanner.ts'
 import type { Upload } from './uploads.ts'
 import { formOf } from '../../form-instances/form-of.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { keptName } from './kept-name.ts'
 import type { AnyKind, Fillable } from '../../form-instances/kind.ts'
 
-type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
+type Deps = {
+  readonly clock: Clock
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+}
 type Attached = {
   readonly documentId: string
   readonly revision: number
@@ -59,7 +73,7 @@ async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /** What is kept of it, if the form takes files of its type for that kind. @throws Rejection as `Cleaning.clean`, documents.unknownKind */
 async function cleanedUpload(
-  { forms, cleaning, uploads }: Parts,
+  { forms, cleaning, uploads }: Deps,
   { formId, filled }: AnyKind,
   upload: Upload,
 ): Promise<Cleaned> {
@@ -79,7 +93,7 @@ async function cleanedUpload(
  * Whether it may be shown, once somebody looked at what came; false: nobody could.
  * @throws Rejection documents.infected
  */
-async function isCleared({ scanner, uploads }: Parts, upload: Upload): Promise<boolean> {
+async function isCleared({ scanner, uploads }: Deps, upload: Upload): Promise<boolean> {
   if (scanner === undefined) return true
   try {
     return (await scanner.found(uploads.content(upload))) === undefined || reject('documents.infected')
@@ -99,7 +113,7 @@ type Attaching = {
  * @throws Rejection whatever the form or the file is refused for
  */
 async function attachNow(
-  parts: Parts,
+  parts: Deps,
   kind: AnyKind,
   { upload, replaces = upload.replaces }: Attaching,
 ): Promise<Attached | typeof waits> {
@@ -155,7 +169,7 @@ function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
  * @throws Rejection uploads.notWhole | whatever the form or the file is refused for
  */
 export function attachUpload(
-  parts: Parts,
+  parts: Deps,
   kind: AnyKind,
   attaching: Attaching,
   refused: (why: Rejection) => Promise<void> = () => parts.uploads.drop(attaching.upload),

@@ -4,33 +4,41 @@ import { faultName } from '@fleet/platform/logging/fault'
 import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
 import type { Leadership } from '@fleet/platform/jobs/leadership'
 import { attachUpload, waits } from './attach-upload.ts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../../features/submissions/registration.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { PlainKind } from '../../features/standalone-forms/filled-form.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DocumentFiles } from '../store/document-files.ts'
+import type { Cleaning } from '../sanitize/cleaning.ts'
+import type { Uploads } from './uploads.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Scanner } from '../scan/scanner.ts'
 import { agencyKind } from '../../features/agents/agency.ts'
 import { registrationKind } from '../../features/submissions/registration.ts'
 
 const everyMs = 30_000
 const mostAtOnce = 50
 
-type Parts = Pick<
-  Services,
-  | 'submissions'
-  | 'agents'
-  | 'filledForms'
-  | 'clock'
-  | 'forms'
-  | 'documents'
-  | 'cleaning'
-  | 'uploads'
-  | 'attaching'
-  | 'scanner'
->
+type Deps = {
+  readonly clock: Clock
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly filledForms: readonly PlainKind[]
+}
 type Log = (line: string) => void
 
 /**
  * Makes documents of what waits, each in the name of who uploaded it, until there is nothing more or nobody to look at it. What is refused
  * by now stays listed, with the reason. Answers behind which one to begin the next time: one that clamd cannot look at keeps no others waiting.
  */
-export async function attachWaiting(parts: Parts, log: Log, after = ''): Promise<string> {
+export async function attachWaiting(parts: Deps, log: Log, after = ''): Promise<string> {
   const stuck =
     (await attachBetween(parts, log, { after })) ??
     (after === '' ? undefined : await attachBetween(parts, log, { after: '', to: after }))
@@ -40,7 +48,7 @@ export async function attachWaiting(parts: Parts, log: Log, after = ''): Promise
 
 /** Those behind `after`, in the order of their ids; answers the first that still waits. */
 async function attachBetween(
-  parts: Parts,
+  parts: Deps,
   log: Log,
   { after, to }: { readonly after: string; readonly to?: string },
 ): Promise<string | undefined> {
@@ -66,7 +74,7 @@ async function attachBetween(
 }
 
 /** Looks after what waits every half a minute, in one process at a time, until it is stopped. */
-export function keepAttaching(parts: Parts, { leadership, log }: { leadership: Leadership; log: Log }): Running {
+export function keepAttaching(parts: Deps, { leadership, log }: { leadership: Leadership; log: Log }): Running {
   const failed = (error: unknown) => log(`uploads that wait could not be attached: ${faultName(error)}`)
   return inOneProcess(leadership, {
     name: 'waiting-uploads',

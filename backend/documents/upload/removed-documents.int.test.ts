@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Services } from '../../services.ts'
+import type { AppDeps } from '../../app/deps.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sweepDocuments } from './sweep.ts'
@@ -7,7 +7,7 @@ import { download, someFile, upload } from '../../testing/submission-documents/u
 import { caughtUp } from '../../testing/caught-up.ts'
 
 let api: Api
-let services: Services
+let services: AppDeps
 let guest: Person
 let agent: Person
 let manager: Person
@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const day = 24 * 60 * 60 * 1000
 const keepDays = () => services.forms.current('registration').loaded.definition.documents?.keepRemovedDays ?? Number.NaN
-const later = (days: number): Services => ({
+const later = (days: number): AppDeps => ({
   ...services,
   clock: { ...services.clock, now: () => new Date(Date.now() + days * day).toISOString() },
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Services } from '../../services.ts'
+import type { AppDeps } from '../../app/deps.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sweepDocuments } from './sweep.ts'
@@ -10,7 +10,7 @@ import { download, keptFiles, someFile, upload } from '../../testing/submission-
 let api: Api
 let guest: Person
 let id: string
-let services: Services
+let services: AppDeps
 beforeAll(async () => {
   api = await startApi()
   services = api.application.services
@@ -24,12 +24,12 @@ beforeEach(async () => {
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 /** The application as it is so much later. */
-const later = (ms: number, changed: Partial<Services> = {}): Services => ({
+const later = (ms: number, changed: Partial<AppDeps> = {}): AppDeps => ({
   ...services,
   ...changed,
   clock: { ...services.clock, now: () => new Date(Date.now() + ms).toISOString() },
 })
-const sweep = (parts: Services, said: string[] = []) => sweepDocuments(parts, '', (line) => said.push(line))
+const sweep = (parts: AppDeps, said: string[] = []) => sweepDocuments(parts, '', (line) => said.push(line))
 const files = async () => (await services.documents.store.files(id)).map(({ id: fileId }) => fileId)
 
 /** Bytes that were stored, and no event came after them. */
@@ -74,7 +74,7 @@ describe('a file that no event names', () => {
 
 describe('nothing is deleted', () => {
   const broken = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }))
-  it.each<[string, () => Partial<Services>]>([
+  it.each<[string, () => Partial<AppDeps>]>([
     [
       'the folders cannot be listed',
       () => ({ documents: { ...services.documents, store: { ...services.documents.store, folders: broken } } }),

@@ -5,7 +5,15 @@ import { faultName } from '@fleet/platform/logging/fault'
 import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
 import type { Leadership } from '@fleet/platform/jobs/leadership'
 import { limits } from '@fleet/platform/http/limits'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../../features/submissions/registration.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { PlainKind } from '../../features/standalone-forms/filled-form.ts'
+import type { DocumentFiles } from '../store/document-files.ts'
+import type { Uploads } from './uploads.ts'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
 import { fileIdOf, keepRemovedDays } from './kept-documents.ts'
 import { findFilled } from '../../form-instances/kind.ts'
@@ -19,10 +27,17 @@ const everyMs = 10 * 60 * 1000
 const most = 200
 const isFilled = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Parts = Pick<
-  Services,
-  'submissions' | 'agents' | 'filledForms' | 'documents' | 'uploads' | 'documentLogs' | 'forms' | 'clock' | 'keys'
->
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly uploads: Uploads
+  readonly documentLogs: DocumentLogHandler
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly filledForms: readonly PlainKind[]
+}
 type Log = (line: string) => void
 
 /**
@@ -31,7 +46,7 @@ type Log = (line: string) => void
  * what came meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
  */
 async function sweepFiles(
-  { submissions, agents, filledForms, documents, uploads, documentLogs, forms, clock, keys }: Parts,
+  { submissions, agents, filledForms, documents, uploads, documentLogs, forms, clock, keys }: Deps,
   submissionId: string,
   log: Log,
 ): Promise<void> {
@@ -71,7 +86,7 @@ async function sweepFiles(
  * Lets uploads go that nobody made documents of in a day, and looks at the registrations after this one, a bounded number of them; answers where the next pass goes on, '' for the
  * start. Where files cannot be listed or the log does not answer, nothing is deleted.
  */
-export async function sweepDocuments(parts: Parts, after: string, log: Log): Promise<string> {
+export async function sweepDocuments(parts: Deps, after: string, log: Log): Promise<string> {
   await parts.uploads.dropOlder(new Date(Date.parse(parts.clock.now()) - limits.uploadTime.most * hour).toISOString())
   const folders = await parts.documents.store.folders({ after, limit: most })
   for (const folder of folders.filter((name) => isFilled.test(name))) {
@@ -83,7 +98,7 @@ export async function sweepDocuments(parts: Parts, after: string, log: Log): Pro
 }
 
 /** Sweeps now and then, in one process at a time, until it is stopped. */
-export function keepSweeping(parts: Parts, { leadership, log }: { leadership: Leadership; log: Log }): Running {
+export function keepSweeping(parts: Deps, { leadership, log }: { leadership: Leadership; log: Log }): Running {
   const failed = (error: unknown) => log(`documents could not be swept: ${faultName(error)}`)
   return inOneProcess(leadership, {
     name: 'document-sweep',

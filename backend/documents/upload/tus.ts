@@ -3,7 +3,7 @@ import { DataStore, MemoryLocker, Server, Upload as TusUpload } from '@tus/serve
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { largestFile, largestMegabytes } from '@fleet/form-schemas/engine/runtime/largest-file'
-import type { Services } from '../../services.ts'
+import type { Uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { uploadSeconds } from './uploading.ts'
 
@@ -16,7 +16,7 @@ export type Talk = {
   readonly create: (announced: Announced) => Promise<void>
 }
 
-type Parts = Pick<Services, 'uploads'>
+type Deps = { readonly uploads: Uploads }
 
 /** Of two requests of this process about one upload the later one goes on; of two processes, the one whose part is there first. */
 const locker = new MemoryLocker()
@@ -51,7 +51,7 @@ const refusals: Readonly<Record<number, string>> = {
   500: 'limits.busy',
 }
 
-function storeFor({ uploads }: Parts, { create }: Talk): DataStore {
+function storeFor({ uploads }: Deps, { create }: Talk): DataStore {
   const found = async (id: string): Promise<Upload> => (await uploads.find(id)) ?? reject('uploads.notFound')
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'expiration', 'termination'],
@@ -108,7 +108,7 @@ function webRequest({ url, method, headers, body, protocol, host }: FastifyReque
  * @throws Rejection whatever of it is refused, in our codes
  */
 export async function speakTus(
-  parts: Parts,
+  parts: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   talk: Talk,

@@ -4,7 +4,13 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DocumentFiles } from '../store/document-files.ts'
+import type { Cleaning } from '../sanitize/cleaning.ts'
+import type { Uploads } from './uploads.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Scanner } from '../scan/scanner.ts'
 import type { Upload } from './uploads.ts'
 import { attachedBefore, attachUpload, waits } from './attach-upload.ts'
 import type { WaitingFile } from '../../form-instances/contract.ts'
@@ -12,11 +18,19 @@ import type { Asked } from '../../form-instances/filling.ts'
 import type { AnyKind, Fillable, Kind } from '../../form-instances/kind.ts'
 import type { OfUpload } from './uploading.ts'
 
-type Parts = Pick<Services, 'clock' | 'forms' | 'documents' | 'cleaning' | 'uploads' | 'attaching' | 'scanner'>
+type Deps = {
+  readonly clock: Clock
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+}
 
 /** Attaches, and answers it, or that it waits. */
 export async function attachedAnswerOf(
-  parts: Parts,
+  parts: Deps,
   kind: AnyKind,
   {
     reply,
@@ -35,7 +49,7 @@ export async function attachedAnswerOf(
 
 /** One's own upload to what the address names. @throws Rejection uploads.notFound */
 export async function ownUpload<S extends Fillable>(
-  { uploads }: Pick<Services, 'uploads'>,
+  { uploads }: Pick<Deps, 'uploads'>,
   { request, found }: Pick<Asked<S, OfUpload>, 'request' | 'found'>,
 ): Promise<Upload> {
   const upload = await uploads.find(request.params.uploadId)
@@ -46,7 +60,7 @@ export async function ownUpload<S extends Fillable>(
 
 /** Makes a document of one's own upload; of one that is a document already the same. */
 export async function attachOwn<S extends Fillable>(
-  parts: Parts,
+  parts: Deps,
   kind: Kind<S>,
   { request, reply, found }: Asked<S, OfUpload>,
 ) {
@@ -78,7 +92,7 @@ function replacedIn(body: unknown): string | undefined {
 
 /** One's own uploads that are no documents yet and wait for nobody. */
 export async function ownUploads<S extends Fillable>(
-  { uploads }: Pick<Services, 'uploads'>,
+  { uploads }: Pick<Deps, 'uploads'>,
   { request, reply, found }: Asked<S>,
 ) {
   const own = (await uploads.ofFilled(found.id)).filter(
@@ -104,7 +118,7 @@ export async function ownUploads<S extends Fillable>(
  * agency, to staff all, to each of the persons they see.
  */
 export async function waitingFiles<S extends Fillable>(
-  { uploads, scanner }: Pick<Services, 'uploads' | 'scanner'>,
+  { uploads, scanner }: Pick<Deps, 'uploads' | 'scanner'>,
   { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>,
 ): Promise<WaitingFile[]> {
   if (scanner === undefined) return []

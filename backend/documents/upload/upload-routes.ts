@@ -5,7 +5,17 @@ import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { accountOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Uploads } from './uploads.ts'
+import type { Places } from '@fleet/platform/async/places'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { DocumentFiles } from '../store/document-files.ts'
+import type { Cleaning } from '../sanitize/cleaning.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Scanner } from '../scan/scanner.ts'
 import type { Asked } from '../../form-instances/filling.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import type { Fillable, Found, Kind } from '../../form-instances/kind.ts'
@@ -23,14 +33,28 @@ type Place<F> = {
   readonly open?: (asked: { readonly request: Asked<Fillable>['request']; readonly found: F }) => Promise<void>
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+  readonly uploading: Places
+}
+
 /** Uploads that go on where they broke off, of one kind of filled form (`upload-contract.ts`). */
 export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
   app: FastifyInstance,
-  services: Services,
+  deps: Deps,
   kind: Kind<S>,
   { address, of, config, open }: Place<F>,
 ): Promise<void> {
-  const { uploads, uploading } = services
+  const { uploads, uploading } = deps
 
   /** Begins one; the same call again is the same upload. */
   async function create(asked: Asked<S> & { readonly found: F }) {
@@ -38,11 +62,11 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
     if (open !== undefined) await open({ request, found })
     const meta = commandMeta(
       request,
-      services,
+      deps,
       request.headers['upload-metadata'] === undefined ? null : String(request.headers['upload-metadata']),
     )
     const uploadId = idFor(`upload:${meta.commandId}`)
-    return speakTus(services, request, asked.reply, {
+    return speakTus(deps, request, asked.reply, {
       uploadId,
       async create({ size, metadata }) {
         if ((await uploads.find(uploadId)) !== undefined) return
@@ -54,15 +78,15 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
           replaces: metadata['replaces'] ?? undefined,
           meta,
         }
-        await uploads.begin(await judgedUpload(services, kind, asked, said), { size })
+        await uploads.begin(await judgedUpload(deps, kind, asked, said), { size })
       },
     })
   }
 
   /** About one that is there. */
   async function goOn(asked: Asked<S, OfUpload>) {
-    const { uploadId } = await ownUpload(services, asked)
-    return speakTus(services, asked.request, asked.reply, { uploadId, create: () => reject('request.malformed') })
+    const { uploadId } = await ownUpload(deps, asked)
+    return speakTus(deps, asked.request, asked.reply, { uploadId, create: () => reject('request.malformed') })
   }
 
   /** With a place for as long as bytes come in. */
@@ -105,11 +129,11 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
   route(
     'GET /api/:filled/:id/uploads',
     { config },
-    of.given((request, reply, found) => ownUploads(services, { request, reply, found })),
+    of.given((request, reply, found) => ownUploads(deps, { request, reply, found })),
   )
   route(
     'POST /api/:filled/:id/uploads/:uploadId/attach',
     { config },
-    of.given((request, reply, found) => attachOwn(services, kind, { request, reply, found })),
+    of.given((request, reply, found) => attachOwn(deps, kind, { request, reply, found })),
   )
 }

@@ -6,7 +6,9 @@ import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/file-fields'
 import { limits as usualLimits } from '@fleet/platform/http/limits'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
 import type { UploadSaid } from './uploads.ts'
 import { attachedBefore } from './attach-upload.ts'
 import type { Asked } from '../../form-instances/filling.ts'
@@ -24,14 +26,14 @@ export type SaidOfFile = {
   readonly replaces?: string | undefined
 }
 
-type Parts = Pick<Services, 'forms' | 'counters' | 'limits'>
+type Deps = { readonly limits: Limits; readonly counters: Counters; readonly forms: FormRegistry }
 
 /**
  * What a file that is about to come, or has come, is said to be, once nothing that is known of it now speaks against it; it is counted.
  * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind | tooLarge | tooMany | limits.uploads
  */
 export async function judgedUpload<S extends Fillable>(
-  { forms, counters, limits }: Parts,
+  { forms, counters, limits }: Deps,
   { formId, takingPart, filled }: Kind<S>,
   { request, found }: Asked<S>,
   { person, kind, fileName, size, replaces, meta }: SaidOfFile & { readonly meta: CommandMeta },

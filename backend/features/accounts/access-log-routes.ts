@@ -10,7 +10,13 @@ import { limits } from '@fleet/platform/http/limits'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { Config } from '@fleet/platform/config/config'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { PlainKind } from '../standalone-forms/filled-form.ts'
 import { openClosed } from '@fleet/platform/event-sourcing/command-handler/open-event'
 import { namedDocument } from '../../documents/upload/kept-documents.ts'
 import { findFilled } from '../../form-instances/kind.ts'
@@ -48,10 +54,20 @@ type Values = { readonly [field: string]: string }
 /** By the event's position: the values it gave, and those they took the place of. */
 type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Values }>
 
+type Deps = {
+  readonly config: Config
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly filledForms: readonly PlainKind[]
+}
+
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
 export function accessLogRoutes(
   app: FastifyInstance,
-  { database, vault, config, forms, submissions, agents, filledForms }: Services,
+  { database, vault, config, forms, submissions, agents, filledForms }: Deps,
 ): void {
   async function open({
     type,

@@ -5,14 +5,24 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { accountCalls } from './contract.ts'
 
 const config = { right: 'accounts' } as const
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly sessions: Sessions
+  readonly accounts: AccountHandler
+}
+
 /** Where another account is signed in, ending it, and taking its second factor away: for admins. */
-export function accountSecurityRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, sessions } = services
+export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
+  const { accounts, sessions } = deps
 
   async function mustBeThere(id: string): Promise<void> {
     const { state } = await accounts.load(id)
@@ -31,7 +41,7 @@ export function accountSecurityRoutes(app: FastifyInstance, services: Services):
     const { events, revision, position } = await accounts.handle(id, {
       type: command,
       data: {},
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     if (events.length > 0) await sessions.revoke(id, revision)
     return tellPosition(reply, position)
@@ -54,7 +64,7 @@ export function accountSecurityRoutes(app: FastifyInstance, services: Services):
     const { position } = await accounts.handle(id, {
       type: 'EndSession',
       data: { sessionId },
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     await sessions.end(id, sessionId)
     return tellPosition(reply, position)

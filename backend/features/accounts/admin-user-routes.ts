@@ -10,7 +10,16 @@ import { nextPage } from '@fleet/platform/http/next-page'
 import { awaitWrite, tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf, renewSession } from '@fleet/platform/http/session/session'
 import { languageAmong, mustBeOffered } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { ReadModels } from '@fleet/platform/http/read-your-writes'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Vault } from '@fleet/platform/vault/vault'
 import { told } from './account-fields.ts'
 import type { Account } from './contract.ts'
 import { accountCalls } from './contract.ts'
@@ -41,17 +50,30 @@ function shown(row: AccountRow, names: ReadonlyMap<string, string>, reader: stri
   }
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly readModels: ReadModels
+  readonly sessions: Sessions
+  readonly forms: FormRegistry
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
+
 /** Accounts of staff and agents, for admins (spec part 2, sections 2, 3 and 7). */
-export function adminUserRoutes(app: FastifyInstance, services: Services): void {
-  const { database, readModels, keys, forms } = services
+export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, readModels, keys, forms } = deps
 
   /** The row, with what its stream says where the read model is behind. */
   async function rowOf(account: PresentAccount, reader: string) {
     const row = (await findAccount(database, account.accountId)) ?? {
       lastLogin: null,
-      createdAt: services.clock.now(),
+      createdAt: deps.clock.now(),
       createdBy: reader,
-      updatedAt: services.clock.now(),
+      updatedAt: deps.clock.now(),
     }
     const {
       accountId: id,
@@ -71,7 +93,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
 
   /** Members of teams are their agency's to manage. @throws Rejection accounts.notFound */
   async function managed(id: string): Promise<PresentAccount> {
-    const { state } = await services.accounts.load(id)
+    const { state } = await deps.accounts.load(id)
     return state.status === 'none' || state.memberOf !== undefined ? reject('accounts.notFound') : state
   }
 
@@ -105,7 +127,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
   })
 
   route('POST /api/admin-users', { config: recent }, async (request, reply) => {
-    const meta = commandMeta(request, services)
+    const meta = commandMeta(request, deps)
     const {
       username,
       email,
@@ -117,7 +139,7 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     mustBeOffered(forms, language)
     const accountId = newAccountId(meta)
     const created = await registerAccount(
-      services,
+      deps,
       {
         accountId,
         username,
@@ -141,16 +163,16 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
     'PATCH /api/admin-users/:id',
     { config: { ...config, needsRecentSignIn: decisive } },
     async (request, reply) => {
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       await managed(request.params.id)
       const { role, identity } = request.body
-      if (identity === null) await releaseIdentity(services, request.params.id, meta)
+      if (identity === null) await releaseIdentity(deps, request.params.id, meta)
       const data = {
         ...told(request.body),
         ...(role === undefined ? {} : { role }),
         ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}),
       }
-      const changed = await changeAccount(services, request.params.id, data, meta)
+      const changed = await changeAccount(deps, request.params.id, data, meta)
       const self = accountOf(request)
       // Another e-mail of one's own signs out everywhere else.
       if (changed.accountId === self.id && request.body.email !== undefined)
@@ -161,9 +183,9 @@ export function adminUserRoutes(app: FastifyInstance, services: Services): void 
   )
 
   route('DELETE /api/admin-users/:id', { config: recent }, async (request, reply) => {
-    const meta = commandMeta(request, services)
+    const meta = commandMeta(request, deps)
     await managed(request.params.id)
-    const removed = await removeAccount(services, request.params.id, meta)
+    const removed = await removeAccount(deps, request.params.id, meta)
     return { id: removed.accountId, ...tellPosition(reply, removed.position) }
   })
 }

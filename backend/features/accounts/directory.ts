@@ -6,12 +6,26 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { Contended } from '@fleet/platform/event-sourcing/command-handler/contended'
-import type { Services } from '../../services.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Vault } from '@fleet/platform/vault/vault'
 import { endTeamSessions } from './team-sessions.ts'
 import { findHolder, release, reserve, uses, type UniqueKind } from './unique-values.ts'
 
-type Naming = Pick<Services, 'keys' | 'reservations' | 'accounts'>
-type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts' | 'agents' | 'sessions' | 'vault'>
+type Deps = {
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
+
+type Naming = Pick<Deps, 'keys' | 'accounts' | 'reservations'>
+type Parts = Deps
 type Values = { readonly email?: string | undefined; readonly username?: string | undefined }
 export type Recorded = {
   readonly accountId: string

@@ -1,21 +1,35 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { hashPassword, verifyPassword } from '@fleet/platform/http/passwords'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Clock } from '@fleet/platform/time/clock'
 import { namedId } from '@fleet/platform/vault/keys'
 import { registerAccount } from './directory.ts'
 import { reserve } from './unique-values.ts'
 
-type Parts = Pick<Services, 'config' | 'keys' | 'vault' | 'accounts' | 'reservations' | 'sessions' | 'clock'>
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
 
 /** An admin from the time when ids followed from the e-mail stays who they are. */
-async function earlierAdmin({ config, keys, accounts }: Parts): Promise<string | undefined> {
+async function earlierAdmin({ config, keys, accounts }: Deps): Promise<string | undefined> {
   const id = namedId(keys, 'account', config.adminEmail)
   return (await accounts.load(id)).state.status === 'none' ? undefined : id
 }
 
 /** The account that is the first admin's: whichever process asked first gave it its id. */
-async function firstAdminId(parts: Parts, meta: () => CommandMeta): Promise<string> {
+async function firstAdminId(parts: Deps, meta: () => CommandMeta): Promise<string> {
   const { keys, reservations } = parts
   const name = namedId(keys, 'unique', 'first admin')
   const known = await reservations.load(name)
@@ -32,7 +46,7 @@ async function firstAdminId(parts: Parts, meta: () => CommandMeta): Promise<stri
  * signed out, and a lost second factor is no obstacle: only the operator configures.
  */
 async function takeOver(
-  { vault, accounts, sessions }: Parts,
+  { vault, accounts, sessions }: Deps,
   { accountId, configured, meta }: { accountId: string; configured: string; meta: CommandMeta },
 ): Promise<void> {
   const taken = `configured:${accountId}`
@@ -57,7 +71,7 @@ async function takeOver(
  * be printed, never in production; one in the configuration is taken over when it is new there.
  * @throws Rejection accounts.taken somebody else has the configured e-mail
  */
-export async function ensureFirstAdmin(parts: Parts): Promise<string | undefined> {
+export async function ensureFirstAdmin(parts: Deps): Promise<string | undefined> {
   const { config, keys, vault, accounts, clock } = parts
   const actor = { id: 'system', role: 'system' } as const
   const accountId = await firstAdminId(parts, () => ({ commandId: randomUUID(), actor, now: clock.now() }))

@@ -1,12 +1,13 @@
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { teamOf } from '@fleet/domain/agents/team'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
 
-type Parts = Pick<Services, 'accounts' | 'agents'>
+type Deps = { readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
 /** Whether a member of a team still has its seat there, and the agency its owner; true of everybody else. */
 export async function membershipHolds(
-  { accounts, agents }: Parts,
+  { accounts, agents }: Deps,
   { accountId, memberOf, agentId }: PresentAccount,
 ): Promise<boolean> {
   if (memberOf === undefined) return true

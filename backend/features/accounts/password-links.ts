@@ -3,13 +3,24 @@ import { aliveLinks } from '@fleet/domain/accounts/state'
 import type { NewPasswordLink } from '@fleet/domain/accounts/commands'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { hashPassword } from '@fleet/platform/http/passwords'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platform/vault/link-tokens'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { findAccountByEmail } from './directory.ts'
 
-type Parts = Pick<Services, 'keys' | 'accounts' | 'reservations' | 'clock' | 'vault' | 'sessions'>
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
 
 const kind = 'password'
 
@@ -29,7 +40,7 @@ export function newPasswordLink(keys: MasterKeys, accountId: string, language: s
 
 /** Issues a link when the e-mail is that of an account that may sign in; otherwise does nothing. */
 export async function issuePasswordLink(
-  parts: Parts,
+  parts: Deps,
   { email, language }: { email: string; language: string },
 ): Promise<void> {
   const found = await findAccountByEmail(parts, email)
@@ -50,7 +61,7 @@ export async function issuePasswordLink(
  * Whose link it is, while it may be used; one answer for every token that is no good.
  * @throws Rejection passwords.linkInvalid
  */
-export async function findPasswordLink(parts: Pick<Parts, 'keys' | 'accounts' | 'clock'>, token: string) {
+export async function findPasswordLink(parts: Pick<Deps, 'keys' | 'accounts' | 'clock'>, token: string) {
   const [accountId, linkId] = (await readLinkToken(parts.keys, kind, token, 2)) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
   const { state } = await parts.accounts.load(accountId)
@@ -64,7 +75,7 @@ export async function findPasswordLink(parts: Pick<Parts, 'keys' | 'accounts' | 
  * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
  */
 export async function setPassword(
-  parts: Parts,
+  parts: Deps,
   { token, password }: { token: string; password: string },
 ): Promise<bigint | undefined> {
   const { accountId, linkId, state } = await findPasswordLink(parts, token)

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
 import { refusalOf } from '@fleet/platform/http/rights/refusals'
-import type { Services } from '../../services.ts'
+import type { RefusalHandler } from '@fleet/domain/refusals/decider'
+import type { Clock } from '@fleet/platform/time/clock'
 import { countByMinute } from './minute-counts.ts'
 
 /** Records whom the rights turned away, wherever that was decided: for each account, kind and right one event a minute at most. */
 export function registerRefusals(
   app: FastifyInstance,
-  { refusals, clock }: Pick<Services, 'refusals' | 'clock'>,
+  { refusals, clock }: { readonly clock: Clock; readonly refusals: RefusalHandler },
 ): void {
   const refused = countByMinute<Omit<AccessRefused['data'], 'attempts'>>(
     (about, attempts) => {

@@ -1,13 +1,17 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
+
+type Deps = { readonly keys: MasterKeys; readonly sessions: Sessions; readonly accounts: AccountHandler }
 
 /**
  * Gives the account free for another identity of the provider; the one it had is signed out and gets in no more.
  * @throws Rejection accounts.notFound | accounts.topAdmin
  */
 export async function releaseIdentity(
-  { accounts, sessions, keys }: Pick<Services, 'accounts' | 'sessions' | 'keys'>,
+  { accounts, sessions, keys }: Deps,
   accountId: string,
   meta: CommandMeta,
 ): Promise<void> {

@@ -1,13 +1,17 @@
 import { endsSessions, endsTeamSessions } from '@fleet/domain/accounts/ends-sessions'
 import type { Reactor } from '@fleet/platform/subscriptions/reactor'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
 import { endTeamSessions } from './team-sessions.ts'
+
+type Deps = { readonly sessions: Sessions; readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
 /**
  * Ends one or all sessions of an account, and those of its team, after an event that says so. Whoever made the event did it already; this is for one who
  * was killed in between.
  */
-export function revocation(parts: Pick<Services, 'accounts' | 'agents' | 'sessions'>): Reactor {
+export function revocation(parts: Deps): Reactor {
   const { accounts, sessions } = parts
   const endingTeams: ReadonlySet<string> = endsTeamSessions
   return {

@@ -7,16 +7,32 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { isStaffRole } from '@fleet/domain/accounts/roles'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, renewSession } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Attempts } from './attempts.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { SecondFactors } from './second-factors.ts'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { secondFactorCalls } from './second-factor-contract.ts'
 
 const own = { right: 'ownAccount', beforeSecondFactor: true } as const
 const recent = { ...own, needsRecentSignIn: true } as const
 const recoveryCodes = 10
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly sessions: Sessions
+  readonly accounts: AccountHandler
+  readonly secondFactors: SecondFactors
+  readonly attempts: Attempts
+}
+
 /** One's own second factor: setting it up, new recovery codes, doing without where it is not demanded. */
-export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, attempts, config, secondFactors, sessions } = services
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  const { accounts, attempts, config, secondFactors, sessions } = deps
 
   async function ownAccount(accountId: string): Promise<PresentAccount> {
     const { state } = await accounts.load(accountId)
@@ -56,7 +72,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const { revision, position } = await accounts.handle(signedIn.id, {
       type: 'EnrolSecondFactor',
       data: { factorId, codesId },
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     await sessions.revoke(signedIn.id, revision)
     const { proof } = request.session
@@ -73,7 +89,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const { position } = await accounts.handle(accountId, {
       type: 'MakeRecoveryCodes',
       data: { codesId },
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     return {
       recoveryCodes: await secondFactors.recoveryCodesOf({ accountId, codesId }),
@@ -87,7 +103,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const { events, revision, position } = await accounts.handle(signedIn.id, {
       type: 'ResetSecondFactor',
       data: {},
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     if (events.length === 0) return {}
     await sessions.revoke(signedIn.id, revision)

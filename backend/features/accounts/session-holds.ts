@@ -1,15 +1,16 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import { within } from '@fleet/platform/async/bounded'
 import type { SignedIn } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import { membershipHolds } from './membership.ts'
 
 /** Longest wait for the account's events, ms. */
 const longestMs = 1_000
 
-type Parts = Pick<Services, 'accounts' | 'agents'>
+type Deps = { readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
-async function holds(parts: Parts, { id, role, agentId, member, revision }: SignedIn): Promise<boolean> {
+async function holds(parts: Deps, { id, role, agentId, member, revision }: SignedIn): Promise<boolean> {
   const { state, revision: present } = await parts.accounts.load(id)
   if (state.status !== 'active' || present < revision) return false
   const same = state.role === role && state.agentId === agentId && (state.memberOf !== undefined) === (member ?? false)
@@ -22,7 +23,7 @@ async function holds(parts: Parts, { id, role, agentId, member, revision }: Sign
  * somebody edited or put back gives a right. While the log does not answer, the session's own seal is enough.
  * @throws SealBroken the account's events were changed
  */
-export async function sessionHolds(parts: Parts, signedIn: SignedIn): Promise<boolean> {
+export async function sessionHolds(parts: Deps, signedIn: SignedIn): Promise<boolean> {
   try {
     return await within(longestMs, holds(parts, signedIn), () => new EventStoreUnavailable('late'))
   } catch (error) {

@@ -1,12 +1,13 @@
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { teamOf } from '@fleet/domain/agents/team'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+
+type Deps = { readonly sessions: Sessions; readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
 /** Signs out the members of a team whose owner is gone, inactive or an agent no more; nothing when the account owns none. */
-export async function endTeamSessions(
-  { accounts, agents, sessions }: Pick<Services, 'accounts' | 'agents' | 'sessions'>,
-  owner: PresentAccount,
-): Promise<void> {
+export async function endTeamSessions({ accounts, agents, sessions }: Deps, owner: PresentAccount): Promise<void> {
   const { accountId, lastAgentId, memberOf } = owner
   if (memberOf !== undefined || lastAgentId === undefined) return
   const { state: agency } = await agents.load(lastAgentId)

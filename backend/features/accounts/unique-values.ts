@@ -3,22 +3,24 @@ import { emailIdentity, isSameEmail } from '@fleet/domain/accounts/email'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { Services } from '../../services.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import { namedId } from '@fleet/platform/vault/keys'
 
 /** What no two accounts share. */
 export type UniqueKind = 'email' | 'username'
-type Parts = Pick<Services, 'keys' | 'reservations' | 'accounts'>
+type Deps = { readonly keys: MasterKeys; readonly accounts: AccountHandler; readonly reservations: ReservationHandler }
 type About = { readonly kind: UniqueKind; readonly value: string }
 type Occasion = Pick<CommandMeta, 'actor' | 'now'>
 
 /** The reservation's name: a keyed hash, from which nobody reads the value. Usernames are compared as e-mails are. */
-function nameOf(keys: Services['keys'], { kind, value }: About): string {
+function nameOf(keys: MasterKeys, { kind, value }: About): string {
   return namedId(keys, `unique ${kind}`, emailIdentity(value))
 }
 
 /** The account that holds the value; undefined when it is free. */
-export async function findHolder({ keys, reservations }: Parts, about: About): Promise<string | undefined> {
+export async function findHolder({ keys, reservations }: Deps, about: About): Promise<string | undefined> {
   const { state } = await reservations.load(nameOf(keys, about))
   return state.status === 'held' ? state.holder : undefined
 }
@@ -35,7 +37,7 @@ export function uses(account: PresentAccount, { kind, value }: About): boolean {
  * @throws Rejection reservations.taken
  */
 export async function reserve(
-  parts: Parts,
+  parts: Deps,
   about: About & { holder: string },
   { actor, now }: Occasion,
 ): Promise<boolean> {
@@ -61,7 +63,7 @@ export async function reserve(
 
 /** Gives the value back when the account holds it. */
 export async function release(
-  { keys, reservations }: Parts,
+  { keys, reservations }: Deps,
   about: About & { holder: string },
   { actor, now }: Occasion,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
 import type { AgencyCommand } from '@fleet/domain/agents/commands'
 import type { AgencyPorts } from '@fleet/domain/agents/decider'
-import { agencyDecider } from '@fleet/domain/agents/decider'
+import { agencyDecider, type AgencyHandler } from '@fleet/domain/agents/decider'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { Agency } from '@fleet/domain/agents/state'
 import { belongingOfAgency } from '@fleet/domain/agents/state'
@@ -14,7 +14,7 @@ import { formRules } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import type { Kind } from '../../form-instances/kind.ts'
 import { fillingPorts } from '../../form-instances/ports.ts'
-import type { Aggregate, PortsOf } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { PortsOf } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
@@ -23,8 +23,6 @@ export const profileForm = 'agent-profile'
 export const termsForm = 'agent-terms'
 
 const prefix = 'agent'
-
-export type Agencies = Aggregate<Agency, AgencyCommand, AgencyEvent>
 
 /** Whom a profile is about: the agency. */
 export function agencyPerson(agentId: string): string {
@@ -49,7 +47,7 @@ function agencyPorts(forms: Forms): PortsOf<Agency, AgencyCommand, AgencyPorts> 
   }
 }
 
-export function agencies(parts: LogParts, forms: Forms): Agencies {
+export function agencies(parts: LogParts, forms: Forms): AgencyHandler {
   return createAggregate(parts, { decider: agencyDecider, prefix, ports: agencyPorts(forms) })
 }
 
@@ -68,7 +66,7 @@ const aboutBank: ReadonlySet<string> = new Set<AgencyEvent['type']>([
 ])
 
 /** Profiles of agencies, as they are filled. */
-export function agencyKind(filled: Agencies): Kind<Agency, SaveAnswers> {
+export function agencyKind(filled: AgencyHandler): Kind<Agency, SaveAnswers> {
   return {
     formId: profileForm,
     prefix,

@@ -9,7 +9,8 @@ import type { Found } from '../../form-instances/kind.ts'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { subject } from '@fleet/platform/http/rights/rights'
 import { actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { DatabasePool } from 'slonik'
 import { agencyPerson } from './agency.ts'
 
 /** `isThere`: something was written to it; otherwise it is shown empty. */
@@ -34,7 +35,13 @@ function agentIdOf(request: FastifyRequest): string {
  * The agency that a request names. One that an account holds and to which nothing was written yet is there, and empty: to
  * its own people, and to staff once the list has it.
  */
-export function agencySubject({ agents, database }: Pick<Services, 'agents' | 'database'>): Subject<FoundAgency> {
+export function agencySubject({
+  agents,
+  database,
+}: {
+  readonly database: DatabasePool
+  readonly agents: AgencyHandler
+}): Subject<FoundAgency> {
   return subject<FoundAgency>({
     see: 'agentProfile.see',
     missing: 'agents.notFound',

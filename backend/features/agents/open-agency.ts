@@ -1,6 +1,7 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
-import type { Handled } from '@fleet/platform/event-sourcing/command-handler/aggregate'
-import type { Services } from '../../services.ts'
+import type { Handled } from '@fleet/domain/kernel/command-handler'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
 import type { Agency } from '@fleet/domain/agents/state'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
@@ -8,7 +9,7 @@ import { agencyPerson } from './agency.ts'
 
 /** Before whatever is written first to an agency: its stream begins; again changes nothing. */
 export function openAgency(
-  { agents, keys }: Pick<Services, 'agents' | 'keys'>,
+  { agents, keys }: { readonly keys: MasterKeys; readonly agents: AgencyHandler },
   agentId: string,
   { actor, now }: CommandMeta,
 ): Promise<Handled<Agency, AgencyEvent>> {

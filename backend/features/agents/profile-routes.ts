@@ -22,7 +22,24 @@ import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { DatabasePool } from 'slonik'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Uploads } from '../../documents/upload/uploads.ts'
+import type { Scanner } from '../../documents/scan/scanner.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Places } from '@fleet/platform/async/places'
+import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Config } from '@fleet/platform/config/config'
 import { namedId } from '@fleet/platform/vault/keys'
 import { agencyKind, profileForm, termsForm } from './agency.ts'
 import { internalStatusOf, isComplete, profileAnswer } from './answer.ts'
@@ -40,11 +57,33 @@ function isRefused(_: object | undefined, reply: FastifyReply): _ is FastifyRepl
   return reply.sent
 }
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+  readonly uploading: Places
+  readonly thumbnails: Places
+  readonly documentLogs: DocumentLogHandler
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly erasures: ErasureHandler
+}
+
 /** The profile that an agency fills: read, save, hand in, documents, history. */
-export async function profileRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { agents, forms, erasures, database, keys } = services
+export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { agents, forms, erasures, database, keys } = deps
   const kind = agencyKind(agents)
-  const agency = agencySubject(services)
+  const agency = agencySubject(deps)
   const route = serve(app, agentCalls)
   const config = { right: 'agentProfile.see', of: agency, reads: ['account-list'] } as const
   const edits = { right: 'agentProfile.edit', of: agency, outside: true } as const
@@ -57,7 +96,7 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
   async function proposer({ payoutChange }: StartedAgency, request: FastifyRequest): Promise<string | null> {
     const id = payoutChange?.proposedBy
     if (id === undefined) return null
-    const { state } = await services.accounts.peek(id)
+    const { state } = await deps.accounts.peek(id)
     const isOperator = state.status !== 'none' && state.role !== 'agent' && !isStaff(actorOf(request))
     return isOperator
       ? messageIn(languageOf(request), 'history.operator', {})
@@ -83,7 +122,7 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
         proposedBy: await proposer(state, request),
         now: found.state,
         currentStep: await stepOf(state),
-        waiting: await waitingFiles(services, { request, found }),
+        waiting: await waitingFiles(deps, { request, found }),
         isErased: state.persons.some(({ personId }) => isErased(erased, personId)),
       },
     )
@@ -96,8 +135,8 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
   })
 
   async function write(request: FastifyRequest<{ Body: ProfileBody }>, reply: FastifyReply, found: FoundAgency) {
-    const meta = commandMeta(request, services)
-    if (!found.isThere) await openAgency(services, found.id, meta)
+    const meta = commandMeta(request, deps)
+    if (!found.isThere) await openAgency(deps, found.id, meta)
     const asked = { request, reply, found }
     const form = forms.current(profileForm)
     const currentStep = await stepOf(found.state)
@@ -108,10 +147,10 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     })
     const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
     // Before anything of it is saved
-    if (isHandedIn) await refuseUnscanned(services, found)
-    const saved = await save(services, kind, asked, { type: 'SaveAnswers', data, meta })
+    if (isHandedIn) await refuseUnscanned(deps, found)
+    const saved = await save(deps, kind, asked, { type: 'SaveAnswers', data, meta })
     if (isRefused(saved, reply)) return saved
-    const completed = isHandedIn ? await submit(services, kind, asked, { meta: partOf(meta, 'complete') }) : undefined
+    const completed = isHandedIn ? await submit(deps, kind, asked, { meta: partOf(meta, 'complete') }) : undefined
     if (isRefused(completed, reply)) return completed
     const { state, revision } = await agents.peek(found.id)
     const now = state.status === 'none' ? found.state : state
@@ -142,35 +181,35 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
     'POST /api/agent-profile/:agentId/complete',
     { config: { ...edits, right: 'agentProfile.complete' } },
     agency.given(async (request, reply, found) => {
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const { contractSigned } = request.body ?? {}
-      await refuseUnscanned(services, found)
-      if (!found.isThere) await openAgency(services, found.id, meta)
+      await refuseUnscanned(deps, found)
+      if (!found.isThere) await openAgency(deps, found.id, meta)
       const asked = { request, reply, found }
       if (contractSigned !== undefined) {
-        const saved = await save(services, kind, asked, {
+        const saved = await save(deps, kind, asked, {
           type: 'SaveAnswers',
           data: { person: 1, answers: { contractSigned } },
           meta: partOf(meta, 'sign'),
         })
         if (isRefused(saved, reply)) return saved
       }
-      return submit(services, kind, asked, { meta })
+      return submit(deps, kind, asked, { meta })
     }),
   )
 
   route(
     'GET /api/agent-profile/:agentId/history',
     { config: { ...config, reads: historyFrom } },
-    agency.given((request, reply, found) => history(services, kind, { request, reply, found })),
+    agency.given((request, reply, found) => history(deps, kind, { request, reply, found })),
   )
 
   route(
     'POST /api/agent-profile/:agentId/documents',
     { bodyLimit: limits.uploadBody.most, config: { ...edits, slowBody: true } },
     agency.given(async (request, reply, found) => {
-      if (!found.isThere) await openAgency(services, found.id, commandMeta(request, services))
-      return attach(services, kind, { request, reply, found })
+      if (!found.isThere) await openAgency(deps, found.id, commandMeta(request, deps))
+      return attach(deps, kind, { request, reply, found })
     }),
   )
 
@@ -178,42 +217,42 @@ export async function profileRoutes(app: FastifyInstance, services: Services): P
   route(
     'GET /api/agent-profile/:agentId/documents/:documentId',
     { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false, onSend: inWords },
-    agency.given((request, reply, found) => download(services, kind, { request, reply, found })),
+    agency.given((request, reply, found) => download(deps, kind, { request, reply, found })),
   )
 
   route(
     'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail',
     { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false },
-    agency.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })),
+    agency.given((request, reply, found) => thumbnail(deps, kind, { request, reply, found })),
   )
 
   route(
     'GET /api/agent-profile/:agentId/document-views',
     { config: { right: 'agentProfile.see', of: agency, reads: documentReadsFrom } },
-    agency.given((request, reply, found) => documentViews(services, { request, reply, found })),
+    agency.given((request, reply, found) => documentViews(deps, { request, reply, found })),
   )
 
   // For staff
   route(
     'GET /api/agent-profile/:agentId/document-reads',
     { config: { right: 'agents.list', of: agency, reads: documentReadsFrom } },
-    agency.given((request, reply, found) => documentReads(services, kind, { request, reply, found })),
+    agency.given((request, reply, found) => documentReads(deps, kind, { request, reply, found })),
   )
 
   route(
     'DELETE /api/agent-profile/:agentId/documents/:documentId',
     { config: edits },
     agency.given((request, reply, found) =>
-      found.isThere ? remove(services, kind, { request, reply, found }) : reject('documents.notFound'),
+      found.isThere ? remove(deps, kind, { request, reply, found }) : reject('documents.notFound'),
     ),
   )
 
-  await uploadRoutes(app, services, kind, {
+  await uploadRoutes(app, deps, kind, {
     address: { filled: 'agent-profile', id: ':agentId' },
     of: agency,
     config: edits,
     open: async ({ request, found }) => {
-      if (!found.isThere) await openAgency(services, found.id, commandMeta(request, services))
+      if (!found.isThere) await openAgency(deps, found.id, commandMeta(request, deps))
     },
   })
 }

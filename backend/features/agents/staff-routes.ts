@@ -12,7 +12,11 @@ import { limits } from '@fleet/platform/http/limits'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import type { Services } from '../../services.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { profileForm, termsForm } from './agency.ts'
 import { internalStatusOf } from './answer.ts'
 import type { AgencyRow } from './contract.ts'
@@ -29,10 +33,18 @@ function standingOf(agency: Pick<StartedAgency, 'status'>) {
   return { internalStatus: internalStatusOf(agency), kycStatus: kycStatus(agency) }
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly agents: AgencyHandler
+}
+
 /** What staff do with agencies: list, decide, terms; and secrets shown in full, for who may see them. */
-export function agentStaffRoutes(app: FastifyInstance, services: Services): void {
-  const { agents, forms, database, clock } = services
-  const agency = agencySubject(services)
+export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
+  const { agents, forms, database, clock } = deps
+  const agency = agencySubject(deps)
   const route = serve(app, agentCalls)
   const approves = { right: 'agentProfile.approve', of: agency, outside: true } as const
 
@@ -74,7 +86,7 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     agency.given(async (request, reply, { id, isThere }) => {
       const { decision, remarks = null, items = [], revision: seen } = request.body
       if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const { state, revision, position } = await agents.handle(id, {
         type: 'ReviewAgency',
         data: { decision, remarks, items, seen },
@@ -89,7 +101,7 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     { bodyLimit: limits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } },
     agency.given(async (request, reply, { id, isThere }) => {
       if (!isThere) reject('agents.changedSince')
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const { decision, changeId, remarks = null } = request.body
       const { state, revision, position } = await agents.handle(
         id,
@@ -105,8 +117,8 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     'PATCH /api/agents/:agentId/terms',
     { bodyLimit: limits.startBody.most, config: approves },
     agency.given(async (request, reply, { id, isThere }) => {
-      const meta = commandMeta(request, services)
-      if (!isThere) await openAgency(services, id, meta)
+      const meta = commandMeta(request, deps)
+      if (!isThere) await openAgency(deps, id, meta)
       const seen = revisionSeen(request)
       const terms = Object.fromEntries(
         Object.entries(request.body).filter((entry): entry is [string, Json] => entry[1] !== undefined),
@@ -140,7 +152,7 @@ export function agentStaffRoutes(app: FastifyInstance, services: Services): void
     { config: { right: 'agentProfile.bank', of: agency, outside: true } },
     agency.given(async (request, reply, { id, isThere }) => {
       const meta = metaOfRead(request, clock)
-      if (!isThere) await openAgency(services, id, meta)
+      if (!isThere) await openAgency(deps, id, meta)
       try {
         const { state, revision, position, events } = await agents.handle(id, {
           type: 'RevealSecrets',

@@ -2,7 +2,10 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { namedId } from '@fleet/platform/vault/keys'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
 import { answerText } from '../../form-registry/answer-text.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { cleaned } from './cells/plain.ts'
@@ -11,7 +14,12 @@ import { registrationOf } from './importing.ts'
 import { type Judged, judging } from './judge.ts'
 import { sayings } from './messages.ts'
 
-type Parts = Pick<Services, 'keys' | 'forms' | 'submissions' | 'clock'>
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+}
 
 /** A row and what is known of it. */
 export type KnownRow = {
@@ -25,13 +33,13 @@ export type KnownRow = {
 const atOnce = 25
 
 /** By what a row is known again: the agency, the trip and all its cells as the file has them, hashed with a key. */
-function commandIdOf({ keys }: Pick<Parts, 'keys'>, agentId: string, { trip }: Import, { cells }: ImportedRow): string {
+function commandIdOf({ keys }: Pick<Deps, 'keys'>, agentId: string, { trip }: Import, { cells }: ImportedRow): string {
   const said = [agentId, trip?.boatName ?? '', trip?.tripStartDate ?? '', ...cells.map(cleaned)]
   return namedId(keys, 'client-row', JSON.stringify(said))
 }
 
 /** Judges rows and says which are there already, in the file or as registrations. */
-export async function knownRows(parts: Parts, agentId: string, given: Import): Promise<KnownRow[]> {
+export async function knownRows(parts: Deps, agentId: string, given: Import): Promise<KnownRow[]> {
   const judge = judging(given, { form: parts.forms.current(registrationForm), today: parts.clock.today() })
   const first = new Map<string, number>()
   const known = (row: ImportedRow): KnownRow => {
@@ -50,14 +58,14 @@ export async function knownRows(parts: Parts, agentId: string, given: Import): P
   return rows
 }
 
-async function withCreated({ submissions }: Parts, row: KnownRow): Promise<KnownRow> {
+async function withCreated({ submissions }: Deps, row: KnownRow): Promise<KnownRow> {
   const submissionId = registrationOf(row.commandId)
   const { state } = await submissions.peek(submissionId)
   return state.status === 'none' ? row : { ...row, created: { submissionId, referenceCode: state.referenceCode } }
 }
 
 /** What the preview shows, in the request's language. */
-export function shownRows(request: FastifyRequest, { forms }: Parts, rows: readonly KnownRow[]): Checked {
+export function shownRows(request: FastifyRequest, { forms }: Deps, rows: readonly KnownRow[]): Checked {
   const form = forms.current(registrationForm)
   const texts = form.texts(languageAmong(request, form.languages))
   const say = sayings(request, form)

@@ -5,14 +5,24 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { registrationForm, registrationSubject } from '../submissions/registration.ts'
 import { copyTripCalls } from './contract.ts'
 import { checkCopies, copyTrip } from './copy-trip.ts'
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+}
+
 /** Trip and transfers of one client for others: first what it would change, then the copying. */
-export function copyTripRoutes(app: FastifyInstance, services: Services): void {
-  const registration = registrationSubject(services.submissions)
+export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
+  const registration = registrationSubject(deps.submissions)
   const config = { right: 'clients.import', of: registration } as const
   const route = serve(app, copyTripCalls)
   const bodyLimit = limits.startBody.most
@@ -22,14 +32,14 @@ export function copyTripRoutes(app: FastifyInstance, services: Services): void {
     'POST /api/submissions/:id/copy-trip/check',
     { bodyLimit, config },
     registration.given((request, _, { id, state }) => {
-      const form = services.forms.current(registrationForm)
+      const form = deps.forms.current(registrationForm)
       const reader = {
         actor: actorOf(request),
         texts: form.texts(languageAmong(request, form.languages)),
         say: saying(request),
       }
       return checkCopies(
-        services,
+        deps,
         state,
         request.body.targets.filter((target) => target !== id),
         reader,
@@ -42,8 +52,8 @@ export function copyTripRoutes(app: FastifyInstance, services: Services): void {
     { bodyLimit, config },
     registration.given(async (request, reply, { id, state }) => {
       const targets = request.body.targets.filter((target) => target.id !== id)
-      const { copied, position } = await copyTrip(services, state, targets, {
-        meta: commandMeta(request, services),
+      const { copied, position } = await copyTrip(deps, state, targets, {
+        meta: commandMeta(request, deps),
         say: saying(request),
       })
       tellPosition(reply, position)

@@ -9,14 +9,15 @@ import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { registrationForm } from '../submissions/registration.ts'
 import type { Copied, CopyTarget } from './contract.ts'
 
-type Parts = Pick<Services, 'submissions' | 'forms'>
+type Deps = { readonly forms: FormRegistry; readonly submissions: Submissions }
 type Reader = { readonly actor: Actor; readonly texts: FormTexts; readonly say: (code: string) => string }
 
 const transfers = 'transfers'
@@ -51,7 +52,7 @@ function named(
 
 /** What copying would change in each of these, and which of them it cannot be copied to. */
 export async function checkCopies(
-  { submissions, forms }: Parts,
+  { submissions, forms }: Deps,
   source: StartedSubmission,
   ids: readonly string[],
   { actor, texts, say }: Reader,
@@ -90,7 +91,7 @@ export async function checkCopies(
 
 /** Copies to each by itself: what somebody changed since it was looked at is not overwritten, and says so. */
 export async function copyTrip(
-  { submissions, forms }: Parts,
+  { submissions, forms }: Deps,
   source: StartedSubmission,
   targets: readonly { readonly id: string; readonly revision: number }[],
   { meta, say }: Pick<Reader, 'say'> & { readonly meta: CommandMeta },

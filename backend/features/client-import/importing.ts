@@ -4,12 +4,22 @@ import type { ClientImport } from '@fleet/domain/client-imports/decider'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import type { SaveSubmission } from '@fleet/domain/submissions/model/commands'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Services } from '../../services.ts'
+import type { ClientImportHandler } from '@fleet/domain/client-imports/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { startRegistration } from '../submissions/start-registration.ts'
 import type { ImportState } from './contract.ts'
 
-type Parts = Pick<Services, 'clientImports' | 'submissions' | 'references' | 'clock' | 'forms'>
+type Deps = {
+  readonly clock: Clock
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly clientImports: ClientImportHandler
+  readonly references: ReferenceHandler
+}
 
 /** JSON of rows in one event: sealed, base64 of it stays below the megabyte that an append may have. */
 const mostBytes = 400_000
@@ -41,7 +51,7 @@ function chunksOf(rows: readonly ClientRow[]): ClientRow[][] {
  * @throws Rejection imports.dropped | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id)
  */
 export async function confirmImport(
-  { clientImports }: Pick<Parts, 'clientImports'>,
+  { clientImports }: Pick<Deps, 'clientImports'>,
   { importId, agentId, rows }: { importId: string; agentId: string; rows: readonly ClientRow[] },
   meta: CommandMeta,
 ) {
@@ -61,7 +71,7 @@ export async function confirmImport(
 }
 
 /** Creates what is not there yet of a confirmed import; again, it goes on where it was cut off. */
-export async function finishImport(parts: Parts, importId: string): Promise<void> {
+export async function finishImport(parts: Deps, importId: string): Promise<void> {
   const { clientImports, clock } = parts
   const { state } = await clientImports.load(importId)
   if (state.status !== 'creating') return
@@ -94,7 +104,7 @@ export async function finishImport(parts: Parts, importId: string): Promise<void
 
 /** Says what the row says, and that the next step is the first of a person: nobody is asked whether they are a group. */
 async function fill(
-  parts: Parts,
+  parts: Deps,
   { commandId, answers }: ClientRow,
   meta: Omit<CommandMeta, 'commandId'>,
 ): Promise<void> {
@@ -116,7 +126,7 @@ async function fill(
 }
 
 /** What the form has come to refuse since it was confirmed is left out: the rest of the row is what was promised. */
-async function save(parts: Parts, submissionId: string, command: SaveSubmission): Promise<void> {
+async function save(parts: Deps, submissionId: string, command: SaveSubmission): Promise<void> {
   try {
     await parts.submissions.handle(submissionId, command)
   } catch (error) {

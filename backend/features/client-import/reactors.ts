@@ -1,10 +1,22 @@
 import type { Reactor } from '@fleet/platform/subscriptions/reactor'
 import { Contended } from '@fleet/platform/event-sourcing/command-handler/contended'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Services } from '../../services.ts'
+import type { ClientImportHandler } from '@fleet/domain/client-imports/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Vault } from '@fleet/platform/vault/vault'
 import { finishImport } from './importing.ts'
 
-type Parts = Pick<Services, 'clientImports' | 'submissions' | 'references' | 'clock' | 'forms' | 'vault'>
+type Deps = {
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly clientImports: ClientImportHandler
+  readonly references: ReferenceHandler
+}
 
 /** A request that lists rows has confirmed them by then, or was killed. */
 const abandonedAfterMs = 2 * 60_000
@@ -13,7 +25,7 @@ const abandonedAfterMs = 2 * 60_000
  * Creates what was confirmed, whatever was killed meanwhile, then destroys the import's key: the registrations hold what
  * its rows said, each under the key of its own person, so that nothing is left to erase here.
  */
-export function clientImports(parts: Parts): Reactor {
+export function clientImports(parts: Deps): Reactor {
   return {
     name: 'client-imports',
     types: new Set(['ClientImportConfirmed', 'ClientImportFinished', 'ClientImportDropped']),
@@ -26,7 +38,7 @@ export function clientImports(parts: Parts): Reactor {
 }
 
 /** Drops rows that were listed and never confirmed. As long as they may still be, it comes back: that holds up nobody else. */
-export function abandonedImports({ clientImports: imports, clock }: Parts): Reactor {
+export function abandonedImports({ clientImports: imports, clock }: Deps): Reactor {
   return {
     name: 'abandoned-imports',
     types: new Set(['ClientsListed']),

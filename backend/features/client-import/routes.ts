@@ -12,7 +12,13 @@ import { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf, agencyOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { ClientImportHandler } from '@fleet/domain/client-imports/decider'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { Submissions } from '../submissions/registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { registrationForm } from '../submissions/registration.ts'
 import { suggestions } from './cells/headings.ts'
 import { knownRows, shownRows } from './checking.ts'
@@ -30,19 +36,29 @@ function isSame(one: Problem, other: Problem): boolean {
   return one.field === other.field && one.code === other.code && one.values?.['row'] === other.values?.['row']
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly clientImports: ClientImportHandler
+}
+
 /** Clients of an agency out of a file: read, judged cell by cell, then created all or none; and a trip copied among them. */
-export function clientImportRoutes(app: FastifyInstance, services: Services): void {
-  const { clientImports, counters, forms } = services
-  const reading = places({ each: services.limits.importsAtOnce, inAll: services.limits.importsInAll })
+export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { clientImports, counters, forms } = deps
+  const reading = places({ each: deps.limits.importsAtOnce, inAll: deps.limits.importsInAll })
   const bounds = {
-    rows: services.limits.importRows.most,
-    columns: services.limits.importColumns.most,
-    cell: services.limits.importCell.most,
-    text: services.limits.importText.most,
-    unpacked: services.limits.importUnpacked.most,
+    rows: deps.limits.importRows.most,
+    columns: deps.limits.importColumns.most,
+    cell: deps.limits.importCell.most,
+    text: deps.limits.importText.most,
+    unpacked: deps.limits.importUnpacked.most,
   }
   const route = serve(app, clientImportCalls)
-  copyTripRoutes(app, services)
+  copyTripRoutes(app, deps)
   const textsFor = (request: FastifyRequest) => {
     const form = forms.current(registrationForm)
     return { form, texts: form.texts(languageAmong(request, form.languages)) }
@@ -62,9 +78,9 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
       const giveBack = reading.take(accountOf(request).id)
       try {
         const table = await readBeside(
-          await receivedFile(request, services.limits),
+          await receivedFile(request, deps.limits),
           bounds,
-          services.limits.importTime.most * 1000,
+          deps.limits.importTime.most * 1000,
         )
         const suggested = suggestions(textsFor(request).form.loaded, table.columns)
         return {
@@ -83,8 +99,7 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
   route(
     'POST /api/client-imports/check',
     { bodyLimit: limits.importBody.most, config: { ...config, outside: true } },
-    async (request) =>
-      shownRows(request, services, await knownRows(services, agencyOf(actorOf(request)), request.body)),
+    async (request) => shownRows(request, deps, await knownRows(deps, agencyOf(actorOf(request)), request.body)),
   )
 
   route(
@@ -92,14 +107,14 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
     { bodyLimit: limits.importBody.most, config: { ...config, outside: true } },
     async (request, reply) => {
       const agentId = agencyOf(actorOf(request))
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const importId = idFor(`client-import:${meta.commandId}`)
       const there = (await clientImports.load(importId)).state
       if (there.status === 'creating' || there.status === 'finished')
         return reply.code(202).send(importState(importId, there))
-      const rows = await knownRows(services, agentId, request.body)
+      const rows = await knownRows(deps, agentId, request.body)
       const wanted = rows.filter(({ created, sameAs }) => created === undefined && sameAs === undefined)
-      const bad = shownRows(request, services, wanted).rows.flatMap(({ row, problems }) =>
+      const bad = shownRows(request, deps, wanted).rows.flatMap(({ row, problems }) =>
         problems.map(({ field, code, message }) => ({
           problem: { field: field ?? '', code, values: { row } },
           message,
@@ -122,12 +137,12 @@ export function clientImportRoutes(app: FastifyInstance, services: Services): vo
         {
           what: 'importedClients',
           whose: accountOf(request).id,
-          limit: services.limits.importedClients,
+          limit: deps.limits.importedClients,
           amount: wanted.length,
         },
       ])
       const clients = wanted.map(({ judged, commandId }) => ({ row: judged.row, commandId, answers: judged.answers }))
-      const position = await confirmImport(services, { importId, agentId, rows: clients }, meta)
+      const position = await confirmImport(deps, { importId, agentId, rows: clients }, meta)
       return reply.code(202).send({
         ...importState(importId, (await clientImports.load(importId)).state),
         ...tellPosition(reply, position),

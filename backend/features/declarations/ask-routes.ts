@@ -7,15 +7,31 @@ import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { mustBeOffered } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
 import { mailAddress } from '../invitations/issue.ts'
 import { registrationSubject } from '../submissions/registration.ts'
 import { confirmationCalls } from './contract.ts'
 import { confirmationHash } from './link.ts'
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly erasures: ErasureHandler
+}
+
 /** Leaving declarations to the guest, by whoever fills in for them, and taking that back. */
-export function askRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions, erasures, keys, counters, limits, forms } = services
+export function askRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions, erasures, keys, counters, limits, forms } = deps
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.handOver', of: registration, outside: true } as const
 
@@ -32,7 +48,7 @@ export function askRoutes(app: FastifyInstance, services: Services): void {
       } = await erasures.peek('all')
       const whose = found.state.persons[person - 1]?.personId
       if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       await use(counters, [
         { what: 'invitations', whose: meta.actor.id, limit: limits.invitations },
         { what: 'confirmations to', whose: email, limit: limits.confirmationsToOne },
@@ -70,7 +86,7 @@ export function askRoutes(app: FastifyInstance, services: Services): void {
       const { revision, position } = await submissions.handle(found.id, {
         type: 'TakeBackConfirmation',
         data: { confirmationId },
-        meta: commandMeta(request, services),
+        meta: commandMeta(request, deps),
       })
       return { revision, ...tellPosition(reply, position) }
     }),

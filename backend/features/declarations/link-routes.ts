@@ -19,7 +19,15 @@ import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
 import { tokenHash } from '@fleet/platform/vault/link-tokens'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
@@ -37,9 +45,21 @@ type Found = {
 
 const config = { right: 'open' } as const
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+}
+
 /** What a mailed link opens, without an account: exactly what its person was asked to confirm. One answer for every token that is no good. */
-export function linkRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions, agents, accounts, database, forms, keys, clock, counters, limits } = services
+export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions, agents, accounts, database, forms, keys, clock, counters, limits } = deps
 
   /** @throws Rejection confirmations.invalid | limits.confirmations */
   async function find({ ip }: FastifyRequest, token: string): Promise<Found> {

@@ -4,16 +4,29 @@ import { everyDocument } from '@fleet/domain/form-instances/filled'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Reactor } from '@fleet/platform/subscriptions/reactor'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
+import type { Uploads } from '../../documents/upload/uploads.ts'
 import { findFilled } from '../../form-instances/kind.ts'
 import { agencyKind } from '../agents/agency.ts'
 import { removeMailFiles } from '../../mail/mail-files.ts'
 import { registrationKind } from '../submissions/registration.ts'
 
-type Parts = Pick<
-  Services,
-  'config' | 'erasures' | 'vault' | 'outbox' | 'submissions' | 'agents' | 'documents' | 'uploads'
->
+type Deps = {
+  readonly config: Config
+  readonly vault: Vault
+  readonly documents: DocumentFiles
+  readonly uploads: Uploads
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly erasures: ErasureHandler
+  readonly outbox: OutboxTable
+}
 type Erased = PersonErased['data']
 
 /** One stream, so that every start reads it whole before anything is answered. */
@@ -23,7 +36,7 @@ const stream = 'all'
  * What follows from an erasure; done again it changes nothing. The key goes first: after that nobody writes anything about
  * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
  */
-async function finish(parts: Parts, who: Erased): Promise<void> {
+async function finish(parts: Deps, who: Erased): Promise<void> {
   const { config, vault, outbox, uploads } = parts
   await vault.destroyKeys([who.personId])
   await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(who.personId))
@@ -32,7 +45,7 @@ async function finish(parts: Parts, who: Erased): Promise<void> {
 }
 
 async function discardFiles(
-  { submissions, agents, documents }: Parts,
+  { submissions, agents, documents }: Deps,
   { personId, submissionId }: Erased,
 ): Promise<void> {
   if (submissionId === undefined) return
@@ -43,7 +56,7 @@ async function discardFiles(
 
 /** Erases somebody, in every process and file when it resolves; again changes nothing. */
 export async function erasePerson(
-  parts: Parts,
+  parts: Deps,
   who: Erased,
   meta: CommandMeta,
 ): Promise<{ position: bigint | undefined; revision: number }> {
@@ -56,7 +69,7 @@ export async function erasePerson(
 }
 
 /** For an erasure whose process was killed before it was done. */
-export function erasure(parts: Parts): Reactor {
+export function erasure(parts: Deps): Reactor {
   return {
     name: 'erasure',
     types: new Set(['PersonErased']),
@@ -68,7 +81,7 @@ export function erasure(parts: Parts): Reactor {
 }
 
 /** Before anything is answered: an older backup of the vault brings nobody back. */
-export async function eraseAgain({ erasures, vault }: Pick<Services, 'erasures' | 'vault'>): Promise<void> {
+export async function eraseAgain({ erasures, vault }: Pick<Deps, 'vault' | 'erasures'>): Promise<void> {
   const persons = (await erasures.history(stream)).map(({ data }) => data.personId)
   if (persons.length > 0) await vault.destroyKeys(persons)
 }

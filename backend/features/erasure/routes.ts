@@ -6,20 +6,56 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { awaitWrite, tellPosition } from '@fleet/platform/http/read-your-writes'
 import { readModelNames } from '@fleet/projections/every-read-model'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { ReadModels } from '@fleet/platform/http/read-your-writes'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Config } from '@fleet/platform/config/config'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { Uploads } from '../../documents/upload/uploads.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
 import { removeAccount } from '../accounts/directory.ts'
 import { agencyPerson } from '../agents/agency.ts'
 import { registrationSubject } from '../submissions/registration.ts'
 import { erasureCalls } from './contract.ts'
 import { erasePerson } from './erase.ts'
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly store: EventStore
+  readonly database: DatabasePool
+  readonly readModels: ReadModels
+  readonly sessions: Sessions
+  readonly documents: DocumentFiles
+  readonly uploads: Uploads
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+  readonly invitations: InvitationHandler
+  readonly erasures: ErasureHandler
+  readonly outbox: OutboxTable
+}
+
 /** Erasing people for ever: persons of registrations by number, also those set aside, accounts, and who was invited. */
-export function erasureRoutes(app: FastifyInstance, services: Services): void {
-  const { database, readModels, store, accounts, agents, invitations } = services
+export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, readModels, store, accounts, agents, invitations } = deps
   // Whoever is erased is in no read model any more when the answer comes.
   const config = { right: 'erasure', needsRecentSignIn: true, reads: readModelNames } as const
 
-  const registration = registrationSubject(services.submissions)
+  const registration = registrationSubject(deps.submissions)
 
   const route = serve(app, erasureCalls)
   route(
@@ -28,16 +64,12 @@ export function erasureRoutes(app: FastifyInstance, services: Services): void {
     registration.given(async (request, reply, { state: { submissionId, persons, groupSize } }) => {
       const person = Number(request.params.person)
       const { personId } = persons[person - 1] ?? reject('submissions.unknownPerson', { values: { person, groupSize } })
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       await readModels.waitFor(await store.head(), 5_000, ['invitations'])
       for (const invitationId of await findInvitedAs(database, personId)) {
-        await erasePerson(
-          services,
-          { personId: invitationId },
-          { ...meta, commandId: `${meta.commandId} ${invitationId}` },
-        )
+        await erasePerson(deps, { personId: invitationId }, { ...meta, commandId: `${meta.commandId} ${invitationId}` })
       }
-      const erased = await erasePerson(services, { personId, submissionId }, meta)
+      const erased = await erasePerson(deps, { personId, submissionId }, meta)
       await awaitWrite(reply, readModels, erased.position)
       return { revision: erased.revision, ...tellPosition(reply, erased.position) }
     }),
@@ -55,25 +87,21 @@ export function erasureRoutes(app: FastifyInstance, services: Services): void {
   route('POST /api/admin-users/:id/erase', { config }, async (request, reply) => {
     const { id: accountId } = request.params
     if ((await accounts.load(accountId)).state.status === 'none') reject('accounts.notFound')
-    const meta = commandMeta(request, services)
+    const meta = commandMeta(request, deps)
     const agentId = await agencyOf(accountId)
-    await removeAccount(services, accountId, meta)
+    await removeAccount(deps, accountId, meta)
     await readModels.waitFor(await store.head(), 5_000, ['invitations'])
     for (const invitationId of await findRedeemedBy(database, accountId)) {
-      await erasePerson(
-        services,
-        { personId: invitationId },
-        { ...meta, commandId: `${meta.commandId} ${invitationId}` },
-      )
+      await erasePerson(deps, { personId: invitationId }, { ...meta, commandId: `${meta.commandId} ${invitationId}` })
     }
     if (agentId !== undefined) {
       await erasePerson(
-        services,
+        deps,
         { personId: agencyPerson(agentId), submissionId: agentId },
         { ...meta, commandId: `${meta.commandId} agency` },
       )
     }
-    const erased = await erasePerson(services, { personId: accountId }, meta)
+    const erased = await erasePerson(deps, { personId: accountId }, meta)
     await awaitWrite(reply, readModels, erased.position)
     return { revision: erased.revision, ...tellPosition(reply, erased.position) }
   })
@@ -81,7 +109,7 @@ export function erasureRoutes(app: FastifyInstance, services: Services): void {
   route('POST /api/invitations/:id/erase', { config }, async (request, reply) => {
     const { id: personId } = request.params
     if ((await invitations.load(personId)).state.status === 'none') reject('invitations.notFound')
-    const erased = await erasePerson(services, { personId }, commandMeta(request, services))
+    const erased = await erasePerson(deps, { personId }, commandMeta(request, deps))
     await awaitWrite(reply, readModels, erased.position)
     return { revision: erased.revision, ...tellPosition(reply, erased.position) }
   })

@@ -10,7 +10,11 @@ import type { SubmissionRow } from '@fleet/projections/submissions/submission-ro
 import type { Cell, Row } from '../../file-formats/cell.ts'
 import { shown } from '../../form-instances/answer.ts'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../submissions/registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { Config } from '@fleet/platform/config/config'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inGroups } from '../submissions/in-groups.ts'
 import { registrationForm } from '../submissions/registration.ts'
@@ -19,7 +23,13 @@ import { cellOf, columnsOf, restCell, type Column } from './columns.ts'
 /** Registrations read at a time: groups of twenty, with all their answers, are in memory together. */
 const page = 50
 
-type Parts = Pick<Services, 'database' | 'submissions' | 'forms' | 'erasures' | 'config'>
+type Deps = {
+  readonly config: Config
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly erasures: ErasureHandler
+}
 export type Asked = { readonly filter: SubmissionFilter; readonly language: string }
 
 /** What is said of every person before the form's own fields. */
@@ -48,7 +58,7 @@ type Table = Asked & {
 
 /** A row of headings and one for each person of the registrations that match, newest first, as they come. */
 export async function registrationTable(
-  parts: Parts,
+  parts: Deps,
   { filter, language }: Asked,
 ): Promise<{ widths: readonly number[]; rows: AsyncGenerator<Row> }> {
   const { forms, erasures, config } = parts
@@ -76,7 +86,7 @@ export async function registrationTable(
   }
 }
 
-async function* tableRows(parts: Parts, titles: readonly string[], table: Table): AsyncGenerator<Row> {
+async function* tableRows(parts: Deps, titles: readonly string[], table: Table): AsyncGenerator<Row> {
   yield titles.map((bold) => ({ bold }))
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const { rows, next } = await findSubmissions(parts.database, {
@@ -100,7 +110,7 @@ async function* tableRows(parts: Parts, titles: readonly string[], table: Table)
 type Listed = { readonly row: SubmissionRow; readonly agency: string | null }
 
 /** [] when it is gone since the list was read. Read past the memory that whoever works now works from. */
-async function personRows({ submissions, forms }: Parts, table: Table, { row, agency }: Listed): Promise<Row[]> {
+async function personRows({ submissions, forms }: Deps, table: Table, { row, agency }: Listed): Promise<Row[]> {
   const { state } = await submissions.loadAt(row.id, row.revision)
   if (state.status === 'none') return []
   const { language, current, columns, known, erased, moment } = table

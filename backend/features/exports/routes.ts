@@ -9,7 +9,16 @@ import { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, messageIn, mustBeOffered, spokenFor } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { ExportHandler } from '@fleet/domain/exports/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Config } from '@fleet/platform/config/config'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import { listFilter } from '../submissions/contract.ts'
 import { filterOf } from '../submissions/list-filter.ts'
 import { auditExportRoutes } from './audit/routes.ts'
@@ -20,11 +29,24 @@ import { takeExport } from './take.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly exports: ExportHandler
+  readonly erasures: ErasureHandler
+}
+
 /** Registrations out of the product: all fields of all that a list would show, as a file that is written while it is sent. */
-export function exportRoutes(app: FastifyInstance, services: Services): void {
-  const { database, forms, clock } = services
-  const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
-  auditExportRoutes(app, services, exporting)
+export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, forms, clock } = deps
+  const exporting = places({ each: deps.limits.exportsAtOnce, inAll: deps.limits.exportsInAll })
+  auditExportRoutes(app, deps, exporting)
   const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents', 'proposals'] } as const
 
   async function send(
@@ -34,7 +56,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
   ): Promise<FastifyReply> {
     mustBeOffered(forms, wanted)
     const language = wanted ?? languageAmong(request, forms.languages())
-    const filter = { ...filterOf(asked, { actor: actorOf(request), keys: services.keys }), ...idsIn(asked) }
+    const filter = { ...filterOf(asked, { actor: actorOf(request), keys: deps.keys }), ...idsIn(asked) }
     const rows = await countPersons(database, filter)
     const told = { what: 'registrations', format, language, filter: named(asked), rows } as const
     const asking = {
@@ -45,9 +67,9 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
       log: (line: string) => request.log.warn(line),
     }
     const name = messageIn(spokenFor(language), 'export.sheet', {})
-    const { stream, position } = await takeExport({ ...services, exporting }, asking, async () => ({
+    const { stream, position } = await takeExport({ ...deps, exporting }, asking, async () => ({
       name,
-      ...(await registrationTable(services, { filter, language })),
+      ...(await registrationTable(deps, { filter, language })),
     }))
     tellPosition(reply, position)
     return reply

@@ -8,11 +8,15 @@ import type { Row, Rows } from '../../file-formats/cell.ts'
 import { csv, separatorFor } from '../../file-formats/csv.ts'
 import { xlsx } from '../../file-formats/xlsx.ts'
 import type { places } from '@fleet/platform/async/places'
-import type { Services } from '../../services.ts'
+import type { ExportHandler } from '@fleet/domain/exports/decider'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { Clock } from '@fleet/platform/time/clock'
 import { framed } from './framed.ts'
 
+type Deps = { readonly clock: Clock; readonly limits: Limits; readonly exports: ExportHandler }
+
 /** `exporting`: places for exports on their way. */
-type Parts = Pick<Services, 'exports' | 'limits' | 'clock'> & { readonly exporting: ReturnType<typeof places> }
+type Parts = Deps & { readonly exporting: ReturnType<typeof places> }
 type Told = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
 /** Rows, or a file that is made of as many rows as were told, or as it says itself. */
 type Table =

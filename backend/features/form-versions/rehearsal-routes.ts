@@ -9,7 +9,9 @@ import { toldFinding } from '../../form-registry/finding-text.ts'
 import { limits } from '@fleet/platform/http/limits'
 import { gate } from '@fleet/platform/async/gate'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { News } from '../../live-updates/news.ts'
 import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
 import { toldChange } from '../../form-registry/change-text.ts'
 import { findVersion, knownForm } from '../../form-registry/find-version.ts'
@@ -25,9 +27,11 @@ type OpenDrafts = {
   readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> }
 }
 
+type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly news: News }
+
 /** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
-export function rehearsalRoutes(app: FastifyInstance, services: Services, openDrafts: OpenDrafts): void {
-  const { forms, clock, news } = services
+export function rehearsalRoutes(app: FastifyInstance, deps: Deps, openDrafts: OpenDrafts): void {
+  const { forms, clock, news } = deps
   const inTurn = gate({ atOnce: limits.rehearsalsAtOnce.most, waiting: limits.rehearsalsWaiting.most })
 
   async function rehearsed(before: FormVersion, after: FormVersion, language: string) {

@@ -3,7 +3,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { sendPacked } from '@fleet/platform/http/packed'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { formCalls } from './contract.ts'
 import { findVersion } from '../../form-registry/find-version.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
@@ -11,7 +11,7 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 const config = { right: 'forms' } as const
 
 /** A form's definition, texts and validators (DESIGN, section 7). A version never changes. */
-export function formRoutes(app: FastifyInstance, { forms }: Services): void {
+export function formRoutes(app: FastifyInstance, { forms }: { readonly forms: FormRegistry }): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, version: FormVersion): Promise<FastifyReply> {
     const { etag, body } = await version.served(languageAmong(request, version.languages))
     void reply.header('etag', etag).header('vary', 'accept-language')

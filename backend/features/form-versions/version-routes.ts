@@ -5,7 +5,8 @@ import { sampleAnswers } from '@fleet/form-schemas/engine/tools/sample-answers'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { toldFinding } from '../../form-registry/finding-text.ts'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
 import { fileEdit } from '../../form-registry/author.ts'
 import { changeNamedIn, changesSummary, toldChange } from '../../form-registry/change-text.ts'
 import { findVersion, knownForm } from '../../form-registry/find-version.ts'
@@ -15,7 +16,10 @@ import { versionCalls } from './version-contract.ts'
 const config = { right: 'formVersions' } as const
 
 /** The forms page of admins: versions, what is different between them, what the folder holds. */
-export function formVersionRoutes(app: FastifyInstance, { forms, clock }: Services): void {
+export function formVersionRoutes(
+  app: FastifyInstance,
+  { forms, clock }: { readonly clock: Clock; readonly forms: FormRegistry },
+): void {
   const route = serve(app, versionCalls)
   route('GET /api/forms', { config }, async (request) =>
     forms.ids.map((formId) => {

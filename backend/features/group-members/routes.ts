@@ -10,7 +10,15 @@ import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { mustBeOffered } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { DatabasePool } from 'slonik'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
 import { countInvitation, issueInvitation, mailAddress, sendInvitationAgain } from '../invitations/issue.ts'
 import { registrationForm, registrationSubject } from '../submissions/registration.ts'
 import { partCalls } from './contract.ts'
@@ -18,9 +26,21 @@ import { partCalls } from './contract.ts'
 /** How long the link works: members have other things to do as well. */
 const linkHours = 14 * 24
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly invitations: InvitationHandler
+  readonly outbox: OutboxTable
+}
+
 /** Handing members of a group their own part, taking it back, and their word that it is done. */
-export function partRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions, invitations, forms, clock } = services
+export function partRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions, invitations, forms, clock } = deps
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.parts', of: registration } as const
   const outside = { ...config, outside: true, reads: ['account-list'] } as const
@@ -42,7 +62,7 @@ export function partRoutes(app: FastifyInstance, services: Services): void {
       submissionId: state.submissionId,
       part: { personId, invitationId: partId },
     } as const
-    await issueInvitation(services, wanted, { ...meta, commandId: `${meta.commandId} invitation` }, reply)
+    await issueInvitation(deps, wanted, { ...meta, commandId: `${meta.commandId} invitation` }, reply)
   }
 
   const wholeOf = ({ state, lens }: { state: StartedSubmission; lens?: { whole: StartedSubmission } }) =>
@@ -56,8 +76,8 @@ export function partRoutes(app: FastifyInstance, services: Services): void {
       const { person, language = 'en' } = request.body
       const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
       mustBeOffered(forms, language)
-      const meta = commandMeta(request, services)
-      await countInvitation(services, email, meta)
+      const meta = commandMeta(request, deps)
+      await countInvitation(deps, email, meta)
       const partId = idFor(`part:${meta.commandId}`)
       const { state, revision, position } = await submissions.handle(found.id, {
         type: 'HandOverPart',
@@ -74,11 +94,11 @@ export function partRoutes(app: FastifyInstance, services: Services): void {
     { config: outside },
     registration.given(async (request, reply, found) => {
       const { partId } = request.params
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       if ((await invitations.load(partId)).state.status === 'none')
         await invite(wholeOf(found), partId, { meta, reply })
       else if (countingParts(wholeOf(found)).every((one) => one.partId !== partId)) reject('parts.notFound')
-      else await sendInvitationAgain(services, partId, { expiresInHours: linkHours, meta })
+      else await sendInvitationAgain(deps, partId, { expiresInHours: linkHours, meta })
       return { revision: found.revision }
     }),
   )
@@ -88,7 +108,7 @@ export function partRoutes(app: FastifyInstance, services: Services): void {
     { config: { ...config, outside: true } },
     registration.given(async (request, reply, found) => {
       const { partId } = request.params
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const { revision, position } = await submissions.handle(found.id, {
         type: 'TakePartBack',
         data: { partId },
@@ -117,7 +137,7 @@ export function partRoutes(app: FastifyInstance, services: Services): void {
         const done = await submissions.handle(found.id, {
           type: 'FinishPart',
           data: { today: clock.today() },
-          meta: commandMeta(request, services),
+          meta: commandMeta(request, deps),
         })
         return { revision: done.revision, ...tellPosition(reply, done.position) }
       } catch (error) {

@@ -10,7 +10,14 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, renewSession } from '@fleet/platform/http/session/session'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
 import { tokenHash } from '@fleet/platform/vault/link-tokens'
 import { acceptanceCalls } from './contract.ts'
 import { invitationIdOf } from './issue.ts'
@@ -18,9 +25,20 @@ import { begunBy, completeRedemption } from './redemption.ts'
 
 type Found = { readonly invitation: PresentInvitation; readonly id: string }
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly submissions: Submissions
+  readonly references: ReferenceHandler
+  readonly accounts: AccountHandler
+  readonly invitations: InvitationHandler
+}
+
 /** Invitations for those who are invited (spec part 2, sections 2, 4 and 7). One answer for every token that is made up, taken back or over. */
-export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
-  const { invitations, submissions, accounts, keys, clock, vault } = services
+export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { invitations, submissions, accounts, keys, clock, vault } = deps
 
   async function find(token: string): Promise<Found | undefined> {
     const id = await invitationIdOf(keys, token)
@@ -93,14 +111,14 @@ export function acceptanceRoutes(app: FastifyInstance, services: Services): void
       const redeemed = await invitations.handle(id, {
         type: 'RedeemInvitation',
         data,
-        meta: commandMeta(request, services),
+        meta: commandMeta(request, deps),
       })
       const fact = redeemed.events.find((event): event is InvitationRedeemed => event.type === 'InvitationRedeemed')
-      const submissionId = invitation.submissionId ?? begunBy(services, invitation)
+      const submissionId = invitation.submissionId ?? begunBy(deps, invitation)
       const submission = submissionId === undefined ? {} : { submissionId }
       // Taken up before: what it granted was granted then, and is not granted anew.
       if (fact === undefined) return { role: account.role ?? roleType, ...agency(account), ...submission }
-      const { account: after, revision, position } = await completeRedemption(services, fact.data)
+      const { account: after, revision, position } = await completeRedemption(deps, fact.data)
       if (after.status === 'none') reject('accounts.inactive')
       const role = after.role ?? roleType
       await renewSession(request, { id: signedIn.id, role, ...agency(after), revision })

@@ -2,7 +2,7 @@ import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { formRules } from '../../form-instances/form-rules.ts'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { givenFields } from './contract.ts'
 
@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>
 
 /** What was said of the trip, as the registration's form takes it. @throws Rejection request.invalid naming the fields */
 export function givenAnswers(
-  forms: Services['forms'],
+  forms: FormRegistry,
   said: Readonly<Record<string, string | null | undefined>>,
 ): Texts | undefined {
   const rules = formRules(forms.current(registrationForm).form)

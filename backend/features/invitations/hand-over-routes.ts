@@ -7,7 +7,16 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { DatabasePool } from 'slonik'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
 import { registrationSubject } from '../submissions/registration.ts'
 import type { Invitation } from './contract.ts'
 import { handOverCalls } from './contract.ts'
@@ -16,14 +25,27 @@ import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.t
 
 const most = 50
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly accounts: AccountHandler
+  readonly invitations: InvitationHandler
+  readonly outbox: OutboxTable
+}
+
 /** Handing a registration over to its guest, by its agent or an admin, and taking it back (DECISIONS, "Handing over"). */
-export function handOverRoutes(app: FastifyInstance, services: Services): void {
+export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
   const config = {
     right: 'submissions.handOver',
-    of: registrationSubject(services.submissions),
+    of: registrationSubject(deps.submissions),
     reads: namedFrom,
   } as const
-  const { database, invitations, accounts, clock } = services
+  const { database, invitations, accounts, clock } = deps
 
   /** Staff are the operator to agents, as in the history. */
   async function forReader(request: FastifyRequest, shown: Invitation): Promise<Invitation> {
@@ -54,12 +76,12 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
   const route = serve(app, handOverCalls)
   route('GET /api/submissions/:id/hand-over', { config: { ...config, reads: shownFrom } }, async (request) => {
     const { rows } = await findInvitations(database, { now: clock.now(), submissionId: request.params.id, limit: most })
-    return Promise.all((await showInvitations(services, rows)).map((shown) => forReader(request, shown)))
+    return Promise.all((await showInvitations(deps, rows)).map((shown) => forReader(request, shown)))
   })
 
   route('POST /api/submissions/:id/hand-over', { config: { ...config, outside: true } }, async (request, reply) => {
     const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
-    return reply.code(201).send(await issueInvitation(services, wanted, commandMeta(request, services), reply))
+    return reply.code(201).send(await issueInvitation(deps, wanted, commandMeta(request, deps), reply))
   })
 
   route(
@@ -68,9 +90,9 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { id, invitationId } = request.params
       await mustBeOf(invitationId, id)
-      const { shown, position } = await sendInvitationAgain(services, invitationId, {
+      const { shown, position } = await sendInvitationAgain(deps, invitationId, {
         ...request.body,
-        meta: commandMeta(request, services),
+        meta: commandMeta(request, deps),
       })
       return { ...(await forReader(request, shown)), ...tellPosition(reply, position) }
     },
@@ -85,11 +107,11 @@ export function handOverRoutes(app: FastifyInstance, services: Services): void {
       const revoked = await invitations.handle(invitationId, {
         type: 'RevokeInvitation',
         data: {},
-        meta: commandMeta(request, services),
+        meta: commandMeta(request, deps),
       })
       if (revoked.state.status === 'none') reject('invitations.notFound')
       return {
-        ...(await forReader(request, await showInvitation(services, revoked.state))),
+        ...(await forReader(request, await showInvitation(deps, revoked.state))),
         ...tellPosition(reply, revoked.position),
       }
     },

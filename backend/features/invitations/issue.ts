@@ -7,7 +7,14 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { mustBeOffered } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { DatabasePool } from 'slonik'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platform/vault/link-tokens'
 import type { Issued } from './contract.ts'
@@ -63,9 +70,21 @@ export function mailAddress(
     : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly invitations: InvitationHandler
+  readonly outbox: OutboxTable
+}
+
 /** @throws Rejection limits.invitations */
 export async function countInvitation(
-  { counters, limits }: Services,
+  { counters, limits }: Pick<Deps, 'limits' | 'counters'>,
   email: string | null,
   { actor }: CommandMeta,
 ): Promise<void> {
@@ -80,19 +99,19 @@ export async function countInvitation(
  * @throws Rejection invitations.notFound | invitations.ended | invitations.noAddress | limits.invitations
  */
 export async function sendInvitationAgain(
-  services: Services,
+  deps: Pick<Deps, 'clock' | 'limits' | 'counters' | 'database' | 'submissions' | 'invitations' | 'outbox'>,
   invitationId: string,
   { expiresInHours = defaultHours, meta }: { expiresInHours?: number | undefined; meta: CommandMeta },
 ) {
-  const { state } = await services.invitations.load(invitationId)
-  if (state.status === 'issued' && typeof state.email === 'string') await countInvitation(services, state.email, meta)
-  const sent = await services.invitations.handle(invitationId, {
+  const { state } = await deps.invitations.load(invitationId)
+  if (state.status === 'issued' && typeof state.email === 'string') await countInvitation(deps, state.email, meta)
+  const sent = await deps.invitations.handle(invitationId, {
     type: 'SendInvitationAgain',
     data: { expiresInHours },
     meta,
   })
   const invitation = sent.state.status === 'none' ? reject('invitations.notFound') : sent.state
-  return { shown: await showInvitation(services, invitation), position: sent.position }
+  return { shown: await showInvitation(deps, invitation), position: sent.position }
 }
 
 /**
@@ -100,21 +119,21 @@ export async function sendInvitationAgain(
  * @throws Rejection request.invalid naming the field | limits.invitations
  */
 export async function issueInvitation(
-  services: Services,
+  deps: Deps,
   wanted: Wanted,
   meta: CommandMeta,
   reply: FastifyReply,
 ): Promise<Issued> {
-  const { invitations, submissions, keys } = services
+  const { invitations, submissions, keys } = deps
   const { roleType, expiresInHours = defaultHours, language = 'en' } = wanted
-  mustBeOffered(services.forms, language)
+  mustBeOffered(deps.forms, language)
   const submissionId = wanted.submissionId ?? undefined
   if (submissionId !== undefined && (await submissions.load(submissionId)).state.status === 'none') {
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
   const email = mailAddress(wanted.email, { mustBeGiven: wanted.mustBeBound ?? false })
-  const answers = givenAnswers(services.forms, wanted.answers ?? {})
-  if (wanted.part === undefined) await countInvitation(services, email, meta)
+  const answers = givenAnswers(deps.forms, wanted.answers ?? {})
+  if (wanted.part === undefined) await countInvitation(deps, email, meta)
   const invitationId = wanted.part?.invitationId ?? uuidv5(`invitation:${meta.commandId}`, idNamespace)
   const data = {
     invitationId,
@@ -133,7 +152,7 @@ export async function issueInvitation(
   // That of the event: a repeated call may come after the keys were rotated.
   const plainToken = await invitationToken(keys, invitationId, invitation.tokenHash)
   return {
-    ...(await showInvitation(services, invitation)),
+    ...(await showInvitation(deps, invitation)),
     ...(plainToken === undefined ? {} : { plainToken }),
     ...tellPosition(reply, issued.position),
   }

@@ -5,13 +5,27 @@ import type { Account } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import type { Reactor } from '@fleet/platform/subscriptions/reactor'
-import type { Services } from '../../services.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Clock } from '@fleet/platform/time/clock'
 import { namedId } from '@fleet/platform/vault/keys'
 import { newAgentId } from '../accounts/admin-user-routes.ts'
 import { registrationIdOf, startRegistration } from '../submissions/start-registration.ts'
 import { answersFor } from './given.ts'
 
-type Parts = Pick<Services, 'keys' | 'accounts' | 'invitations' | 'submissions' | 'references' | 'sessions' | 'clock'>
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly sessions: Sessions
+  readonly submissions: Submissions
+  readonly references: ReferenceHandler
+  readonly accounts: AccountHandler
+  readonly invitations: InvitationHandler
+}
 type Redeemed = InvitationRedeemed['data']
 /** `submissionId`: the registration that is the guest's by it. */
 export type Completed = {
@@ -29,7 +43,7 @@ const longestWaitMs = 24 * 60 * 60_000
  * operator knows, or who fills a part of it. Done again it changes nothing: the commands' ids follow from the invitation.
  */
 export async function completeRedemption(
-  parts: Parts,
+  parts: Deps,
   { invitationId, accountId, roleType, submissionId, personId }: Redeemed,
 ): Promise<Completed> {
   const { keys, accounts, submissions, sessions, clock } = parts
@@ -57,7 +71,7 @@ type Begun = { readonly submissionId?: string; readonly position?: bigint }
 
 /** The registration that begins with what the invitation says of the trip, as who invited gave it. */
 async function beginWithGiven(
-  parts: Parts,
+  parts: Deps,
   { invitationId, accountId, meta }: { invitationId: string; accountId: string; meta: CommandMeta },
 ): Promise<Begun> {
   const { keys, accounts, invitations, submissions, clock } = parts
@@ -86,14 +100,14 @@ async function beginWithGiven(
 }
 
 /** The registration that was begun with what the invitation says; undefined: it says nothing of a trip. */
-export function begunBy({ keys }: Pick<Parts, 'keys'>, invitation: PresentInvitation): string | undefined {
+export function begunBy({ keys }: Pick<Deps, 'keys'>, invitation: PresentInvitation): string | undefined {
   return invitation.answers === undefined
     ? undefined
     : registrationIdOf(namedId(keys, 'command', `redeem ${invitation.invitationId}`))
 }
 
 /** Completes a redemption whose process was killed before it could. */
-export function redemption(parts: Parts): Reactor {
+export function redemption(parts: Deps): Reactor {
   return {
     name: 'redemption',
     types: new Set(['InvitationRedeemed']),

@@ -5,7 +5,15 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Limits } from '@fleet/platform/http/limits'
 import { invitationCalls } from './contract.ts'
 import { issueInvitation, sendInvitationAgain } from './issue.ts'
 import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
@@ -13,9 +21,21 @@ import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.t
 const lists = { right: 'invitations', reads: shownFrom } as const
 const config = { right: 'invitations', reads: namedFrom } as const
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly invitations: InvitationHandler
+  readonly outbox: OutboxTable
+}
+
 /** Invitations for those who invite (spec part 2, sections 2 and 7; DECISIONS, "Invitations"). */
-export function invitationRoutes(app: FastifyInstance, services: Services): void {
-  const { database, invitations, clock } = services
+export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, invitations, clock } = deps
 
   const route = serve(app, invitationCalls)
   route('GET /api/invitations', { config: lists }, async (request, reply) => {
@@ -32,18 +52,18 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     ])
     void reply.header('x-total-count', String(counts[status])).header('x-status-counts', JSON.stringify(counts))
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-    return showInvitations(services, rows)
+    return showInvitations(deps, rows)
   })
 
   route('POST /api/invitations', { config: { ...config, outside: true } }, async (request, reply) => {
-    const issued = await issueInvitation(services, request.body, commandMeta(request, services), reply)
+    const issued = await issueInvitation(deps, request.body, commandMeta(request, deps), reply)
     return reply.code(201).send(issued)
   })
 
   route('POST /api/invitations/:id/send-again', { config: { ...config, outside: true } }, async (request, reply) => {
-    const { shown, position } = await sendInvitationAgain(services, request.params.id, {
+    const { shown, position } = await sendInvitationAgain(deps, request.params.id, {
       ...request.body,
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     return { ...shown, ...tellPosition(reply, position) }
   })
@@ -53,9 +73,9 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
     const { state, position } = await invitations.handle(id, {
       type: 'RevokeInvitation',
       data: {},
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     if (state.status === 'none') reject('invitations.notFound')
-    return { ...(await showInvitation(services, state)), ...tellPosition(reply, position) }
+    return { ...(await showInvitation(deps, state)), ...tellPosition(reply, position) }
   })
 }

@@ -2,7 +2,11 @@ import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { InvitationRow } from '@fleet/projections/invitations/queries'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
 import type { Invitation } from './contract.ts'
 import { shownGiven } from './given.ts'
 
@@ -11,9 +15,17 @@ export const shownFrom = ['invitations', 'submission-list', 'account-list'] as c
 /** The same of one that was just issued or taken back: only names, its stream says the rest. */
 export const namedFrom = ['account-list'] as const
 
+type Deps = {
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly submissions: Submissions
+  readonly invitations: InvitationHandler
+  readonly outbox: OutboxTable
+}
+
 /** How each of these is shown, with the names of people and what became of the mail. */
 async function showing(
-  { database, outbox, invitations }: Services,
+  { database, outbox, invitations }: Pick<Deps, 'database' | 'invitations' | 'outbox'>,
   rows: readonly InvitationRow[],
 ): Promise<(row: InvitationRow) => Invitation> {
   const people = rows.flatMap(({ createdBy, redeemedBy, revokedBy }) => [createdBy, redeemedBy ?? '', revokedBy ?? ''])
@@ -39,8 +51,11 @@ async function showing(
 }
 
 /** Invitations as a screen shows them. */
-export async function showInvitations(services: Services, rows: readonly InvitationRow[]): Promise<Invitation[]> {
-  return rows.map(await showing(services, rows))
+export async function showInvitations(
+  deps: Pick<Deps, 'database' | 'invitations' | 'outbox'>,
+  rows: readonly InvitationRow[],
+): Promise<Invitation[]> {
+  return rows.map(await showing(deps, rows))
 }
 
 function statusAt(invitation: PresentInvitation, now: string): InvitationRow['status'] {
@@ -49,7 +64,10 @@ function statusAt(invitation: PresentInvitation, now: string): InvitationRow['st
 }
 
 /** As its own stream says, whatever the read models know of it by now. */
-async function rowOf({ submissions, clock }: Services, invitation: PresentInvitation): Promise<InvitationRow> {
+async function rowOf(
+  { submissions, clock }: Pick<Deps, 'clock' | 'submissions'>,
+  invitation: PresentInvitation,
+): Promise<InvitationRow> {
   const { invitationId: id, roleType, email, recipientName, language, submissionId, expiresAt, issued } = invitation
   const registration = submissionId === undefined ? undefined : (await submissions.peek(submissionId)).state
   const ended = invitation.status === 'issued' ? undefined : invitation.ended
@@ -78,7 +96,7 @@ async function rowOf({ submissions, clock }: Services, invitation: PresentInvita
 }
 
 /** What became of it with a command, for whoever gave it. */
-export async function showInvitation(services: Services, invitation: PresentInvitation): Promise<Invitation> {
-  const row = await rowOf(services, invitation)
-  return (await showing(services, [row]))(row)
+export async function showInvitation(deps: Deps, invitation: PresentInvitation): Promise<Invitation> {
+  const row = await rowOf(deps, invitation)
+  return (await showing(deps, [row]))(row)
 }

@@ -4,13 +4,23 @@ import { answersOf, evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { findOwner } from '@fleet/projections/agents/queries'
 import { spokenFor } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
 import { profileForm } from '../agents/agency.ts'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
 import { isOneAddress } from '../../mail/address.ts'
 import type { Letter } from '../../mail/letter.ts'
 
-type Parts = Pick<Services, 'config' | 'agents' | 'accounts' | 'forms' | 'database'>
+type Deps = {
+  readonly config: Config
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+}
 
 /** What an agency is told of, by the type of its event; its texts are `mail.agency.<kind>.subject` and `.text`. */
 const kinds = {
@@ -57,7 +67,7 @@ function text(value: unknown): string | undefined {
 }
 
 /** What was asked to be corrected, a line each. */
-function askedIn({ requestedItems }: StartedAgency, { forms }: Parts, language: string): string {
+function askedIn({ requestedItems }: StartedAgency, { forms }: Deps, language: string): string {
   const { form, texts } = forms.current(profileForm)
   return requestedItems
     .map(({ field, comment }) => `– ${fieldLabel(form, texts(language), field)}${comment === '' ? '' : `: ${comment}`}`)
@@ -71,7 +81,7 @@ export type AgencyLetter = { readonly address: string; readonly copies: readonly
  * undefined: nothing is to be told, or nobody holds it.
  */
 export async function agencyLetter(
-  parts: Parts,
+  parts: Deps,
   {
     agentId,
     revision,

@@ -4,7 +4,17 @@ import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { countingParts } from '@fleet/domain/submissions/model/parts'
 import type { Mail } from '../../mail/mail.ts'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { Submissions } from '../submissions/registration.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
+import type { ReminderHandler } from '@fleet/domain/reminders/decider'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import { spokenFor } from '@fleet/platform/http/texts'
 import { passwordToken } from '../accounts/password-links.ts'
 import type { Linked } from '../declarations/link.ts'
@@ -22,23 +32,22 @@ import { writeLetter } from '../../mail/letter.ts'
 import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
 import type { Compose } from '../../mail/sender.ts'
 
-type Parts = Pick<
-  Services,
-  | 'config'
-  | 'keys'
-  | 'clock'
-  | 'accounts'
-  | 'invitations'
-  | 'submissions'
-  | 'agents'
-  | 'forms'
-  | 'database'
-  | 'reminders'
-  | 'erasures'
->
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly reminders: ReminderHandler
+  readonly accounts: AccountHandler
+  readonly invitations: InvitationHandler
+  readonly erasures: ErasureHandler
+}
 
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
-export function composer(parts: Parts): Compose {
+export function composer(parts: Deps): Compose {
   const { config, keys, clock, accounts, invitations, submissions, agents } = parts
   const { publicUrl, timeZone } = config
   const host = new URL(publicUrl).hostname

@@ -8,14 +8,24 @@ import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/d
 import { formOf } from '../../form-instances/form-of.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { Submissions } from '../submissions/registration.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { registrationForm } from '../submissions/registration.ts'
 import { ofPerson, readerOf } from '../../mail/reader.ts'
 import { registrationLetter, type LetterTo } from './registration-letter.ts'
 
-type Parts = Pick<Services, 'config' | 'submissions' | 'accounts' | 'forms' | 'database'>
+type Deps = {
+  readonly config: Config
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly accounts: AccountHandler
+}
 type Saved = RecordedEvent<Extract<SubmissionEvent, { type: 'AnswersSaved' }>>
 
 /** Staff who change nothing for so long are done: what they changed until then is one mail. ms */
@@ -73,7 +83,7 @@ export function correctedUntil(
 
 /** The letter to who fills a registration in: what staff corrected in it, by name alone. undefined: nothing is to be told, or nobody can open it. */
 export async function correctionLetter(
-  parts: Parts,
+  parts: Deps,
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
 ): Promise<LetterTo | undefined> {
   const corrected = correctedUntil(await parts.submissions.history(submissionId), revision)

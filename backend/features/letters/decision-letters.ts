@@ -4,14 +4,24 @@ import { isToldToLeader } from '@fleet/domain/submissions/model/parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { Submissions } from '../submissions/registration.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { registrationForm } from '../submissions/registration.ts'
 import { ofPerson, readerOf } from '../../mail/reader.ts'
 import { registrationLetter, type LetterTo } from './registration-letter.ts'
 
-type Parts = Pick<Services, 'config' | 'submissions' | 'accounts' | 'forms' | 'database'>
+type Deps = {
+  readonly config: Config
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly accounts: AccountHandler
+}
 
 /** What is told, by the type of the event; its texts are `mail.decision.<kind>.subject` and `.text`. */
 const kinds = {
@@ -51,7 +61,7 @@ export function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], re
 }
 
 /** What is asked for, a line each, by name alone: comments may repeat an answer, and a mail says none. */
-function askedIn({ items, after }: Decided, { forms }: Pick<Parts, 'forms'>, language: string): string {
+function askedIn({ items, after }: Decided, { forms }: Pick<Deps, 'forms'>, language: string): string {
   const { form, texts } = forms.current(registrationForm)
   const labelOf = ({ person, field, document }: RequestedItem) =>
     isToldToLeader(after, { person, names: [field, document] }, formRules(form))
@@ -64,7 +74,7 @@ function askedIn({ items, after }: Decided, { forms }: Pick<Parts, 'forms'>, lan
 
 /** The letter to who fills a registration in, in the registration's language; undefined: nothing is to be told, or to nobody. */
 export async function decisionLetter(
-  parts: Parts,
+  parts: Deps,
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
 ): Promise<LetterTo | undefined> {
   const decided = decidedAt(await parts.submissions.history(submissionId), revision)

@@ -1,7 +1,18 @@
 import { join } from 'node:path'
 import type { Leadership } from '@fleet/platform/jobs/leadership'
 import type { Config } from '@fleet/platform/config/config'
-import type { Services } from '../../services.ts'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { ReminderHandler } from '@fleet/domain/reminders/decider'
+import type { InvitationHandler } from '@fleet/domain/invitations/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import { composer } from './compose.ts'
 import { removeMailFiles } from '../../mail/mail-files.ts'
 import { runSender } from '../../mail/sender.ts'
@@ -12,12 +23,28 @@ export function outboxFolder({ smtpUrl, dataDir }: Config): string | undefined {
   return smtpUrl === undefined ? join(dataDir, 'outbox') : undefined
 }
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly store: EventStore
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly reminders: ReminderHandler
+  readonly accounts: AccountHandler
+  readonly invitations: InvitationHandler
+  readonly erasures: ErasureHandler
+  readonly outbox: OutboxTable
+}
+
 /** Sends mails until it is stopped: by `SMTP_URL`, or into files. */
 export function openPostOffice(
-  services: Services,
+  deps: Deps,
   { leadership, log }: { leadership: Leadership; log: (line: string) => void },
 ): { stop(): Promise<void> } {
-  const { config, outbox, store, clock } = services
+  const { config, outbox, store, clock } = deps
   const from = config.mailFrom
   const folder = join(config.dataDir, 'outbox')
   const transport = config.smtpUrl === undefined ? fileTransport(folder, from) : smtpTransport(config.smtpUrl, from)
@@ -26,7 +53,7 @@ export function openPostOffice(
       outbox,
       store,
       clock,
-      compose: composer(services),
+      compose: composer(deps),
       send: transport.send,
       takeBack: (eventId) => removeMailFiles(folder, [eventId]),
       onError: log,

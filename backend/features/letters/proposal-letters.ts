@@ -3,16 +3,26 @@ import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
 import { formOf } from '../../form-instances/form-of.ts'
 import { spokenFor } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../submissions/registration.ts'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { registrationLetter, type LetterTo } from './registration-letter.ts'
 
-type Parts = Pick<Services, 'config' | 'accounts' | 'forms' | 'database' | 'submissions'>
+type Deps = {
+  readonly config: Config
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly accounts: AccountHandler
+}
 
 /** Who proposed it; when they are gone, the guest, or who holds the agency. */
 async function toldAccount(
-  { accounts, database }: Parts,
+  { accounts, database }: Deps,
   { proposed }: Proposal,
   { guestAccountId, agentSnapshot }: StartedSubmission,
 ) {
@@ -26,7 +36,7 @@ async function toldAccount(
 
 /** What became of proposed changes, to who proposed them, a guest in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
 export async function proposalLetter(
-  parts: Parts,
+  parts: Deps,
   { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string },
 ): Promise<LetterTo | undefined> {
   const { state } = await parts.submissions.load(submissionId)

@@ -1,4 +1,5 @@
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import type { Letter } from '../../mail/letter.ts'
 
@@ -21,7 +22,7 @@ type About = {
 
 /** A letter about a registration: what it says, the way to it, and whom to call about it. */
 export function registrationLetter(
-  { config, forms }: Pick<Services, 'config' | 'forms'>,
+  { config, forms }: { readonly config: Config; readonly forms: FormRegistry },
   { submissionId, referenceCode: code, to, language, kind, paragraphs, notes = [], button, values }: About,
 ): LetterTo {
   const { operator } = forms.current(registrationForm).loaded.desk

@@ -5,7 +5,13 @@ import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import { formOf } from '../../form-instances/form-of.ts'
 import { dayIn } from '@fleet/platform/text-format/dates'
 import { messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Config } from '@fleet/platform/config/config'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { ReminderHandler } from '@fleet/domain/reminders/decider'
+import type { Submissions } from '../submissions/registration.ts'
 import { type MissingEntry, type Owed, owedIn } from '../reminders/owed.ts'
 import { reminderRules } from '../reminders/planned.ts'
 import { recipient } from '../reminders/recipients.ts'
@@ -17,7 +23,15 @@ export type IssuedReminder = Readonly<
   Record<'submissionId' | 'rule' | 'recipient' | 'recipientId' | 'language', string>
 >
 
-type Parts = Pick<Services, 'accounts' | 'clock' | 'config' | 'erasures' | 'forms' | 'reminders' | 'submissions'>
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly reminders: ReminderHandler
+  readonly accounts: AccountHandler
+  readonly erasures: ErasureHandler
+}
 
 /** Fields told by name in one line. */
 const mostInLine = 6
@@ -57,7 +71,7 @@ function missingLines(missing: readonly MissingEntry[], { state, language, stepT
  * by now, its reminders were paused, the rule is gone, nothing that the rule asks for is missing any more, or there is no address.
  */
 export async function reminderLetter(
-  parts: Parts,
+  parts: Deps,
   { submissionId, rule: ruleId, recipient: kind, recipientId, language }: IssuedReminder,
 ): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
   const { submissions, reminders, erasures, forms, clock, config } = parts

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { operatorCalls } from './contract.ts'
 
 /** `GET /api/operator`: the contacts of the registration's files, as they serve now, for everybody signed in. */
-export function operatorRoutes(app: FastifyInstance, { forms }: Pick<Services, 'forms'>): void {
+export function operatorRoutes(app: FastifyInstance, { forms }: { readonly forms: FormRegistry }): void {
   serve(app, operatorCalls)('GET /api/operator', { config: { right: 'ownAccount' } }, async () => {
     const { operator = null } = forms.current(registrationForm).loaded.desk
     return { operator }

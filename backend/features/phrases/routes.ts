@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { phraseCalls } from './contract.ts'
 
 /** `GET /api/phrases`: for those who review, chosen by their language and said in any. */
-export function phraseRoutes(app: FastifyInstance, { forms }: Pick<Services, 'forms'>): void {
+export function phraseRoutes(app: FastifyInstance, { forms }: { readonly forms: FormRegistry }): void {
   serve(app, phraseCalls)('GET /api/phrases', { config: { right: 'submissions.review' } }, async (request) => {
     const language = languageAmong(request, forms.languages())
     const { phrases } = forms.current(registrationForm).loaded.desk

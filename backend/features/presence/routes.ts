@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { accountOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Presence } from '../../live-updates/presence.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { DatabasePool } from 'slonik'
 import { registrationSubject } from '../submissions/registration.ts'
 import { presenceCalls } from './contract.ts'
 
+type Deps = { readonly database: DatabasePool; readonly presence: Presence; readonly submissions: Submissions }
+
 /** `POST /api/submissions/:id/presence`: while a review is open, again and again. Staff see who else reads; it is no event, and gone by itself. */
-export function presenceRoutes(
-  app: FastifyInstance,
-  { presence, submissions, database }: Pick<Services, 'presence' | 'submissions' | 'database'>,
-): void {
+export function presenceRoutes(app: FastifyInstance, { presence, submissions, database }: Deps): void {
   const registration = registrationSubject(submissions)
   serve(app, presenceCalls)(
     'POST /api/submissions/:id/presence',

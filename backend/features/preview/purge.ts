@@ -1,17 +1,29 @@
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { findOldPreviews } from '@fleet/projections/submissions/queries'
 import { faultName } from '@fleet/platform/logging/fault'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { DatabasePool } from 'slonik'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
 import { Tampered } from '@fleet/platform/vault/tampered'
 
 const day = 24 * 60 * 60 * 1000
 const everyMs = 15 * 60 * 1000
 
-type Parts = Pick<Services, 'submissions' | 'documents' | 'vault' | 'database' | 'clock' | 'keys'>
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly documents: DocumentFiles
+  readonly submissions: Submissions
+}
 
 /** Files and keys first, the event last: a purge that is interrupted is found and done again. */
-async function purge({ submissions, documents, vault, clock, keys }: Parts, id: string): Promise<void> {
+async function purge({ submissions, documents, vault, clock, keys }: Deps, id: string): Promise<void> {
   const { state } = await submissions.load(id)
   if (state.status === 'none' || state.preview !== true) return
   for (const document of everyDocument(state))
@@ -26,7 +38,7 @@ async function purge({ submissions, documents, vault, clock, keys }: Parts, id: 
 }
 
 /** Purges what was begun in preview more than 24 hours ago; answers how many there were. */
-export async function purgePreviews(parts: Parts): Promise<number> {
+export async function purgePreviews(parts: Deps): Promise<number> {
   const before = new Date(Date.parse(parts.clock.now()) - day).toISOString()
   const ids = await findOldPreviews(parts.database, before)
   for (const id of ids) {
@@ -39,7 +51,7 @@ export async function purgePreviews(parts: Parts): Promise<number> {
 }
 
 /** Now and then, until the answer is called. */
-export function keepPurging(parts: Parts, log: (line: string) => void): () => void {
+export function keepPurging(parts: Deps, log: (line: string) => void): () => void {
   const run = () =>
     void purgePreviews(parts).catch((error: unknown) => log(`previews could not be purged: ${faultName(error)}`))
   const first = setTimeout(run, 10_000).unref()

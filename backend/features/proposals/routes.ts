@@ -15,16 +15,30 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { registrationForm, registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { consequencesOf } from './consequences.ts'
 import { proposalCalls } from './contract.ts'
 import type { Reading } from './shown.ts'
 import { shownProposals } from './shown.ts'
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly erasures: ErasureHandler
+}
+
 /** Changes to a form that was handed in: proposed by who filled it in, decided by staff (DECISIONS, "Editing after submit"). */
-export function proposalRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions, forms, database, clock, erasures } = services
+export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions, forms, database, clock, erasures } = deps
   const kind = registrationKind(submissions)
   const registration = registrationSubject(submissions)
   const route = serve(app, proposalCalls)
@@ -71,7 +85,7 @@ export function proposalRoutes(app: FastifyInstance, services: Services): void {
     { bodyLimit: limits.saveBody.most, config: { right: 'submissions.propose', of: registration } },
     registration.given((request, reply, found) =>
       judged({ request, reply, state: found.state }, async () => {
-        const meta = commandMeta(request, services)
+        const meta = commandMeta(request, deps)
         refuseEndless(found, meta.actor)
         const { person = 1, answers } = request.body
         const {
@@ -103,7 +117,7 @@ export function proposalRoutes(app: FastifyInstance, services: Services): void {
     },
     registration.given((request, reply, found) =>
       judged({ request, reply, state: found.state }, async () => {
-        const meta = commandMeta(request, services)
+        const meta = commandMeta(request, deps)
         const {
           params: { proposalId },
           body: { items, notes = null, dryRun = false },
@@ -136,7 +150,7 @@ export function proposalRoutes(app: FastifyInstance, services: Services): void {
       const { revision, position } = await submissions.handle(found.id, {
         type: 'WithdrawProposal',
         data: { proposalId: request.params.proposalId },
-        meta: commandMeta(request, services),
+        meta: commandMeta(request, deps),
       })
       return { revision, ...tellPosition(reply, position) }
     }),

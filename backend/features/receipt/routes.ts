@@ -12,7 +12,12 @@ import { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import { languageAmong, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Config } from '@fleet/platform/config/config'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { takeExport } from '../exports/take.ts'
 import { registrationForm, registrationSubject } from '../submissions/registration.ts'
 import { tripCalendar } from './calendar.ts'
@@ -32,17 +37,26 @@ function tripOf({ persons }: StartedSubmission): Trip | undefined {
   }
 }
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly exports: ExportHandler
+}
+
 /** What one keeps of a registration: on paper, and in a calendar. */
-export function receiptRoutes(app: FastifyInstance, services: Services): void {
+export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const {
     submissions,
     forms,
     clock,
     config: { timeZone, publicUrl },
-  } = services
+  } = deps
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.see', of: registration } as const
-  const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
+  const exporting = places({ each: deps.limits.exportsAtOnce, inAll: deps.limits.exportsInAll })
   const operator = () => forms.current(registrationForm).loaded.desk.operator
 
   const route = serve(app, receiptCalls)
@@ -101,7 +115,7 @@ export function receiptRoutes(app: FastifyInstance, services: Services): void {
       }
       // Loading pdfkit takes a fifth of a second: that is for the first who asks, not for the start
       const { receiptPaper } = await import('./receipt-paper.ts')
-      const { stream, position } = await takeExport({ ...services, exporting }, asking, async () => ({
+      const { stream, position } = await takeExport({ ...deps, exporting }, asking, async () => ({
         file: Readable.from([await receiptPaper(data)]),
       }))
       tellPosition(reply, position)

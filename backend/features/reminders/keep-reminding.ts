@@ -2,13 +2,13 @@ import { pause } from '@fleet/platform/async/backoff'
 import { faultName } from '@fleet/platform/logging/fault'
 import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
 import type { Leadership } from '@fleet/platform/jobs/leadership'
-import { type LookedAt, sendDueReminders, type SendingParts } from './send-due.ts'
+import { type LookedAt, sendDueReminders, type Deps } from './send-due.ts'
 
 const everyMs = 60_000
 
 /** Looks for what is due every minute, in one process at a time, until it is stopped. */
 export function keepReminding(
-  parts: SendingParts,
+  parts: Deps,
   { leadership, log }: { leadership: Leadership; log: (line: string) => void },
 ): Running {
   const failed = (error: unknown) => log(`reminders could not be sent: ${faultName(error)}`)

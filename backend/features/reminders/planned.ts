@@ -2,7 +2,9 @@ import { remindersLeft } from '@fleet/domain/reminders/plan'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { Reminder } from '@fleet/form-schemas/engine/tools/form-files/reminders-file'
 import { formOf } from '../../form-instances/form-of.ts'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { type Owed, owedIn } from './owed.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
@@ -17,7 +19,7 @@ export type PlannedReminder = {
   readonly recipient: Recipient | undefined
 }
 
-type Parts = Pick<Services, 'accounts' | 'database' | 'forms'>
+type Deps = { readonly database: DatabasePool; readonly forms: FormRegistry; readonly accounts: AccountHandler }
 type About = {
   readonly tripStart: string
   readonly done: ReadonlySet<string>
@@ -26,7 +28,7 @@ type About = {
 }
 
 /** The rules of the form as it serves now. */
-export function reminderRules({ forms }: Pick<Services, 'forms'>): readonly Reminder[] {
+export function reminderRules({ forms }: Pick<Deps, 'forms'>): readonly Reminder[] {
   return forms.current(registrationForm).loaded.desk.reminders
 }
 
@@ -35,7 +37,7 @@ export function reminderRules({ forms }: Pick<Services, 'forms'>): readonly Remi
  * before the agency; rules that name one of them concern the registrations that one has to do with.
  */
 export async function plannedFor(
-  parts: Parts,
+  parts: Deps,
   state: StartedSubmission,
   { tripStart, done, today, language }: About,
 ): Promise<{ planned: readonly PlannedReminder[]; owed: Owed }> {

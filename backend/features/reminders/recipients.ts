@@ -1,6 +1,7 @@
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { DatabasePool } from 'slonik'
 
 /** An account that is written to. `email` undefined: it has no address, or was closed. */
 export type Recipient = {
@@ -11,11 +12,11 @@ export type Recipient = {
   readonly language: string | undefined
 }
 
-type Parts = Pick<Services, 'accounts' | 'database'>
+type Deps = { readonly database: DatabasePool; readonly accounts: AccountHandler }
 
 /** The account as it is now. */
 export async function recipient(
-  { accounts }: Pick<Parts, 'accounts'>,
+  { accounts }: Pick<Deps, 'accounts'>,
   kind: Recipient['kind'],
   accountId: string,
 ): Promise<Recipient> {
@@ -27,7 +28,7 @@ export async function recipient(
 
 /** Who has to do with a registration: its guest, and who holds its agency. */
 export async function recipientsOf(
-  parts: Parts,
+  parts: Deps,
   { guestAccountId, agentSnapshot }: StartedSubmission,
 ): Promise<Record<Recipient['kind'], Recipient | undefined>> {
   const owner = agentSnapshot === undefined ? undefined : await findOwner(parts.database, agentSnapshot.agentId)

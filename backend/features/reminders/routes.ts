@@ -8,7 +8,14 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ReminderHandler } from '@fleet/domain/reminders/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { inGroups } from '../submissions/in-groups.ts'
 import { registrationSubject } from '../submissions/registration.ts'
 import type { PlannedFor } from './contract.ts'
@@ -23,9 +30,20 @@ const reads = ['reminders', 'submission-list', 'account-list', 'agents'] as cons
 const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
   [firstName, lastName].filter((part) => part !== null).join(' ') || null
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly reminders: ReminderHandler
+  readonly accounts: AccountHandler
+  readonly outbox: OutboxTable
+}
+
 /** What went to whom, what will go, when and why; pausing and going on. */
-export function reminderRoutes(app: FastifyInstance, services: Services): void {
-  const { database, submissions, reminders, forms, clock, outbox } = services
+export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, submissions, reminders, forms, clock, outbox } = deps
   const registration = registrationSubject(submissions)
 
   function paging({ limit, cursor }: { limit?: string | undefined; cursor?: string | undefined }) {
@@ -44,7 +62,7 @@ export function reminderRoutes(app: FastifyInstance, services: Services): void {
     const {
       planned: found,
       owed: { missing },
-    } = await plannedFor(services, state, {
+    } = await plannedFor(deps, state, {
       tripStart: row.tripStartDate,
       done: new Set(row.done),
       today: clock.today(),
@@ -78,9 +96,7 @@ export function reminderRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { rows, next } = await findReminders(database, paging(request.query))
       if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-      const titles = new Map(
-        reminderRules(services).map(({ id, title }) => [id, labelIn(title, readerLanguage(request))]),
-      )
+      const titles = new Map(reminderRules(deps).map(({ id, title }) => [id, labelIn(title, readerLanguage(request))]))
       const outcomes = await outbox.outcomes(rows.map(({ eventId }) => eventId))
       return rows.map(({ eventId, recipientEmail, firstName, lastName, ...row }) => ({
         ...row,
@@ -95,10 +111,7 @@ export function reminderRoutes(app: FastifyInstance, services: Services): void {
 
   route('GET /api/reminders/planned', { config: { right: 'reminders', reads } }, async (request, reply) => {
     const today = clock.today()
-    const until = dayAfter(
-      today,
-      Math.max(0, ...reminderRules(services).map(({ daysBefore }) => daysBefore)) + daysAhead,
-    )
+    const until = dayAfter(today, Math.max(0, ...reminderRules(deps).map(({ daysBefore }) => daysBefore)) + daysAhead)
     const { rows, next } = await findRemindable(database, { from: today, until, ...paging(request.query) })
     if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     const pausers = await findAccountNames(
@@ -117,7 +130,7 @@ export function reminderRoutes(app: FastifyInstance, services: Services): void {
       const { position } = await reminders.handle(found.id, {
         type: paused ? 'PauseReminders' : 'ResumeReminders',
         data: { submissionId: found.id },
-        meta: commandMeta(request, services),
+        meta: commandMeta(request, deps),
       })
       return { paused, ...tellPosition(reply, position) }
     }),

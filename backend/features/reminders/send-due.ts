@@ -3,7 +3,13 @@ import { findRemindable, type RemindableRow } from '@fleet/projections/reminders
 import { faultName } from '@fleet/platform/logging/fault'
 import { idFor } from '../../form-instances/ids.ts'
 import { spokenFor } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Config } from '@fleet/platform/config/config'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { ReminderHandler } from '@fleet/domain/reminders/decider'
+import type { Submissions } from '../submissions/registration.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { plannedFor, reminderRules } from './planned.ts'
 import type { Recipient } from './recipients.ts'
@@ -12,14 +18,19 @@ const page = 200
 /** From this hour of the fleet's day on: nobody's phone rings at midnight. */
 export const firstHour = 9
 
-export type SendingParts = Pick<
-  Services,
-  'accounts' | 'clock' | 'config' | 'database' | 'forms' | 'reminders' | 'submissions'
->
+export type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly reminders: ReminderHandler
+  readonly accounts: AccountHandler
+}
 /** What was looked at, by registration: the same on the same day is not looked at again. */
 export type LookedAt = Map<string, string>
 
-function hourNow({ clock, config }: Pick<SendingParts, 'clock' | 'config'>): number {
+function hourNow({ clock, config }: Pick<Deps, 'clock' | 'config'>): number {
   return Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: config.timeZone, hour: '2-digit', hourCycle: 'h23' }).format(
       new Date(clock.now()),
@@ -32,7 +43,7 @@ function hourNow({ clock, config }: Pick<SendingParts, 'clock' | 'config'>): num
  * registration's own stream decides; whether it was submitted meanwhile is asked once more when the mail is written.
  */
 export async function sendDueReminders(
-  parts: SendingParts,
+  parts: Deps,
   { lookedAt = new Map(), log }: { lookedAt?: LookedAt; log: (line: string) => void },
 ): Promise<number> {
   const rules = reminderRules(parts)
@@ -64,7 +75,7 @@ export async function sendDueReminders(
   return issued
 }
 
-async function remind(parts: SendingParts, row: RemindableRow, today: string): Promise<number> {
+async function remind(parts: Deps, row: RemindableRow, today: string): Promise<number> {
   const { submissions, reminders, clock } = parts
   const { state } = await submissions.load(row.id)
   if (state.status !== 'draft' && state.status !== 'missing_docs') return 0

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { Services } from '../../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import { namedId } from '@fleet/platform/vault/keys'
 import { findAccountByEmail, registerAccount } from '../accounts/directory.ts'
 import type { Identity } from './verified-identity.ts'
@@ -11,7 +14,15 @@ import type { Identity } from './verified-identity.ts'
 const firstWaitMs = 10
 const attempts = 8
 
-const bySystem = ({ clock }: Pick<Services, 'clock'>): CommandMeta => ({
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+  readonly identities: ReservationHandler
+}
+
+const bySystem = ({ clock }: Pick<Deps, 'clock'>): CommandMeta => ({
   commandId: randomUUID(),
   actor: { id: 'system', role: 'system' },
   now: clock.now(),
@@ -19,7 +30,7 @@ const bySystem = ({ clock }: Pick<Services, 'clock'>): CommandMeta => ({
 
 /** Does `work`; what it refuses is a refused sign-in of the account. */
 export async function recordingRefusal<T>(
-  services: Pick<Services, 'accounts' | 'clock'>,
+  deps: Pick<Deps, 'clock' | 'accounts'>,
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -27,29 +38,31 @@ export async function recordingRefusal<T>(
     return await work()
   } catch (error) {
     if (error instanceof Rejection)
-      await services.accounts.handle(accountId, {
+      await deps.accounts.handle(accountId, {
         type: 'RecordSignInFailure',
         data: { method: 'identity-provider' },
-        meta: bySystem(services),
+        meta: bySystem(deps),
       })
     throw error
   }
 }
 
 /** An account of this e-mail, made now without a role if there is none. */
-async function accountOfEmail(services: Services, { email, firstName, lastName }: Identity): Promise<string> {
-  const known = await findAccountByEmail(services, email)
+async function accountOfEmail(
+  deps: Pick<Deps, 'clock' | 'keys' | 'accounts' | 'reservations'>,
+  { email, firstName, lastName }: Identity,
+): Promise<string> {
+  const known = await findAccountByEmail(deps, email)
   return (
-    known?.account.accountId ??
-    (await registerAccount(services, { email, firstName, lastName }, bySystem(services))).accountId
+    known?.account.accountId ?? (await registerAccount(deps, { email, firstName, lastName }, bySystem(deps))).accountId
   )
 }
 
 /** Refuses by throwing. */
 export type Admit = (accountId: string) => Promise<void>
 
-async function lookUp(services: Services, identity: Identity, admit: Admit): Promise<string> {
-  const { identities, accounts, keys } = services
+async function lookUp(deps: Deps, identity: Identity, admit: Admit): Promise<string> {
+  const { identities, accounts, keys } = deps
   const { issuer, subject } = identity
   const name = namedId(keys, 'identity', `${issuer}\0${subject}`)
   const { state: held } = await identities.load(name)
@@ -60,14 +73,14 @@ async function lookUp(services: Services, identity: Identity, admit: Admit): Pro
       return held.holder
     }
     // The account is gone or was given free; its person begins anew.
-    await identities.handle(name, { type: 'Release', data: { holder: held.holder }, meta: bySystem(services) })
+    await identities.handle(name, { type: 'Release', data: { holder: held.holder }, meta: bySystem(deps) })
   }
-  const holder = await accountOfEmail(services, identity)
+  const holder = await accountOfEmail(deps, identity)
   await admit(holder)
-  await recordingRefusal(services, holder, () =>
-    accounts.handle(holder, { type: 'LinkIdentity', data: { issuer, identity: name }, meta: bySystem(services) }),
+  await recordingRefusal(deps, holder, () =>
+    accounts.handle(holder, { type: 'LinkIdentity', data: { issuer, identity: name }, meta: bySystem(deps) }),
   )
-  await identities.handle(name, { type: 'Reserve', data: { holder }, meta: bySystem(services) })
+  await identities.handle(name, { type: 'Reserve', data: { holder }, meta: bySystem(deps) })
   return holder
 }
 
@@ -77,10 +90,10 @@ async function lookUp(services: Services, identity: Identity, admit: Admit): Pro
  * account that `admit` refuses.
  * @throws Rejection accounts.taken | accounts.inactive | signIn.otherIdentity the account is somebody else's there
  */
-export async function accountOfIdentity(services: Services, identity: Identity, admit: Admit): Promise<string> {
+export async function accountOfIdentity(deps: Deps, identity: Identity, admit: Admit): Promise<string> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await lookUp(services, identity, admit)
+      return await lookUp(deps, identity, admit)
     } catch (error) {
       const raced = error instanceof Rejection && ['accounts.taken', 'reservations.taken'].includes(error.code)
       if (!raced || tried === attempts) throw error

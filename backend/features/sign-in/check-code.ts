@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Services } from '../../services.ts'
+import type { SecondFactors } from '../accounts/second-factors.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Attempts } from '../accounts/attempts.ts'
+import type { Clock } from '@fleet/platform/time/clock'
 
-type Parts = Pick<Services, 'secondFactors' | 'accounts' | 'attempts' | 'clock'>
+type Deps = {
+  readonly clock: Clock
+  readonly accounts: AccountHandler
+  readonly secondFactors: SecondFactors
+  readonly attempts: Attempts
+}
 
 /**
  * The second step: a code of the app, or a recovery code, which is spent. Wrong ones are counted for the account, from
  * wherever they come.
  * @throws Rejection session.codeNeeded | session.codeWrong | session.tooManyAttempts
  */
-export async function checkCode(parts: Parts, account: PresentAccount, code: string | undefined): Promise<void> {
+export async function checkCode(parts: Deps, account: PresentAccount, code: string | undefined): Promise<void> {
   const { secondFactors, accounts, attempts, clock } = parts
   const { accountId, secondFactor } = account
   if (secondFactor === undefined) return

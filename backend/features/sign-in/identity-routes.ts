@@ -12,7 +12,11 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { isRecent } from '@fleet/platform/http/session/proof'
 import { beginSession, signedInAs } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Admit } from './account-of-identity.ts'
 import { accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
 import { identityCalls } from './contract.ts'
@@ -41,13 +45,22 @@ type Asking = {
   readonly atProvider: ProviderSignOut
 }
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+  readonly identities: ReservationHandler
+}
+
 /** `GET /api/login`, its callback (spec part 2, section 7; DECISIONS, "Accounts and access"). */
 export async function identityRoutes(
   app: FastifyInstance,
-  services: Services,
+  deps: Deps,
   { provider, client, staff, atProvider }: Asking,
 ): Promise<void> {
-  const { config } = services
+  const { config } = deps
   const verify = identityVerifier(provider, client)
   const authorize = new URL(provider.authorization_endpoint)
   const token = new URL(provider.token_endpoint)
@@ -125,9 +138,9 @@ export async function identityRoutes(
 
   function admission({ authentication }: Identity, attempt: SignInAttempt): Admit {
     return async (accountId) => {
-      const { state } = await services.accounts.load(accountId)
+      const { state } = await deps.accounts.load(accountId)
       const demand = async () => demandOfStaff(staff, authentication, state.status === 'none' ? undefined : state.role)
-      await (mayStepUp(attempt) ? demand() : recordingRefusal(services, accountId, demand))
+      await (mayStepUp(attempt) ? demand() : recordingRefusal(deps, accountId, demand))
     }
   }
 
@@ -142,14 +155,14 @@ export async function identityRoutes(
       secondFactor: false,
       ...(identity.authenticatedAt === undefined ? {} : { at: identity.authenticatedAt }),
     } as const
-    const accountId = await accountOfIdentity(services, identity, admission(identity, attempt))
+    const accountId = await accountOfIdentity(deps, identity, admission(identity, attempt))
     // Asked again: the same person, and the provider really asked; whatever the browser made of the request.
     if (again !== undefined && (accountId !== again || !isRecent(proof, new Date()))) reject('signIn.notAgain')
-    const { state: before } = await services.accounts.load(accountId)
+    const { state: before } = await deps.accounts.load(accountId)
     const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
-    const meta = { commandId: randomUUID(), actor, now: services.clock.now() }
-    const { state, revision, position } = await recordingRefusal(services, accountId, () =>
-      services.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }),
+    const meta = { commandId: randomUUID(), actor, now: deps.clock.now() }
+    const { state, revision, position } = await recordingRefusal(deps, accountId, () =>
+      deps.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }),
     )
     if (state.status === 'none') reject('signIn.failed')
     // It may have been granted since it was asked for.

@@ -4,7 +4,19 @@ import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { accountOf, beginSession, renewSession } from '@fleet/platform/http/session/session'
 import { languageAmong, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Attempts } from '../accounts/attempts.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { UnknownSignInHandler } from '@fleet/domain/sign-ins/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { SecondFactors } from '../accounts/second-factors.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
 import { signOut } from './session-routes.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { findPasswordLink, issuePasswordLink, setPassword } from '../accounts/password-links.ts'
@@ -16,13 +28,29 @@ import { workBehind } from './work-behind.ts'
 const config = { right: 'open' } as const
 const sweepEveryMs = 60_000
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly sessions: Sessions
+  readonly forms: FormRegistry
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+  readonly unknownSignIns: UnknownSignInHandler
+  readonly secondFactors: SecondFactors
+  readonly attempts: Attempts
+}
+
 /** Sign-in by password, setting one by a mailed link, and signing out again (spec part 2, section 7; DECISIONS, "Passwords"). */
-export function passwordRoutes(app: FastifyInstance, services: Services): void {
-  const { attempts } = services
+export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
+  const { attempts } = deps
   const warn = (error: unknown) => app.log.warn(error)
   const behind = workBehind(warn)
-  const unknown = countUnknownSignIns(services, warn)
-  const prove = provePassword(services, { unknown, behind })
+  const unknown = countUnknownSignIns(deps, warn)
+  const prove = provePassword(deps, { unknown, behind })
   const sweeping = setInterval(() => {
     attempts.sweep().catch(warn)
   }, sweepEveryMs)
@@ -36,15 +64,15 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   const route = serve(app, passwordCalls)
   route('POST /api/auth/login-password', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
     const known = await prove({ ...request.body, address: request.ip })
-    const { account, position } = await recordSignIn(services, known.account, 'password')
+    const { account, position } = await recordSignIn(deps, known.account, 'password')
     await beginSession(request, account, known.proof)
-    return { success: true, user: await signedInUser(request, services), ...tellPosition(reply, position) }
+    return { success: true, user: await signedInUser(request, deps), ...tellPosition(reply, position) }
   })
 
   /** Who is signed in proves it anew, in place: what needs a recent sign-in may be done for ten minutes. */
   route('POST /api/auth/confirm', { config: { right: 'ownAccount', beforeSecondFactor: true } }, async (request) => {
     const signedIn = accountOf(request)
-    const { state } = await services.accounts.load(signedIn.id)
+    const { state } = await deps.accounts.load(signedIn.id)
     if (state.status === 'none') reject('session.required')
     const who =
       state.memberOf === undefined
@@ -60,35 +88,35 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   /** A member of an agency's team; what is wrong is said as for accounts (spec part 2, sections 2, 3 and 7). */
   route('POST /api/agent-users/login', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
     const known = await prove({ ...request.body, address: request.ip })
-    const { account, position } = await recordSignIn(services, known.account, 'password')
+    const { account, position } = await recordSignIn(deps, known.account, 'password')
     await beginSession(request, account, known.proof)
-    const { id, agentId = '', firstName, lastName } = await signedInUser(request, services)
+    const { id, agentId = '', firstName, lastName } = await signedInUser(request, deps)
     return { success: true, user: { id, agentId, firstName, lastName }, ...tellPosition(reply, position) }
   })
 
   /** The same answer, at once, whether there is such an account or not. */
   route('POST /api/auth/password-link', { config }, async (request, reply) => {
     const { email } = request.body
-    const language = languageAmong(request, services.forms.languages())
+    const language = languageAmong(request, deps.forms.languages())
     await attempts.begin({ kind: 'password-link', email, address: request.ip })
-    behind.start(() => issuePasswordLink(services, { email, language }))
+    behind.start(() => issuePasswordLink(deps, { email, language }))
     return reply.code(202).send({ success: true, message: messageIn(language, 'password.linkOnItsWay', {}) })
   })
 
   /** Said before anything is typed; the token is not spent by it. */
   route('POST /api/auth/password-link/open', { config }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    await findPasswordLink(services, request.body.token)
+    await findPasswordLink(deps, request.body.token)
     return { success: true }
   })
 
   route('POST /api/auth/password', { config }, async (request, reply) => {
-    const position = await setPassword(services, request.body)
+    const position = await setPassword(deps, request.body)
     return { success: true, ...tellPosition(reply, position) }
   })
 
   route('POST /api/auth/logout-password', { config }, async (request, reply) => {
-    await signOut(request, reply, services)
+    await signOut(request, reply, deps)
     return reply.code(204).send()
   })
 }

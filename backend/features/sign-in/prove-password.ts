@@ -6,17 +6,30 @@ import { verifyPassword } from '@fleet/platform/http/passwords'
 import type { Proof } from '@fleet/platform/http/session/proof'
 import type { SignedIn } from '@fleet/platform/http/session/session'
 import { actorOfAccount, signedInAs } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Attempts } from '../accounts/attempts.ts'
+import type { SecondFactors } from '../accounts/second-factors.ts'
 import { checkCode } from './check-code.ts'
 import { findAccountByEmail, findMemberByUsername } from '../accounts/directory.ts'
 import { membershipHolds } from '../accounts/membership.ts'
 import type { MinuteCounts } from '../accounts/minute-counts.ts'
 import type { WorkBehind } from './work-behind.ts'
 
-type Parts = Pick<
-  Services,
-  'keys' | 'vault' | 'accounts' | 'agents' | 'reservations' | 'clock' | 'attempts' | 'secondFactors'
->
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+  readonly secondFactors: SecondFactors
+  readonly attempts: Attempts
+}
 
 export type SignInResult = { readonly account: SignedIn; readonly position: bigint | undefined }
 /** What somebody says to be known by, an e-mail or, as a member of a team, a username; `address`: where it comes from. */
@@ -34,7 +47,7 @@ const noAccount = '00000000-0000-4000-8000-000000000000'
  * @throws Rejection accounts.inactive
  */
 export async function recordSignIn(
-  { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
+  { accounts, clock }: Pick<Deps, 'accounts' | 'clock'>,
   account: PresentAccount,
   method: SignInMethod,
 ): Promise<SignInResult> {
@@ -56,7 +69,7 @@ export async function recordSignIn(
  * minute per account and address; of codes per account)
  */
 export function provePassword(
-  parts: Parts,
+  parts: Deps,
   { unknown, behind }: { unknown: MinuteCounts<object>; behind: WorkBehind },
 ): ProvePassword {
   async function recordFailure(account: PresentAccount | undefined, method: RefusedMethod): Promise<void> {

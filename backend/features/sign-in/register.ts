@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
 import type { StaffDemand } from '@fleet/platform/config/identity-provider'
 import { fromThisMachine, fromThisMachineByName } from '@fleet/platform/http/this-machine'
-import type { Services } from '../../services.ts'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { DatabasePool } from 'slonik'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import { developmentClient, developmentIdentity } from './development/provider.ts'
 import { developmentIdentityRoutes } from './development/routes.ts'
 import type { Client, IdentityProvider } from './identity-provider.ts'
@@ -44,16 +50,28 @@ export async function chooseIdentityProvider({
   }
 }
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly sessions: Sessions
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+  readonly identities: ReservationHandler
+}
+
 /** Signing in by an identity provider, and own sessions. */
 export async function registerSignIn(
   app: FastifyInstance,
-  services: Services,
+  deps: Deps,
   { provider, client, staff, development }: ChosenProvider,
 ): Promise<void> {
-  const { publicUrl } = services.config
+  const { publicUrl } = deps.config
   const atProvider = providerSignOut(provider, client, publicUrl)
-  sessionRoutes(app, services, atProvider)
-  deviceKeyRoutes(app, services)
+  sessionRoutes(app, deps, atProvider)
+  deviceKeyRoutes(app, deps)
   if (development) {
     await app.register(async (pages) => {
       pages.addHook('onRequest', fromThisMachineByName(publicUrl))
@@ -62,6 +80,6 @@ export async function registerSignIn(
   }
   await app.register(async (signIn) => {
     if (development) signIn.addHook('onRequest', fromThisMachine)
-    await identityRoutes(signIn, services, { provider, client, staff, atProvider })
+    await identityRoutes(signIn, deps, { provider, client, staff, atProvider })
   })
 }

@@ -4,29 +4,43 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOfAccount, renewSession, sessionCookie } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Config } from '@fleet/platform/config/config'
+import type { DatabasePool } from 'slonik'
 import { sessionCalls } from './contract.ts'
 import type { ProviderSignOut } from './provider-sign-out.ts'
 import { signedInUser } from './signed-in-user.ts'
+
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly sessions: Sessions
+  readonly accounts: AccountHandler
+}
 
 /** Ends this session, if there is one, and the preview with it. */
 export async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Pick<Services, 'accounts' | 'clock' | 'keys'>,
+  deps: Pick<Deps, 'clock' | 'keys' | 'accounts'>,
 ): Promise<void> {
   const { account, preview } = request.session
   if (account !== undefined && preview !== undefined) {
-    const meta = { ...commandMeta(request, services), actor: actorOfAccount(account) }
-    tellPosition(reply, (await services.accounts.handle(account.id, { type: 'EndPreview', data: {}, meta })).position)
+    const meta = { ...commandMeta(request, deps), actor: actorOfAccount(account) }
+    tellPosition(reply, (await deps.accounts.handle(account.id, { type: 'EndPreview', data: {}, meta })).position)
   }
   if (account !== undefined) await request.session.destroy()
   void reply.clearCookie(sessionCookie, { path: '/' })
 }
 
 /** Who is signed in, where else, and signing out (spec part 2, section 7; DECISIONS, "Sessions"). */
-export function sessionRoutes(app: FastifyInstance, services: Services, atProvider: ProviderSignOut): void {
-  const { sessions, accounts } = services
+export function sessionRoutes(app: FastifyInstance, deps: Deps, atProvider: ProviderSignOut): void {
+  const { sessions, accounts } = deps
   const own = { right: 'ownAccount' } as const
 
   const route = serve(app, sessionCalls)
@@ -35,12 +49,12 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
     { config: { ...own, beforeSecondFactor: true, reads: ['account-list'] } },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      return signedInUser(request, services)
+      return signedInUser(request, deps)
     },
   )
 
   route('GET /api/logout', { config: { right: 'open' } }, async (request, reply) => {
-    await signOut(request, reply, services)
+    await signOut(request, reply, deps)
     return reply.redirect(atProvider.after(request, reply))
   })
 
@@ -55,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
     const { position } = await accounts.handle(accountId, {
       type: 'EndSession',
       data: { sessionId },
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     await sessions.end(accountId, sessionId)
     tellPosition(reply, position)
@@ -68,10 +82,10 @@ export function sessionRoutes(app: FastifyInstance, services: Services, atProvid
     const { revision, position } = await accounts.handle(account.id, {
       type: 'RevokeSessions',
       data: {},
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     await sessions.revoke(account.id, revision)
-    if (request.query.keep === 'none') await signOut(request, reply, services)
+    if (request.query.keep === 'none') await signOut(request, reply, deps)
     else await renewSession(request, { ...account, revision })
     return tellPosition(reply, position)
   })

@@ -4,13 +4,15 @@ import { rightsOf } from '@fleet/domain/rights/rights'
 import { findAccount } from '@fleet/projections/accounts/queries'
 import { lacksSecondFactor } from '@fleet/platform/http/session/proof'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Config } from '@fleet/platform/config/config'
+import type { DatabasePool } from 'slonik'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { SignedInUser } from './contract.ts'
 
-type Parts = Pick<Services, 'config' | 'database' | 'accounts'>
+type Deps = { readonly config: Config; readonly database: DatabasePool; readonly accounts: AccountHandler }
 
 /** Source: table `account`; the account's stream while the projections have not come to it, as right after a start. */
-async function namesOf(id: string, { database, accounts }: Pick<Parts, 'database' | 'accounts'>) {
+async function namesOf(id: string, { database, accounts }: Pick<Deps, 'database' | 'accounts'>) {
   const row = await findAccount(database, id)
   if (row !== undefined) return row
   const { state } = await accounts.load(id)
@@ -18,7 +20,7 @@ async function namesOf(id: string, { database, accounts }: Pick<Parts, 'database
 }
 
 /** Who is signed in, from the session. @throws Rejection session.required */
-export async function signedInUser(request: FastifyRequest, parts: Parts): Promise<SignedInUser> {
+export async function signedInUser(request: FastifyRequest, parts: Deps): Promise<SignedInUser> {
   const { id, role } = accountOf(request)
   const actor = actorOf(request)
   const { agentId, member } = actor

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Services } from '../../services.ts'
+import type { UnknownSignInHandler } from '@fleet/domain/sign-ins/decider'
+import type { Clock } from '@fleet/platform/time/clock'
 import type { MinuteCounts } from '../accounts/minute-counts.ts'
 import { countByMinute } from '../accounts/minute-counts.ts'
 
 /** Records failed sign-ins of nobody known; nothing is kept of who tried. */
 export function countUnknownSignIns(
-  { unknownSignIns, clock }: Pick<Services, 'unknownSignIns' | 'clock'>,
+  { unknownSignIns, clock }: { readonly clock: Clock; readonly unknownSignIns: UnknownSignInHandler },
   onError: (error: unknown) => void,
 ): MinuteCounts<object> {
   return countByMinute<object>((_, attempts) => {

@@ -8,7 +8,7 @@ import { belongingOfForm } from '@fleet/domain/standalone-forms/state'
 import type { Forms } from '../../form-instances/form-of.ts'
 import type { Kind } from '../../form-instances/kind.ts'
 import { fillingPorts } from '../../form-instances/ports.ts'
-import type { Aggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
@@ -26,7 +26,7 @@ export type PlainForm = {
 }
 
 export type PlainKind = PlainForm & {
-  readonly forms: Aggregate<FilledForm, FilledFormCommand, FilledFormEvent>
+  readonly forms: CommandHandler<FilledForm, FilledFormCommand, FilledFormEvent>
   readonly kind: Kind<FilledForm, SaveAnswers>
 }
 

@@ -22,14 +22,51 @@ import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { Uploads } from '../../documents/upload/uploads.ts'
+import type { Scanner } from '../../documents/scan/scanner.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { DatabasePool } from 'slonik'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
+import type { Places } from '@fleet/platform/async/places'
+import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Config } from '@fleet/platform/config/config'
 import { filledFormCalls } from './contract.ts'
 import type { PlainKind } from './filled-form.ts'
+
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+  readonly uploading: Places
+  readonly thumbnails: Places
+  readonly documentLogs: DocumentLogHandler
+  readonly agents: AgencyHandler
+  readonly erasures: ErasureHandler
+}
 
 /** `/api/filled/<formId>`: start, fill, submit, history and documents of a form that is nothing but filled. */
 export async function filledFormRoutes(
   app: FastifyInstance,
-  services: Services,
+  deps: Deps,
   { formId, rights, forms, kind }: PlainKind,
 ): Promise<void> {
   const one = filledSubject(kind)
@@ -38,11 +75,11 @@ export async function filledFormRoutes(
 
   // In preview nobody could find it again, and nothing would purge it.
   route('POST /api/filled/:formId', { config: { right: rights.create, outside: true } }, async (request, reply) => {
-    const meta = commandMeta(request, services)
+    const meta = commandMeta(request, deps)
     const { role, id: accountId, agentId } = meta.actor
     if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
-    const limit = role === 'guest' ? services.limits.registrations : services.limits.registrationsOfOthers
-    await use(services.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
+    const limit = role === 'guest' ? deps.limits.registrations : deps.limits.registrationsOfOthers
+    await use(deps.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
     const id = idFor(`filled:${formId}:${meta.commandId}`)
     const owner = role === 'guest' ? { accountId } : agentId === undefined ? {} : { agentId }
     const { revision, position } = await forms.handle(id, {
@@ -61,18 +98,18 @@ export async function filledFormRoutes(
       const { revision } = request.query
       const actor = actorOf(request)
       const { state, ...shown } = revision === undefined ? found : await foundAt(kind, found, Number(revision))
-      const { form } = await formOf(services.forms, formId, state)
+      const { form } = await formOf(deps.forms, formId, state)
       const {
         state: { erased },
-      } = await services.erasures.peek('all')
+      } = await deps.erasures.peek('all')
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
       return {
         id: shown.id,
         formId,
         status: state.status,
-        ...shownProgress(form, await currentStepIn(services.forms, form, state), state),
+        ...shownProgress(form, await currentStepIn(deps.forms, form, state), state),
         persons: shownPersons(form, state.persons),
-        documents: { files: shownFiles(state), waiting: await waitingFiles(services, { request, found }) },
+        documents: { files: shownFiles(state), waiting: await waitingFiles(deps, { request, found }) },
         erasedPersons: found.state.persons.flatMap(({ personId }, index) =>
           isErased(erased, personId) ? [index + 1] : [],
         ),
@@ -88,10 +125,10 @@ export async function filledFormRoutes(
     { bodyLimit: limits.saveBody.most, config: { right: rights.edit, of: one } },
     one.given((request, reply, found) =>
       save(
-        services,
+        deps,
         kind,
         { request, reply, found },
-        { type: 'SaveAnswers', data: savedIn(request), meta: commandMeta(request, services) },
+        { type: 'SaveAnswers', data: savedIn(request), meta: commandMeta(request, deps) },
       ),
     ),
   )
@@ -99,51 +136,51 @@ export async function filledFormRoutes(
   route(
     'POST /api/filled/:formId/:id/submit',
     { config: { right: rights.submit, of: one } },
-    one.given((request, reply, found) => submit(services, kind, { request, reply, found })),
+    one.given((request, reply, found) => submit(deps, kind, { request, reply, found })),
   )
 
   route(
     'GET /api/filled/:formId/:id/history',
     { config: { right: rights.see, of: one, reads: historyFrom } },
-    one.given((request, reply, found) => history(services, kind, { request, reply, found })),
+    one.given((request, reply, found) => history(deps, kind, { request, reply, found })),
   )
 
   route(
     'POST /api/filled/:formId/:id/documents',
     { bodyLimit: limits.uploadBody.most, config: { ...config, slowBody: true } },
-    one.given((request, reply, found) => attach(services, kind, { request, reply, found })),
+    one.given((request, reply, found) => attach(deps, kind, { request, reply, found })),
   )
 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.
   route(
     'GET /api/filled/:formId/:id/documents/:documentId',
     { config, exposeHeadRoute: false, onSend: inWords },
-    one.given((request, reply, found) => download(services, kind, { request, reply, found })),
+    one.given((request, reply, found) => download(deps, kind, { request, reply, found })),
   )
 
   route(
     'GET /api/filled/:formId/:id/documents/:documentId/thumbnail',
     { config, exposeHeadRoute: false },
-    one.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })),
+    one.given((request, reply, found) => thumbnail(deps, kind, { request, reply, found })),
   )
 
   route(
     'DELETE /api/filled/:formId/:id/documents/:documentId',
     { config },
-    one.given((request, reply, found) => remove(services, kind, { request, reply, found })),
+    one.given((request, reply, found) => remove(deps, kind, { request, reply, found })),
   )
 
   route(
     'GET /api/filled/:formId/:id/document-views',
     { config: { ...config, reads: documentReadsFrom } },
-    one.given((request, reply, found) => documentViews(services, { request, reply, found })),
+    one.given((request, reply, found) => documentViews(deps, { request, reply, found })),
   )
 
-  await uploadRoutes(app, services, kind, { address: { filled: `filled/${formId}` }, of: one, config })
+  await uploadRoutes(app, deps, kind, { address: { filled: `filled/${formId}` }, of: one, config })
 
   route(
     'GET /api/filled/:formId/:id/document-reads',
     { config: { right: rights.review, of: one, reads: documentReadsFrom } },
-    one.given((request, reply, found) => documentReads(services, kind, { request, reply, found })),
+    one.given((request, reply, found) => documentReads(deps, kind, { request, reply, found })),
   )
 }

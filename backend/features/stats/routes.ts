@@ -7,7 +7,9 @@ import { getStats } from '@fleet/projections/stats/queries'
 import { getUpcomingProgress } from '@fleet/projections/submissions/upcoming-progress'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Config } from '@fleet/platform/config/config'
 import { statsCalls } from './contract.ts'
 
 /** Staff see everybody's figures, an agent the agency's, a guest their own. */
@@ -18,8 +20,10 @@ function scopeOf(actor: Actor): StatsScope {
   return reach === 'agency' ? { preview, agentId: agencyOf(actor) } : { preview, guestAccountId: actor.id }
 }
 
+type Deps = { readonly config: Config; readonly clock: Clock; readonly database: DatabasePool }
+
 /** The dashboard's figures and the next reference code, which is shown and not taken. */
-export function statsRoutes(app: FastifyInstance, { database, clock, config: { timeZone } }: Services): void {
+export function statsRoutes(app: FastifyInstance, { database, clock, config: { timeZone } }: Deps): void {
   const route = serve(app, statsCalls)
   route(
     'GET /api/stats',

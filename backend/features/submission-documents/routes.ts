@@ -12,14 +12,47 @@ import { isGone } from '../../documents/upload/kept-documents.ts'
 import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { DocumentFiles } from '../../documents/store/document-files.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Uploads } from '../../documents/upload/uploads.ts'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { Places } from '@fleet/platform/async/places'
+import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
+import type { Gate } from '@fleet/platform/async/gate'
+import type { Scanner } from '../../documents/scan/scanner.ts'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { Config } from '@fleet/platform/config/config'
+import type { DatabasePool } from 'slonik'
 import { registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { documentCalls } from './contract.ts'
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly attaching: Gate
+  readonly uploading: Places
+  readonly thumbnails: Places
+  readonly documentLogs: DocumentLogHandler
+  readonly submissions: Submissions
+}
+
 /** Documents of a registration: images and PDF up to 20 MB, kept encrypted (DESIGN, section 7), and who opened them. */
-export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const kind = registrationKind(services.submissions)
-  const registration = registrationSubject(services.submissions)
+export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const kind = registrationKind(deps.submissions)
+  const registration = registrationSubject(deps.submissions)
   await app.register(multipart)
 
   const config = { right: 'documents', of: registration } as const
@@ -29,13 +62,13 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   route(
     'POST /api/submissions/:id/documents',
     { bodyLimit: limits.uploadBody.most, config: { ...config, slowBody: true } },
-    registration.given((request, reply, found) => attach(services, kind, { request, reply, found })),
+    registration.given((request, reply, found) => attach(deps, kind, { request, reply, found })),
   )
 
   route(
     'DELETE /api/submissions/:id/documents/:documentId',
     { config },
-    registration.given((request, reply, found) => remove(services, kind, { request, reply, found })),
+    registration.given((request, reply, found) => remove(deps, kind, { request, reply, found })),
   )
 
   route(
@@ -43,12 +76,12 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
     { config },
     registration.given(async (request, reply, found) => {
       const { documentId } = request.params
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       refuseEndless(found, meta.actor)
-      const { state: log } = await services.documentLogs.load(found.id)
+      const { state: log } = await deps.documentLogs.load(found.id)
       const document = everyDocument(found.state).find((one) => one.documentId === documentId)
       if (document === undefined || isGone(document, log)) return reject('documents.notFound')
-      const { revision, position } = await services.submissions.handle(found.id, {
+      const { revision, position } = await deps.submissions.handle(found.id, {
         type: 'RestoreDocument',
         data: { documentId },
         meta,
@@ -61,27 +94,27 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   route(
     'GET /api/submissions/:id/documents/:documentId',
     { config, exposeHeadRoute: false, onSend: inWords },
-    registration.given((request, reply, found) => download(services, kind, { request, reply, found })),
+    registration.given((request, reply, found) => download(deps, kind, { request, reply, found })),
   )
 
   route(
     'GET /api/submissions/:id/documents/:documentId/thumbnail',
     { config, exposeHeadRoute: false },
-    registration.given((request, reply, found) => thumbnail(services, kind, { request, reply, found })),
+    registration.given((request, reply, found) => thumbnail(deps, kind, { request, reply, found })),
   )
 
   route(
     'GET /api/submissions/:id/document-views',
     { config: { ...config, reads: documentReadsFrom } },
-    registration.given((request, reply, found) => documentViews(services, { request, reply, found })),
+    registration.given((request, reply, found) => documentViews(deps, { request, reply, found })),
   )
 
-  await uploadRoutes(app, services, kind, { address: { filled: 'submissions' }, of: registration, config })
+  await uploadRoutes(app, deps, kind, { address: { filled: 'submissions' }, of: registration, config })
 
   // For staff
   route(
     'GET /api/submissions/:id/document-reads',
     { config: { right: 'submissions.review', of: registration, reads: documentReadsFrom } },
-    registration.given((request, reply, found) => documentReads(services, kind, { request, reply, found })),
+    registration.given((request, reply, found) => documentReads(deps, kind, { request, reply, found })),
   )
 }

@@ -9,14 +9,18 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { codeOf, statusOfCode } from '@fleet/platform/http/errors'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from './registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { BulkReview, Decided } from './bulk-contract.ts'
 import { bulkCalls } from './bulk-contract.ts'
 import { inGroups } from './in-groups.ts'
 
+type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly submissions: Submissions }
+
 /** One decision for each of several registrations, by the same rules as one by one: what refuses one leaves the others alone. */
-export function bulkReviewRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions } = services
+export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions } = deps
 
   /** Twice the same call is the same decision. */
   async function decide(
@@ -25,7 +29,7 @@ export function bulkReviewRoutes(app: FastifyInstance, services: Services): void
     place: number,
   ) {
     const { decision, notes = null } = request.body
-    const meta = commandMeta(request, services)
+    const meta = commandMeta(request, deps)
     const { state } = await submissions.load(id)
     if (state.status === 'none' || !covers('submissions.review', meta.actor, belongingOf(state)))
       reject('submissions.notFound')

@@ -9,7 +9,15 @@ import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Submissions } from './registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Uploads } from '../../documents/upload/uploads.ts'
+import type { Scanner } from '../../documents/scan/scanner.ts'
 import type { SaveBody } from './contract.ts'
 import { submissionCalls } from './contract.ts'
 import { save, submit } from '../../form-instances/filling.ts'
@@ -36,9 +44,21 @@ function spareIds(commandId: string): string[] {
   return Array.from({ length: largestGroup }, (_, place) => idFor(`person:${commandId}:${place}`))
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly forms: FormRegistry
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly submissions: Submissions
+  readonly references: ReferenceHandler
+}
+
 /** Start, save, submit, review (spec part 2, section 7; DESIGN, section 7). */
-export function submissionCommandRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions, clock } = services
+export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions, clock } = deps
   const kind = registrationKind(submissions)
   const registration = registrationSubject(submissions)
 
@@ -47,13 +67,13 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     'POST /api/submissions',
     { bodyLimit: limits.startBody.most, config: { right: 'submissions.create' } },
     async (request, reply) => {
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const { role, id, agentId } = meta.actor
       if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
-      const limit = role === 'guest' ? services.limits.registrations : services.limits.registrationsOfOthers
-      await use(services.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
+      const limit = role === 'guest' ? deps.limits.registrations : deps.limits.registrationsOfOthers
+      await use(deps.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
       const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
-      const started = await startRegistration(services, meta, owner, Number(clock.today().slice(0, 4)))
+      const started = await startRegistration(deps, meta, owner, Number(clock.today().slice(0, 4)))
       return reply.code(201).send({
         id: started.submissionId,
         referenceCode: started.referenceCode,
@@ -67,9 +87,9 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     'PATCH /api/submissions/:id',
     { bodyLimit: limits.saveBody.most, config: { right: 'submissions.edit', of: registration } },
     registration.given((request, reply, found) => {
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const data = { ...savedIn(request, notAnswers), ...bookingIn(request.body, meta.commandId) }
-      return save(services, kind, { request, reply, found }, { type: 'SaveSubmission', data, meta })
+      return save(deps, kind, { request, reply, found }, { type: 'SaveSubmission', data, meta })
     }),
   )
 
@@ -77,7 +97,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     'POST /api/submissions/:id/submit',
     { config: { right: 'submissions.submit', of: registration } },
     registration.given((request, reply, found) =>
-      submit(services, kind, { request, reply, found }, { shown: request.body?.shown }),
+      submit(deps, kind, { request, reply, found }, { shown: request.body?.shown }),
     ),
   )
 
@@ -85,7 +105,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     'POST /api/submissions/:id/answered-requests',
     { config: { right: 'submissions.edit', of: registration } },
     registration.given(async (request, reply, found) => {
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       refuseEndless(found, meta.actor)
       const { person, field, document } = request.body
       const data = {
@@ -102,7 +122,7 @@ export function submissionCommandRoutes(app: FastifyInstance, services: Services
     'POST /api/submissions/:id/review',
     { bodyLimit: limits.reviewBody.most, config: { right: 'submissions.review', of: registration } },
     async (request, reply) => {
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const { id } = request.params
       const { decision, notes = null, internalNote = null, items = [], revision: seen } = request.body
       const asked = items.map(({ person, field, document, comment }): RequestedItem => ({

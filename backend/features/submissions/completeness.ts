@@ -7,7 +7,9 @@ import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/s
 import { within } from '@fleet/platform/async/bounded'
 import { formOf } from '../../form-instances/form-of.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from './registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inGroups } from './in-groups.ts'
 import { registrationForm } from './registration.ts'
@@ -32,15 +34,13 @@ export function completenessOf(state: StartedSubmission, { form }: FormVersion, 
 /** Longest wait of a list for what is not in memory, ms. */
 const longestMs = 1_000
 
+type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly submissions: Submissions }
+
 /**
  * Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day.
  * While the event store does not answer, rows are without it: lists are read all the same.
  */
-export function rememberedCompleteness({
-  submissions,
-  forms,
-  clock,
-}: Pick<Services, 'submissions' | 'forms' | 'clock'>) {
+export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
   const known = new Map<string, { readonly of: string; readonly percent: number }>()
 
   /** What is in memory is as new as the list, or is read again. */

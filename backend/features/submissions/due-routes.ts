@@ -10,7 +10,11 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { formOf } from '../../form-instances/form-of.ts'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from './registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import { inGroups } from './in-groups.ts'
 import type { DueRegistration } from './due-contract.ts'
 import { dueCalls } from './due-contract.ts'
@@ -21,9 +25,17 @@ const mostRows = 100
 const mostTrips = 200
 const mostMissing = 5
 
+type Deps = {
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+}
+
 /** What an agency has still to send, by its deadlines. */
-export function dueRoutes(app: FastifyInstance, services: Services): void {
-  const { database, submissions, forms, clock } = services
+export function dueRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, submissions, forms, clock } = deps
 
   async function due(
     request: FastifyRequest,
@@ -77,7 +89,7 @@ export function dueRoutes(app: FastifyInstance, services: Services): void {
     { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } },
     async (request) => {
       const rows = await findUnsent(database, { ...whoseIn(request), today: clock.today(), most: mostRows })
-      const mayBook = await mayHandIn(services.agents, actorOf(request))
+      const mayBook = await mayHandIn(deps.agents, actorOf(request))
       const handOvers = await findHandOvers(
         database,
         rows.map(({ id }) => id),

@@ -3,14 +3,22 @@ import { referenceCode } from '@fleet/domain/references/decider'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { knownAmong } from '@fleet/projections/submissions/known-among'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from './registration.ts'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { DatabasePool } from 'slonik'
 import { Tampered } from '@fleet/platform/vault/tampered'
 import { registrationForm } from './registration.ts'
 
-type Parts = Pick<Services, 'submissions' | 'references' | 'clock' | 'database'>
+type Deps = {
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly submissions: Submissions
+  readonly references: ReferenceHandler
+}
 
 /** Also one that was changed behind the application's back: that stops whoever uses it, not the start. */
-async function isThere({ submissions }: Parts, id: string): Promise<boolean> {
+async function isThere({ submissions }: Deps, id: string): Promise<boolean> {
   try {
     return (await submissions.load(id)).revision >= 0
   } catch (error) {
@@ -20,7 +28,7 @@ async function isThere({ submissions }: Parts, id: string): Promise<boolean> {
 }
 
 /** Of the newest thousand numbers of the year, whose registration is not there. What the list has is; of the others the log says. */
-async function unstarted(parts: Parts, year: number): Promise<ReadonlySet<string>> {
+async function unstarted(parts: Deps, year: number): Promise<ReadonlySet<string>> {
   const { recent } = (await parts.references.load(String(year))).state
   const known = await knownAmong(
     parts.database,
@@ -34,7 +42,7 @@ async function unstarted(parts: Parts, year: number): Promise<ReadonlySet<string
 }
 
 async function startTaken(
-  { submissions, clock }: Parts,
+  { submissions, clock }: Deps,
   { data, metadata }: RecordedEvent<ReferenceTaken>,
 ): Promise<void> {
   const { actor, commandId } = metadata
@@ -57,7 +65,7 @@ async function startTaken(
  * application each such registration is started, by who took the number, so that the codes stay without gaps.
  * Answers how many there were. Looks at the newest thousand numbers of the year.
  */
-export async function finishInterrupted(parts: Parts, year: number): Promise<number> {
+export async function finishInterrupted(parts: Deps, year: number): Promise<number> {
   const missing = await unstarted(parts, year)
   if (missing.size === 0) return 0
   const taken = await parts.references.history(String(year))

@@ -15,7 +15,12 @@ import { limits } from '@fleet/platform/http/limits'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Submissions } from './registration.ts'
 import { totalSteps } from '../../form-instances/answer.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { rememberedCompleteness } from './completeness.ts'
@@ -77,10 +82,19 @@ function shownRow(
   }
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+}
+
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
-export function submissionListRoutes(app: FastifyInstance, services: Services): void {
-  const { database, forms, agents, keys, clock } = services
-  const completenessOf = rememberedCompleteness(services)
+export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, forms, agents, keys, clock } = deps
+  const completenessOf = rememberedCompleteness(deps)
 
   /** With the step's number in the form that serves, as is their number of steps. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
@@ -117,7 +131,7 @@ export function submissionListRoutes(app: FastifyInstance, services: Services): 
       countByStatus(database, filter, mostCounted),
       // Nobody finds out by searching what stands in a registration that they fill a part of
       cursor === undefined && Object.keys(filter).every((name) => name in own || name === 'statuses')
-        ? ownParts(services, actorOf(request))
+        ? ownParts(deps, actorOf(request))
         : [],
     ])
     for (const { status } of parts) counts[status] += 1

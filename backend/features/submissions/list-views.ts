@@ -4,12 +4,16 @@ import { idFor } from '../../form-instances/ids.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { ListViewHandler } from '@fleet/domain/list-views/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { listViewCalls } from './list-view-contract.ts'
 
+type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly listViews: ListViewHandler }
+
 /** Views and columns of the list: each account's own, read from its stream. */
-export function listViewRoutes(app: FastifyInstance, services: Services): void {
-  const { listViews } = services
+export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { listViews } = deps
   const config = { right: 'submissions.review' } as const
   const route = serve(app, listViewCalls)
 
@@ -26,7 +30,7 @@ export function listViewRoutes(app: FastifyInstance, services: Services): void {
 
   route('POST /api/list-views', { config }, async (request, reply) => {
     const { id: accountId } = accountOf(request)
-    const meta = commandMeta(request, services)
+    const meta = commandMeta(request, deps)
     const { id = idFor(`list view:${meta.commandId}`), name, query } = request.body
     const { position } = await listViews.handle(accountId, {
       type: 'KeepListView',
@@ -41,7 +45,7 @@ export function listViewRoutes(app: FastifyInstance, services: Services): void {
     const { position } = await listViews.handle(accountId, {
       type: 'ChooseListColumns',
       data: { accountId, columns: request.body.columns },
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     return tellPosition(reply, position)
   })
@@ -51,7 +55,7 @@ export function listViewRoutes(app: FastifyInstance, services: Services): void {
     const { position } = await listViews.handle(accountId, {
       type: 'DropListView',
       data: { accountId, viewId: request.params.id },
-      meta: commandMeta(request, services),
+      meta: commandMeta(request, deps),
     })
     return tellPosition(reply, position)
   })

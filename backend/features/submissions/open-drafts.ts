@@ -2,14 +2,17 @@ import { takingPart } from '@fleet/domain/submissions/model/state'
 import { countByStatus } from '@fleet/projections/submissions/count'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from './registration.ts'
 import type { OpenDraft } from '../../form-registry/rehearsal.ts'
 import { inGroups } from './in-groups.ts'
 
 const pageSize = 200
 
+type Deps = { readonly database: DatabasePool; readonly submissions: Submissions }
+
 /** Every registration that is a draft now. */
-export async function* openDrafts(parts: Pick<Services, 'database' | 'submissions'>): AsyncGenerator<OpenDraft> {
+export async function* openDrafts(parts: Deps): AsyncGenerator<OpenDraft> {
   for await (const rows of pages(parts)) {
     const drafts = await inGroups(rows, (row) => draftOf(parts, row))
     yield* drafts.filter((draft) => draft !== undefined)
@@ -17,11 +20,11 @@ export async function* openDrafts(parts: Pick<Services, 'database' | 'submission
 }
 
 /** How many there are, of so many that somebody waits for. */
-export async function countDrafts({ database }: Pick<Services, 'database'>): Promise<number> {
+export async function countDrafts({ database }: Pick<Deps, 'database'>): Promise<number> {
   return (await countByStatus(database, {}, 1_000_000)).draft
 }
 
-async function* pages({ database }: Pick<Services, 'database'>): AsyncGenerator<SubmissionRow[]> {
+async function* pages({ database }: Pick<Deps, 'database'>): AsyncGenerator<SubmissionRow[]> {
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const page = await findSubmissions(database, {
       statuses: ['draft'],
@@ -36,7 +39,7 @@ async function* pages({ database }: Pick<Services, 'database'>): AsyncGenerator<
 
 /** undefined: it was submitted since the list was read. */
 async function draftOf(
-  { submissions }: Pick<Services, 'submissions'>,
+  { submissions }: Pick<Deps, 'submissions'>,
   { id, referenceCode, firstName, lastName, revision }: SubmissionRow,
 ): Promise<OpenDraft | undefined> {
   const known = await submissions.peek(id)

@@ -7,18 +7,25 @@ import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
 import { findPartsOf } from '@fleet/projections/submissions/owners-of'
 import { totalSteps } from '../../form-instances/answer.ts'
 import { formOf } from '../../form-instances/form-of.ts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from './registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
 import { completenessOf } from './completeness.ts'
 import type { SubmissionRow } from './contract.ts'
 import { registrationForm } from './registration.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
+type Deps = {
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+}
+
 /** Registrations of which a part is this account's, as its own: made of what they may see, not of the list. */
-export async function ownParts(
-  { database, submissions, forms, clock }: Pick<Services, 'database' | 'submissions' | 'forms' | 'clock'>,
-  actor: Actor,
-): Promise<SubmissionRow[]> {
+export async function ownParts({ database, submissions, forms, clock }: Deps, actor: Actor): Promise<SubmissionRow[]> {
   if (actor.role !== 'guest' || actor.preview === true) return []
   const rows = await Promise.all(
     (await findPartsOf(database, actor.id)).map(async (id): Promise<SubmissionRow[]> => {

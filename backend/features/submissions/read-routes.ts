@@ -8,7 +8,17 @@ import { formOf } from '../../form-instances/form-of.ts'
 import { foundAt } from '../../form-instances/found.ts'
 import { history, historyFrom } from '../../form-instances/history.ts'
 import { actorOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { Submissions } from './registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { DatabasePool } from 'slonik'
+import type { Uploads } from '../../documents/upload/uploads.ts'
+import type { Scanner } from '../../documents/scan/scanner.ts'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import { waitingFiles } from '../../documents/upload/upload-calls.ts'
 import { submissionAnswer } from './answer.ts'
 import { submissionCalls } from './contract.ts'
@@ -16,9 +26,23 @@ import { mayHandIn, registrationForm, registrationKind, registrationSubject } fr
 import { shownConfirmations, shownFiller } from './shown-confirmations.ts'
 import { shownParts } from './shown-parts.ts'
 
+type Deps = {
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly documentLogs: DocumentLogHandler
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly erasures: ErasureHandler
+  readonly outbox: OutboxTable
+}
+
 /** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. And its history. */
-export function submissionReadRoutes(app: FastifyInstance, services: Services): void {
-  const { submissions, forms, erasures } = services
+export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions, forms, erasures } = deps
   const kind = registrationKind(submissions)
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.see', of: registration } as const
@@ -35,7 +59,7 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       const { form } = version
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
       const now = found.state
-      const mayBook = await mayHandIn(services.agents, actor)
+      const mayBook = await mayHandIn(deps.agents, actor)
       const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(found.lens?.whole ?? now), mayBook })
       const {
         state: { erased },
@@ -46,10 +70,10 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
       const currentStep = await currentStepIn(forms, form, shown.state)
       const whole = found.lens?.whole ?? now
       const [confirmations, filledBy, parts, waiting] = await Promise.all([
-        shownConfirmations(services, shown.state, version, actor),
-        shownFiller(services, now, actor),
-        shownParts(services, whole, { version, reader: actor }),
-        waitingFiles(services, { request, found }),
+        shownConfirmations(deps, shown.state, version, actor),
+        shownFiller(deps, now, actor),
+        shownParts(deps, whole, { version, reader: actor }),
+        waitingFiles(deps, { request, found }),
       ])
       const agencyApproved = actor.role === 'agent' ? mayBook : null
       return submissionAnswer(shown, {
@@ -70,6 +94,6 @@ export function submissionReadRoutes(app: FastifyInstance, services: Services): 
   route(
     'GET /api/submissions/:id/history',
     { config: { ...config, reads: historyFrom } },
-    registration.given((request, reply, found) => history(services, kind, { request, reply, found })),
+    registration.given((request, reply, found) => history(deps, kind, { request, reply, found })),
   )
 }

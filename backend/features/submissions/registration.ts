@@ -14,7 +14,8 @@ import type { Forms } from '../../form-instances/form-of.ts'
 import { filledSubject } from '../../form-instances/found.ts'
 import type { Kind, Lens } from '../../form-instances/kind.ts'
 import { fillingPorts } from '../../form-instances/ports.ts'
-import type { Aggregate, PortsOf } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
+import type { PortsOf } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { lenses } from './lenses.ts'
@@ -31,7 +32,7 @@ export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...nam
 type Agencies = { load(agentId: string): Promise<{ readonly state: Agency }> }
 
 /** `lensFor`: how somebody sees a registration who does not see all of it. */
-export type Submissions = Aggregate<Submission, SubmissionCommand, SubmissionEvent> & {
+export type Submissions = CommandHandler<Submission, SubmissionCommand, SubmissionEvent> & {
   lensFor(state: StartedSubmission, reader: Actor): Promise<Lens<Submission> | undefined>
 }
 

@@ -1,5 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Submissions } from './registration.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { Uploads } from '../../documents/upload/uploads.ts'
+import type { Scanner } from '../../documents/scan/scanner.ts'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import type { ListViewHandler } from '@fleet/domain/list-views/decider'
 import { bulkReviewRoutes } from './bulk-review.ts'
 import { submissionCommandRoutes } from './command-routes.ts'
 import { listViewRoutes } from './list-views.ts'
@@ -7,12 +22,31 @@ import { dueRoutes } from './due-routes.ts'
 import { submissionListRoutes } from './list-routes.ts'
 import { submissionReadRoutes } from './read-routes.ts'
 
+type Deps = {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly documentLogs: DocumentLogHandler
+  readonly submissions: Submissions
+  readonly agents: AgencyHandler
+  readonly listViews: ListViewHandler
+  readonly references: ReferenceHandler
+  readonly erasures: ErasureHandler
+  readonly outbox: OutboxTable
+}
+
 /** Registrations: lists, what is due, one of them, and what is done with it. */
-export function submissionRoutes(app: FastifyInstance, services: Services): void {
-  submissionListRoutes(app, services)
-  dueRoutes(app, services)
-  submissionReadRoutes(app, services)
-  submissionCommandRoutes(app, services)
-  bulkReviewRoutes(app, services)
-  listViewRoutes(app, services)
+export function submissionRoutes(app: FastifyInstance, deps: Deps): void {
+  submissionListRoutes(app, deps)
+  dueRoutes(app, deps)
+  submissionReadRoutes(app, deps)
+  submissionCommandRoutes(app, deps)
+  bulkReviewRoutes(app, deps)
+  listViewRoutes(app, deps)
 }

@@ -6,11 +6,21 @@ import { countingConfirmations, isClosedTo, signsAnew } from '@fleet/domain/subm
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { formRules } from '../../form-instances/form-rules.ts'
-import type { Services } from '../../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { DatabasePool } from 'slonik'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { Registration } from './contract.ts'
 
-type Parts = Pick<Services, 'clock' | 'outbox'>
+type Deps = {
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly agents: AgencyHandler
+  readonly outbox: OutboxTable
+}
+
+type Parts = Pick<Deps, 'clock' | 'outbox'>
 
 /** What guests of a registration were asked to confirm themselves, and how it stands, for this reader. */
 export async function shownConfirmations(
@@ -47,7 +57,7 @@ export async function shownConfirmations(
 
 /** The agent who filled it in last, with the agency; null when none did. An agent reads nothing new in it. */
 export async function shownFiller(
-  { database, agents }: Pick<Services, 'database' | 'agents'>,
+  { database, agents }: Pick<Deps, 'database' | 'agents'>,
   { filledBy }: StartedSubmission,
   reader: Actor,
 ): Promise<Registration['filledBy']> {

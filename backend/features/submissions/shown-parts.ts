@@ -5,7 +5,8 @@ import { countingParts, handedToOthers, memberPart } from '@fleet/domain/submiss
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { formRules } from '../../form-instances/form-rules.ts'
-import type { Services } from '../../services.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { Registration } from './contract.ts'
 
@@ -13,7 +14,7 @@ type About = { readonly version: FormVersion; readonly reader: Actor }
 
 /** Who of a group fills their own part, and how much is missing in it, never what; for a member, whose group it is. */
 export async function shownParts(
-  { clock, outbox }: Pick<Services, 'clock' | 'outbox'>,
+  { clock, outbox }: { readonly clock: Clock; readonly outbox: OutboxTable },
   whole: StartedSubmission,
   { version: { form }, reader }: About,
 ): Promise<Pick<Registration, 'parts' | 'part' | 'handsParts'>> {

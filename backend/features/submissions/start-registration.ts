@@ -1,10 +1,11 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { numberOf, referenceCode } from '@fleet/domain/references/decider'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from './registration.ts'
+import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import { registrationForm } from './registration.ts'
 
-type Parts = Pick<Services, 'submissions' | 'references'>
+type Deps = { readonly submissions: Submissions; readonly references: ReferenceHandler }
 type Owner = { readonly guestAccountId?: string; readonly agentId?: string }
 
 /** That of the registration which this command starts. */
@@ -17,7 +18,7 @@ export function registrationIdOf(commandId: string): string {
  * @throws Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id)
  */
 export async function startRegistration(
-  { submissions, references }: Parts,
+  { submissions, references }: Deps,
   meta: CommandMeta,
   owner: Owner,
   year: number,
@@ -51,7 +52,7 @@ function previewCode(submissionId: string): string {
 }
 
 async function takeCode(
-  { references }: Pick<Services, 'references'>,
+  { references }: Pick<Deps, 'references'>,
   { meta, year, submissionId }: { meta: CommandMeta; year: number; submissionId: string },
 ) {
   const taken = await references.handle(String(year), { type: 'TakeReference', data: { year, submissionId }, meta })

@@ -3,7 +3,12 @@ import { refuseFullTeam, teamOf } from '@fleet/domain/agents/team'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { hashPassword } from '@fleet/platform/http/passwords'
-import type { Services } from '../../services.ts'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Vault } from '@fleet/platform/vault/vault'
 import { namedId } from '@fleet/platform/vault/keys'
 import { told } from '../accounts/account-fields.ts'
 import { refuseCommonPassword } from '../accounts/common-passwords.ts'
@@ -31,26 +36,35 @@ async function refuseGuessed(
   }
 }
 
+type Deps = {
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
+
 /**
  * Gives the account its seat, once in its life. Five are decided in the agency's stream, however many are added at once; whoever comes
  * too late is removed again, and the username is free.
  * @throws Rejection agents.teamFull
  */
 export async function seat(
-  services: Services,
+  deps: Deps,
   { agentId, memberId }: Seat,
   { actor, now }: Pick<CommandMeta, 'actor' | 'now'>,
 ): Promise<{ position: bigint | undefined }> {
   const meta = (act: string): CommandMeta => ({
     actor,
     now,
-    commandId: namedId(services.keys, 'command', `${act} ${memberId}`),
+    commandId: namedId(deps.keys, 'command', `${act} ${memberId}`),
   })
   try {
-    return await services.agents.handle(agentId, { type: 'AddTeamMember', data: { memberId }, meta: meta('seat') })
+    return await deps.agents.handle(agentId, { type: 'AddTeamMember', data: { memberId }, meta: meta('seat') })
   } catch (error) {
     if (error instanceof Rejection && error.code === 'agents.teamFull')
-      await removeAccount(services, memberId, meta('unseat'))
+      await removeAccount(deps, memberId, meta('unseat'))
     throw error
   }
 }
@@ -61,13 +75,13 @@ export async function seat(
  * @throws Rejection agents.teamFull | accounts.taken | passwords.common
  */
 export async function addMember(
-  services: Services,
+  deps: Deps,
   agentId: string,
   { password, ...body }: AddBody,
   meta: CommandMeta,
 ): Promise<Recorded> {
-  const { agents, accounts, vault } = services
-  await openAgency(services, agentId, meta)
+  const { agents, accounts, vault } = deps
+  await openAgency(deps, agentId, meta)
   const memberId = newAccountId(meta)
   const [{ state: agency }, { state: before }] = await Promise.all([agents.load(agentId), accounts.load(memberId)])
   // Made by the same call before, and gone since.
@@ -77,11 +91,11 @@ export async function addMember(
   await refuseGuessed(password, body)
   const hash = await hashPassword(password)
   const created = await registerAccount(
-    services,
+    deps,
     { ...body, ...names, accountId: memberId, role: 'agent', agentId, memberOf: meta.actor.id },
     meta,
   )
-  const { position } = await seat(services, { agentId, memberId }, meta)
+  const { position } = await seat(deps, { agentId, memberId }, meta)
   // A call that comes again takes back no password that was given since.
   if ((await vault.findPasswordHash(memberId)) === undefined) await vault.setPasswordHash(memberId, hash)
   return { ...created, position: position ?? created.position }
@@ -89,7 +103,7 @@ export async function addMember(
 
 /** A member of this agency's team. @throws Rejection accounts.notFound, also for another agency's */
 export async function getMember(
-  { agents, accounts }: Pick<Services, 'agents' | 'accounts'>,
+  { agents, accounts }: Pick<Deps, 'agents' | 'accounts'>,
   agentId: string,
   memberId: string,
 ): Promise<PresentAccount> {
@@ -104,28 +118,24 @@ export async function getMember(
  * @throws Rejection accounts.notFound | passwords.common
  */
 export async function changeMember(
-  services: Services,
+  deps: Deps,
   { agentId, memberId }: Seat,
   { password, ...body }: UpdateBody,
   meta: CommandMeta,
 ): Promise<Recorded> {
-  const before = await getMember(services, agentId, memberId)
+  const before = await getMember(deps, agentId, memberId)
   const names = told(body)
-  if (password === undefined) return changeAccount(services, memberId, names, meta)
+  if (password === undefined) return changeAccount(deps, memberId, names, meta)
   await refuseGuessed(password, { ...before, ...body })
   const hash = await hashPassword(password)
-  const changed = await changeAccount(services, memberId, { ...names, newPassword: true }, meta)
-  await services.vault.setPasswordHash(memberId, hash)
+  const changed = await changeAccount(deps, memberId, { ...names, newPassword: true }, meta)
+  await deps.vault.setPasswordHash(memberId, hash)
   return changed
 }
 
 /** Takes a member's seat and account: signed out at once. @throws Rejection accounts.notFound */
-export async function removeMember(
-  services: Services,
-  { agentId, memberId }: Seat,
-  meta: CommandMeta,
-): Promise<Recorded> {
-  await getMember(services, agentId, memberId)
-  await services.agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta })
-  return removeAccount(services, memberId, meta)
+export async function removeMember(deps: Deps, { agentId, memberId }: Seat, meta: CommandMeta): Promise<Recorded> {
+  await getMember(deps, agentId, memberId)
+  await deps.agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta })
+  return removeAccount(deps, memberId, meta)
 }

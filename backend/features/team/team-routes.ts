@@ -7,7 +7,15 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { awaitWrite, tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { DatabasePool } from 'slonik'
+import type { ReadModels } from '@fleet/platform/http/read-your-writes'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Member } from './contract.ts'
 import { teamCalls } from './contract.ts'
 import { addMember, changeMember, removeMember } from './members.ts'
@@ -19,9 +27,21 @@ function shown({ memberOf: parentUserId, ...row }: MemberRow): Member {
   return { ...row, parentUserId, createdByAgentId: row.agentId }
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly readModels: ReadModels
+  readonly sessions: Sessions
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
+
 /** An agency's team, for its owner; who is not of the agency answers 404 (spec part 2, sections 2, 3 and 7). */
-export function teamRoutes(app: FastifyInstance, services: Services): void {
-  const { agents, clock, database, readModels } = services
+export function teamRoutes(app: FastifyInstance, deps: Deps): void {
+  const { agents, clock, database, readModels } = deps
 
   /** The row, with what its stream says where the read model is behind. */
   async function rowOf(account: PresentAccount): Promise<Member> {
@@ -40,21 +60,21 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
   })
 
   route('POST /api/agent-users', { config: writing }, async (request, reply) => {
-    const added = await addMember(services, agencyOf(actorOf(request)), request.body, commandMeta(request, services))
+    const added = await addMember(deps, agencyOf(actorOf(request)), request.body, commandMeta(request, deps))
     await awaitWrite(reply, readModels, added.position)
     return reply.code(201).send({ ...(await rowOf(added.account)), ...tellPosition(reply, added.position) })
   })
 
   route('PATCH /api/agent-users/:id', { config: writing }, async (request, reply) => {
     const seat = { agentId: agencyOf(actorOf(request)), memberId: request.params.id }
-    const changed = await changeMember(services, seat, request.body, commandMeta(request, services))
+    const changed = await changeMember(deps, seat, request.body, commandMeta(request, deps))
     await awaitWrite(reply, readModels, changed.position)
     return { ...(await rowOf(changed.account)), ...tellPosition(reply, changed.position) }
   })
 
   route('DELETE /api/agent-users/:id', { config: writing }, async (request, reply) => {
     const seat = { agentId: agencyOf(actorOf(request)), memberId: request.params.id }
-    const removed = await removeMember(services, seat, commandMeta(request, services))
+    const removed = await removeMember(deps, seat, commandMeta(request, deps))
     return { id: removed.accountId, ...tellPosition(reply, removed.position) }
   })
 }

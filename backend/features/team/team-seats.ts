@@ -1,19 +1,35 @@
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { metadataOf } from '@fleet/platform/event-sourcing/command-handler/metadata'
 import type { Reactor } from '@fleet/platform/subscriptions/reactor'
-import type { Services } from '../../services.ts'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Vault } from '@fleet/platform/vault/vault'
 import { namedId } from '@fleet/platform/vault/keys'
 import { removeAccount } from '../accounts/directory.ts'
 import { seat } from './members.ts'
 
 type StoredEvent = Parameters<Reactor['react']>[0]
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly agents: AgencyHandler
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
+
 /**
  * Account and seat of a member come and go together: makes up for who was killed between the two, and frees the seat of an
  * account that was erased.
  */
-export function teamSeats(services: Services): Reactor {
-  const { accounts, agents, clock, keys } = services
+export function teamSeats(deps: Deps): Reactor {
+  const { accounts, agents, clock, keys } = deps
 
   async function settle({ type, metadata }: StoredEvent, memberId: string): Promise<void> {
     const { state } = await accounts.load(memberId)
@@ -24,14 +40,14 @@ export function teamSeats(services: Services): Reactor {
       now: clock.now(),
       commandId: namedId(keys, 'command', `settle ${type} ${memberId}`),
     }
-    if (type === 'TeamMemberRemoved') await removeAccount(services, memberId, meta)
+    if (type === 'TeamMemberRemoved') await removeAccount(deps, memberId, meta)
     else if (type === 'AccountRemoved')
       await agents.handle(agentId, {
         type: 'RemoveTeamMember',
         data: { memberId },
         meta: { ...meta, actor: { id: 'system', role: 'system' } },
       })
-    else if (state.status !== 'removed') await seat(services, { agentId, memberId }, meta)
+    else if (state.status !== 'removed') await seat(deps, { agentId, memberId }, meta)
   }
 
   return {

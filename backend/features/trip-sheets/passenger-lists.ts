@@ -8,7 +8,11 @@ import type { SheetPerson } from '@fleet/form-schemas/engine/runtime/sheets/shee
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { TripKey } from '@fleet/projections/trips/queries'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Services } from '../../services.ts'
+import type { PassengerListHandler } from '@fleet/domain/passenger-lists/decider'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { fieldsInCells, frozenPerson, listedPersons } from './frozen.ts'
@@ -23,9 +27,17 @@ const idOf = (stream: string, number: number) => `${stream}.${number}`
 
 export type Issue = { readonly id: string; readonly number: number; readonly at: string; readonly by: string }
 
+type Deps = {
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly passengerLists: PassengerListHandler
+  readonly erasures: ErasureHandler
+}
+
 /** The number of the last list of a trip; 0: none was issued. */
 export async function lastIssued(
-  { passengerLists }: Pick<Services, 'passengerLists'>,
+  { passengerLists }: Pick<Deps, 'passengerLists'>,
   trip: TripKey,
   sheet: string,
 ): Promise<number> {
@@ -33,7 +45,11 @@ export async function lastIssued(
 }
 
 /** What was issued for a trip, the newest first. */
-export async function issuesOf({ passengerLists, database }: Services, trip: TripKey, sheet: string): Promise<Issue[]> {
+export async function issuesOf(
+  { passengerLists, database }: Pick<Deps, 'database' | 'passengerLists'>,
+  trip: TripKey,
+  sheet: string,
+): Promise<Issue[]> {
   const stream = streamOf(trip, sheet)
   const { lists } = (await passengerLists.load(stream)).state
   const names = await findAccountNames(
@@ -50,15 +66,15 @@ function issueOf(stream: string, { number, at = '', by = '' }: IssuedList, names
 type Asked = TripKey & { readonly sheet?: string | undefined; readonly after: number }
 
 /** @throws Rejection sheets.notFound, passengerLists.empty | issuedMeanwhile */
-export async function issueList(services: Services, { sheet: id, after, ...trip }: Asked, meta: CommandMeta) {
-  const named = id ?? services.forms.current(registrationForm).loaded.desk.sheets.find(({ issued }) => issued)?.id
+export async function issueList(deps: Deps, { sheet: id, after, ...trip }: Asked, meta: CommandMeta) {
+  const named = id ?? deps.forms.current(registrationForm).loaded.desk.sheets.find(({ issued }) => issued)?.id
   const {
     sheet,
     version,
     table,
     persons,
     trip: known,
-  } = await sheetOfTrip(services, trip, { sheet: named ?? '', language: 'en' })
+  } = await sheetOfTrip(deps, trip, { sheet: named ?? '', language: 'en' })
   if (sheet.issued !== true) reject('sheets.notFound')
   const fields = fieldsInCells(version, sheet)
   const byId = new Map(persons.map((person) => [person.personId, person]))
@@ -74,7 +90,7 @@ export async function issueList(services: Services, { sheet: id, after, ...trip 
     listed: listed.map((person, place) => frozenPerson(person, place + 1, fields)),
   }
   const stream = streamOf(trip, sheet.id)
-  const { events, position } = await services.passengerLists.handle(stream, { type: 'IssuePassengerList', data, meta })
+  const { events, position } = await deps.passengerLists.handle(stream, { type: 'IssuePassengerList', data, meta })
   const number = events[0]?.data.number ?? after + 1
   return { id: idOf(stream, number), number, position }
 }
@@ -88,13 +104,13 @@ export type OpenedList = Pick<SheetOfTrip, 'sheet' | 'words' | 'table'> & {
 }
 
 /** @throws Rejection passengerLists.notFound */
-export async function openList(services: Services, id: string, language: string): Promise<OpenedList> {
+export async function openList(deps: Deps, id: string, language: string): Promise<OpenedList> {
   const [stream = '', number] = id.split('.')
   const isId = /^[0-9a-f-]{36}$/.test(stream) && /^[1-9]\d{0,6}$/.test(number ?? '')
   const list = isId
-    ? (await services.passengerLists.load(stream)).state.lists.find((one) => String(one.number) === number)
+    ? (await deps.passengerLists.load(stream)).state.lists.find((one) => String(one.number) === number)
     : undefined
-  const version = list && (await services.forms.version(registrationForm, list.formVersion))
+  const version = list && (await deps.forms.version(registrationForm, list.formVersion))
   const sheet = version && sheetOf(version, list.sheet)
   if (list === undefined || version === undefined || sheet === undefined) return reject('passengerLists.notFound')
   const { boatName, tripStartDate, tripEndDate } = list
@@ -102,14 +118,14 @@ export async function openList(services: Services, id: string, language: string)
   // Who stands on it, and in which order, was decided when it was issued
   const { where: _where, sort: _sort, ...frozen } = sheet
   const table = sheetTable(frozen, listedPersons(list), words)
-  const current = services.forms.current(registrationForm)
+  const current = deps.forms.current(registrationForm)
   const now = sheetTable(
     sheet,
-    (await tripPersons(services, current, { boatName, tripStartDate })).map((person) => asIn(version, person)),
+    (await tripPersons(deps, current, { boatName, tripStartDate })).map((person) => asIn(version, person)),
     words,
   )
   const numbers = new Set(sheet.columns.filter(({ value }) => value === '$number').map(({ id: column }) => column))
-  const names = await findAccountNames(services.database, [list.by ?? ''])
+  const names = await findAccountNames(deps.database, [list.by ?? ''])
   return {
     sheet,
     words,

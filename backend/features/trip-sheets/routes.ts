@@ -8,7 +8,17 @@ import { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
+import type { PassengerListHandler } from '@fleet/domain/passenger-lists/decider'
+import type { Config } from '@fleet/platform/config/config'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { registrationForm } from '../submissions/registration.ts'
 import { sheetCalls } from './contract.ts'
 import { deltaTable } from './delta-table.ts'
@@ -22,10 +32,24 @@ import { tripPersons } from './trip-persons.ts'
 
 const reads = ['trips', 'agents', 'account-list'] as const
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly counters: Counters
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly exports: ExportHandler
+  readonly passengerLists: PassengerListHandler
+  readonly erasures: ErasureHandler
+}
+
 /** The sheets of a trip, and the lists that are issued of it. */
-export function sheetRoutes(app: FastifyInstance, services: Services): void {
-  const { forms } = services
-  const exporting = places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll })
+export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
+  const { forms } = deps
+  const exporting = places({ each: deps.limits.exportsAtOnce, inAll: deps.limits.exportsInAll })
   const languageOf = (request: FastifyRequest) => languageAmong(request, forms.languages())
   const route = serve(app, sheetCalls)
 
@@ -39,9 +63,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     const words = sheetWords(version, languageOf(request))
     const { boat: boatName, tripStart: tripStartDate } = request.params
-    const proposed = (await tripPersons(services, version, { boatName, tripStartDate })).map(
-      (person) => person.proposed,
-    )
+    const proposed = (await tripPersons(deps, version, { boatName, tripStartDate })).map((person) => person.proposed)
     return version.loaded.desk.sheets
       .filter(({ issued }) => mayIssue || !issued)
       .map((sheet) => {
@@ -63,12 +85,12 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
       words,
       trip,
       sheet: file,
-    } = await sheetOfTrip(services, { boatName, tripStartDate }, { sheet, language: languageOf(request) })
+    } = await sheetOfTrip(deps, { boatName, tripStartDate }, { sheet, language: languageOf(request) })
     return {
       ...shownTable(table, file, words),
       ...trip,
       isIssued: file.issued === true,
-      issues: file.issued ? await issuesOf(services, trip, sheet) : [],
+      issues: file.issued ? await issuesOf(deps, trip, sheet) : [],
     }
   })
 
@@ -78,11 +100,11 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { boat: boatName, tripStart: tripStartDate, sheet: id } = request.params
       const { table, words, trip, sheet } = await sheetOfTrip(
-        services,
+        deps,
         { boatName, tripStartDate },
         { sheet: id, language: languageOf(request) },
       )
-      return sendFile({ ...services, exporting }, request, reply, {
+      return sendFile({ ...deps, exporting }, request, reply, {
         table,
         words,
         paper: sheet.paper,
@@ -101,16 +123,16 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { boat: boatName, tripStart: tripStartDate, sheet, after } = request.body
       const { position, ...issued } = await issueList(
-        services,
+        deps,
         { boatName, tripStartDate, sheet, after },
-        commandMeta(request, services),
+        commandMeta(request, deps),
       )
       return { ...issued, ...tellPosition(reply, position) }
     },
   )
 
   route('GET /api/passenger-lists/:id', { config: { right: 'passengerLists', reads } }, async (request) => {
-    const { sheet, table, words, trip, issue, delta } = await openList(services, request.params.id, languageOf(request))
+    const { sheet, table, words, trip, issue, delta } = await openList(deps, request.params.id, languageOf(request))
     const isSame = delta.added.length + delta.removed.length + delta.changed.length === 0
     return {
       ...shownTable(table, sheet, words),
@@ -124,7 +146,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     'GET /api/passenger-lists/:id/file',
     { exposeHeadRoute: false, config: { right: 'passengerLists', outside: true, reads } },
     async (request, reply) => {
-      const opened = await openList(services, request.params.id, languageOf(request))
+      const opened = await openList(deps, request.params.id, languageOf(request))
       const { format, changes } = request.query
       const {
         table,
@@ -133,7 +155,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
         trip,
         issue: { number, at, by },
       } = opened
-      return sendFile({ ...services, exporting }, request, reply, {
+      return sendFile({ ...deps, exporting }, request, reply, {
         table: changes === 'true' ? deltaTable(opened) : table,
         words,
         paper: sheet.paper,

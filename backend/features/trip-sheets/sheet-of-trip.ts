@@ -3,7 +3,10 @@ import type { SheetPerson, SheetWords } from '@fleet/form-schemas/engine/runtime
 import { type SheetTable, sheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { TripKey } from '@fleet/projections/trips/queries'
-import type { Services } from '../../services.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../submissions/registration.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { sheetWords } from './sheet-words.ts'
@@ -23,19 +26,26 @@ export function sheetOf(version: FormVersion, id: string): SheetFile | undefined
   return version.loaded.desk.sheets.find((sheet) => sheet.id === id)
 }
 
+type Deps = {
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly erasures: ErasureHandler
+}
+
 /**
  * A sheet as it is now. The version is taken once: a form that changes meanwhile changes nothing of it.
  * @throws Rejection sheets.notFound
  */
 export async function sheetOfTrip(
-  services: Services,
+  deps: Deps,
   trip: TripKey,
   { sheet: id, language }: { sheet: string; language: string },
 ): Promise<SheetOfTrip> {
-  const version = services.forms.current(registrationForm)
+  const version = deps.forms.current(registrationForm)
   const sheet = sheetOf(version, id) ?? reject('sheets.notFound')
   const words = sheetWords(version, language)
-  const persons = await tripPersons(services, version, trip)
+  const persons = await tripPersons(deps, version, trip)
   return {
     trip: { ...trip, tripEndDate: lastDay(persons) },
     version,

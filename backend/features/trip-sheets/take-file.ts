@@ -2,10 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportTaken } from '@fleet/domain/exports/events'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
-import type { places } from '@fleet/platform/async/places'
+import type { Places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Config } from '@fleet/platform/config/config'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Limits } from '@fleet/platform/http/limits'
+import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { takeExport } from '../exports/take.ts'
 import type { SheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
@@ -13,7 +17,14 @@ import type { CellWords } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import { type Heading, sheetHead } from './sheet-head.ts'
 import { type FileFormat, tableFile, typeOfFormat } from './table-file.ts'
 
-type Parts = Services & { readonly exporting: ReturnType<typeof places> }
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly database: DatabasePool
+  readonly exports: ExportHandler
+  readonly exporting: Places
+}
 type Taken = {
   readonly table: SheetTable
   readonly paper: SheetFile['paper']
@@ -28,12 +39,12 @@ type Taken = {
 
 /** Sends a table as a file; who took it is told before the first byte leaves. */
 export async function sendFile(
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { table, paper, words, heading, format, what, filter, name }: Taken,
 ): Promise<FastifyReply> {
-  const { database, clock, config } = parts
+  const { database, clock, config } = deps
   const account = accountOf(request)
   const by = (await findAccountNames(database, [account.id])).get(account.id) ?? ''
   const head = sheetHead({ ...heading, words, timeZone: config.timeZone, now: clock.now(), by })
@@ -46,7 +57,7 @@ export async function sendFile(
     isFramed: false,
     log: (line: string) => request.log.warn(line),
   }
-  const { stream, position } = await takeExport(parts, asking, async () => ({
+  const { stream, position } = await takeExport(deps, asking, async () => ({
     file: tableFile(format, { table, head, paper }),
   }))
   tellPosition(reply, position)

@@ -8,7 +8,10 @@ import type { SheetPerson } from '@fleet/form-schemas/engine/runtime/sheets/shee
 import { findAgencyNames } from '@fleet/projections/agents/queries'
 import { findRegistrationsOnTrip } from '@fleet/projections/trips/on-trip'
 import type { TripKey } from '@fleet/projections/trips/queries'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../submissions/registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inGroups } from '../submissions/in-groups.ts'
 import { registrationForm } from '../submissions/registration.ts'
@@ -16,13 +19,18 @@ import { registrationForm } from '../submissions/registration.ts'
 /** Somebody on a trip; `proposed`: fields whose correction waits for staff. */
 export type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
 
-type Parts = Pick<Services, 'database' | 'submissions' | 'forms' | 'erasures'>
+type Deps = {
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly erasures: ErasureHandler
+}
 
 /**
  * Who is on a trip: each person has a trip of their own. Answers are as the version that each registration is shown under says,
  * under the names of `current`. Nothing is told of who was erased.
  */
-export async function tripPersons(parts: Parts, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
+export async function tripPersons(parts: Deps, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
   const ids = await findRegistrationsOnTrip(parts.database, trip)
   const erased = erasedIds((await parts.erasures.load('all')).state.erased)
   const found = (await inGroups(ids, (id) => personsOf(parts, current, id))).flat()
@@ -40,7 +48,7 @@ export async function tripPersons(parts: Parts, current: FormVersion, trip: Trip
   }))
 }
 
-async function personsOf({ submissions, forms }: Parts, current: FormVersion, id: string): Promise<TripPerson[]> {
+async function personsOf({ submissions, forms }: Deps, current: FormVersion, id: string): Promise<TripPerson[]> {
   const { state } = await submissions.load(id)
   if (state.status === 'none') return []
   const pinned =

@@ -13,7 +13,12 @@ import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { PassengerListHandler } from '@fleet/domain/passenger-lists/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { lastIssued } from '../trip-sheets/passenger-lists.ts'
 import { registrationForm, registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { type MoveBody, type Moved, tripCalls } from './contract.ts'
@@ -25,9 +30,18 @@ function tripIn({ boatName, tripStartDate, tripEndDate }: MoveBody): BookedTrip 
   return { boatName, tripStartDate, tripEndDate }
 }
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly passengerLists: PassengerListHandler
+}
+
 /** Moving a booking: first what it would break, then, on the revision that was seen, the move. */
-export function moveRoutes(app: FastifyInstance, services: Services): void {
-  const { database, forms, submissions, clock } = services
+export function moveRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, forms, submissions, clock } = deps
   const kind = registrationKind(submissions)
   const registration = registrationSubject(submissions)
 
@@ -49,7 +63,7 @@ export function moveRoutes(app: FastifyInstance, services: Services): void {
     const numbered = await Promise.all(
       all.map(async ({ trip: { boatName, tripStartDate }, sheet: { id, title } }) => ({
         title: labelIn(title, language),
-        number: await lastIssued(services, { boatName, tripStartDate }, id),
+        number: await lastIssued(deps, { boatName, tripStartDate }, id),
         boatName,
         tripStartDate,
       })),
@@ -67,7 +81,7 @@ export function moveRoutes(app: FastifyInstance, services: Services): void {
     registration.given(async (request, reply, found) => {
       const { revision, dryRun = false, ask = false, from } = request.body
       const to = tripIn(request.body)
-      const meta = commandMeta(request, services)
+      const meta = commandMeta(request, deps)
       const { state } = dryRun ? found : await foundAt(kind, found, revision)
       if (dryRun && !movableIn.includes(state.status)) reject('trips.notMovable', { values: { status: state.status } })
       const version = await formOf(forms, registrationForm, state)

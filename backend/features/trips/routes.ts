@@ -9,16 +9,30 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { limits } from '@fleet/platform/http/limits'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Submissions } from '../submissions/registration.ts'
+import type { PassengerListHandler } from '@fleet/domain/passenger-lists/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { registrationForm } from '../submissions/registration.ts'
 import { type Trip, tripCalls } from './contract.ts'
 import { moveRoutes } from './move-routes.ts'
 import { offeredBoats, overdueFirst, placesOn, shownTrip } from './shown-trip.ts'
 import { tripGuests } from './trip-guests.ts'
 
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+  readonly passengerLists: PassengerListHandler
+}
+
 /** The trips board, and one trip. */
-export function tripRoutes(app: FastifyInstance, services: Services): void {
-  const { database, forms, clock } = services
+export function tripRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, forms, clock } = deps
   const config = { right: 'submissions.review', reads: ['trips', 'proposals', 'submission-list'] } as const
 
   async function shown(trips: readonly FoundTrip[]): Promise<Trip[]> {
@@ -38,7 +52,7 @@ export function tripRoutes(app: FastifyInstance, services: Services): void {
     )
   }
 
-  moveRoutes(app, services)
+  moveRoutes(app, deps)
 
   const route = serve(app, tripCalls)
   route('GET /api/trips', { config }, async () => overdueFirst(await shown(await findTrips(database, clock.today()))))
@@ -53,7 +67,7 @@ export function tripRoutes(app: FastifyInstance, services: Services): void {
     const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     return {
       ...(trip ?? reject('trips.notFound')),
-      guests: await tripGuests(services, await findTravellers(database, key, limits.travellers.most), {
+      guests: await tripGuests(deps, await findTravellers(database, key, limits.travellers.most), {
         language,
         today: clock.today(),
       }),

@@ -7,7 +7,8 @@ import { formOf } from '../../form-instances/form-of.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { checkMessages } from '../../form-instances/problem-messages.ts'
 import { messageIn } from '@fleet/platform/http/texts'
-import type { Services } from '../../services.ts'
+import type { Submissions } from '../submissions/registration.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inGroups } from '../submissions/in-groups.ts'
@@ -20,23 +21,17 @@ const mostMissing = 5
 
 type About = { readonly language: string; readonly today: string }
 
+type Deps = { readonly forms: FormRegistry; readonly submissions: Submissions }
+
 /** Everybody on a trip with what is missing for them, those first for whom most is, booking by booking. */
-export async function tripGuests(
-  services: Pick<Services, 'submissions' | 'forms'>,
-  travellers: readonly Traveller[],
-  about: About,
-): Promise<TripGuest[]> {
+export async function tripGuests(deps: Deps, travellers: readonly Traveller[], about: About): Promise<TripGuest[]> {
   const bookings = Map.groupBy(travellers, ({ submissionId }) => submissionId)
-  return (await inGroups([...bookings], ([id, persons]) => guestsOf(services, { id, persons }, about))).flat()
+  return (await inGroups([...bookings], ([id, persons]) => guestsOf(deps, { id, persons }, about))).flat()
 }
 
 type Booking = { readonly id: string; readonly persons: readonly Traveller[] }
 
-async function guestsOf(
-  { submissions, forms }: Pick<Services, 'submissions' | 'forms'>,
-  { id, persons }: Booking,
-  about: About,
-): Promise<TripGuest[]> {
+async function guestsOf({ submissions, forms }: Deps, { id, persons }: Booking, about: About): Promise<TripGuest[]> {
   const { state, revision } = await submissions.load(id)
   if (state.status === 'none') return []
   const version = await formOf(forms, registrationForm, state)

@@ -1,5 +1,6 @@
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
+import type { CommandHandler, Handled } from '@fleet/domain/kernel/command-handler'
 import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
 import type { NewEvent } from '@fleet/domain/kernel/event-store'
 import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
@@ -20,18 +21,6 @@ const attempts = 8
 /** Memory for the states of one kind of stream. */
 const usualBytes = 16 * 2 ** 20
 
-export type Handled<State, E extends Event> = {
-  readonly state: State
-  readonly revision: number
-  /** Of the last event of this command; undefined when nothing was appended, now or before. */
-  readonly position: bigint | undefined
-  readonly events: readonly E[]
-  /** The command had been carried out before; this is its answer of then, and `state` is that of now. */
-  readonly repeated: boolean
-  /** Of the form that the decision went by; undefined where none was involved. */
-  readonly formVersion: string | undefined
-}
-
 /** What one attempt decides with; `formVersion` goes into the metadata of what comes of it. */
 export type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
 
@@ -44,23 +33,6 @@ export type PortsOf<State, C extends Command, Ports> = (
   command: C,
   past: { at(revision: number): Promise<State | undefined> },
 ) => Attempt<Ports> | Promise<Attempt<Ports>>
-
-export type Aggregate<State, C extends Command, E extends Event> = {
-  /**
-   * Carries out a command; a function makes it of the state that each attempt decides on, with the same id each time.
-   * @throws Rejection | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
-   */
-  handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
-  /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
-  judge(id: string, command: C): Promise<void>
-  /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
-  load(id: string): Promise<{ state: State; revision: number }>
-  /** The state from memory when it is there, without a read: it may lack what another process just appended. */
-  peek(id: string): Promise<{ state: State; revision: number }>
-  /** As it was after `revision`, read from the stream. */
-  loadAt(id: string, revision: number): Promise<{ state: State; revision: number }>
-  history(id: string): Promise<RecordedEvent<E>[]>
-}
 
 type Rules<State, C extends Command, E extends Event, Ports> =
   | { readonly decider: Decider<State, C, E>; readonly ports?: undefined }
@@ -100,7 +72,7 @@ type Decided<State, C, E> = {
 export function createAggregate<State, C extends Command, E extends Event, Ports = void>(
   parts: LogParts,
   { prefix, mostBytes = usualBytes, ...rules }: Kind<State, C, E, Ports>,
-): Aggregate<State, C, E> {
+): CommandHandler<State, C, E> {
   const { store, vault } = parts
   const decideNow = decideBy(rules)
   const reader = streamReader<State, E>(parts, rules.decider)

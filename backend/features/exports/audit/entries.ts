@@ -6,7 +6,9 @@ import { type AcrossEntry, type AuditFilter, findAcross } from '@fleet/projectio
 import { type HistoryEntry, openEntries } from '@fleet/projections/audit-trail/history'
 import { entryVersions } from '../../../form-instances/entry-versions.ts'
 import { keysOf, namesIn, shownChanges } from '../../../form-instances/history.ts'
-import type { Services } from '../../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../../form-registry/registry.ts'
+import type { Vault } from '@fleet/platform/vault/vault'
 import { profileForm, termsForm } from '../../agents/agency.ts'
 import { inGroups } from '../../submissions/in-groups.ts'
 import { registrationForm } from '../../submissions/registration.ts'
@@ -53,14 +55,14 @@ export type AuditEntry = {
   readonly erased: boolean
 }
 
-type Parts = Pick<Services, 'database' | 'forms' | 'vault'>
+type Deps = { readonly vault: Vault; readonly database: DatabasePool; readonly forms: FormRegistry }
 type Of = AcrossEntry['of']
 
 /** Form by type of event, where it is not that of its kind. */
 const besides: Readonly<Record<string, string>> = { AgentTermsSet: termsForm }
 
 /** The events that match, by registration or agency and in their order there, as they come; fields and answers in the language. */
-export async function* auditEntries(parts: Parts, filter: AuditFilter, language: string): AsyncGenerator<AuditEntry> {
+export async function* auditEntries(parts: Deps, filter: AuditFilter, language: string): AsyncGenerator<AuditEntry> {
   const reading = readingOf(parts, language)
   for (let rows: AcrossEntry[] = [], isFirst = true; isFirst || rows.length === page; isFirst = false) {
     rows = await findAcross(parts.database, filter, { after: rows.at(-1), limit: page })
@@ -73,7 +75,7 @@ export async function* auditEntries(parts: Parts, filter: AuditFilter, language:
   }
 }
 
-function readingOf({ database, forms, vault }: Parts, language: string) {
+function readingOf({ database, forms, vault }: Deps, language: string) {
   const keys = keysOf({ vault })
   const formOf: Readonly<Record<Of, string>> = { submission: registrationForm, agent: profileForm }
   const definitions = {

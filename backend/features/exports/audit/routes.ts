@@ -12,7 +12,14 @@ import type { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import { languageAmong, mustBeOffered } from '@fleet/platform/http/texts'
-import type { Services } from '../../../services.ts'
+import type { DatabasePool } from 'slonik'
+import type { FormRegistry } from '../../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { ExportHandler } from '@fleet/domain/exports/decider'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Config } from '@fleet/platform/config/config'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { Limits } from '@fleet/platform/http/limits'
 import { pemOf, signingKeys } from '@fleet/platform/vault/signing-keys'
 import { takeExport } from '../take.ts'
 import type { AskedAudit } from './contract.ts'
@@ -26,12 +33,19 @@ const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as co
 /** A file that was read to its end is signed by then. */
 const patience = { times: 20, ms: 100 }
 
+type Deps = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly exports: ExportHandler
+}
+
 /** The audit trail out of the product: streamed, told in the access log, signed with a key of the installation. */
-export function auditExportRoutes(
-  app: FastifyInstance,
-  services: Services,
-  exporting: ReturnType<typeof places>,
-): void {
+export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: ReturnType<typeof places>): void {
   const {
     database,
     forms,
@@ -39,7 +53,7 @@ export function auditExportRoutes(
     exports,
     keys,
     config: { timeZone },
-  } = services
+  } = deps
 
   async function send(
     request: FastifyRequest,
@@ -66,7 +80,7 @@ export function auditExportRoutes(
       })
     }
     const make = async (exportId: string) => {
-      const entries = auditEntries(services, filter, language)
+      const entries = auditEntries(deps, filter, language)
       const saying: JsonObject = {
         exportId,
         takenAt: meta.now,
@@ -86,7 +100,7 @@ export function auditExportRoutes(
       isFramed: framed,
       log: (line: string) => request.log.warn(line),
     }
-    const { stream, position } = await takeExport({ ...services, exporting }, asking, make)
+    const { stream, position } = await takeExport({ ...deps, exporting }, asking, make)
     tellPosition(reply, position)
     return reply
       .type(framed ? 'application/octet-stream' : types[format])

@@ -1,4 +1,4 @@
-import type { Submissions } from './features/submissions/registration.ts'
+import type { Submissions } from '../features/submissions/registration.ts'
 import type { DatabasePool } from 'slonik'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { AccountCommand } from '@fleet/domain/accounts/commands'
@@ -33,36 +33,29 @@ import type { RecordRefusals, Refusals } from '@fleet/domain/refusals/decider'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Config } from '@fleet/platform/config/config'
-import type { Attempts } from './features/accounts/attempts.ts'
-import type { SecondFactors } from './features/accounts/second-factors.ts'
-import type { PlainKind } from './features/standalone-forms/filled-form.ts'
-import type { Cleaning } from './documents/sanitize/cleaning.ts'
-import type { DocumentFiles } from './documents/store/document-files.ts'
-import type { FormRegistry } from './form-registry/registry.ts'
-import type { OutboxTable } from './mail/outbox-table.ts'
-import type { Presence } from './live-updates/presence.ts'
-import type { News } from './live-updates/news.ts'
+import type { Attempts } from '../features/accounts/attempts.ts'
+import type { SecondFactors } from '../features/accounts/second-factors.ts'
+import type { PlainKind } from '../features/standalone-forms/filled-form.ts'
+import type { Cleaning } from '../documents/sanitize/cleaning.ts'
+import type { DocumentFiles } from '../documents/store/document-files.ts'
+import type { FormRegistry } from '../form-registry/registry.ts'
+import type { OutboxTable } from '../mail/outbox-table.ts'
+import type { Presence } from '../live-updates/presence.ts'
+import type { News } from '../live-updates/news.ts'
 import type { Limits } from '@fleet/platform/http/limits'
-import type { Aggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { CommandHandler as Aggregate } from '@fleet/domain/kernel/command-handler'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { ReadModelName } from '@fleet/projections/every-read-model'
 import type { Gate } from '@fleet/platform/async/gate'
 import type { places } from '@fleet/platform/async/places'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
-import type { Standing } from '@fleet/platform/http/standing'
-import type { Scanner } from './documents/scan/scanner.ts'
-import type { Uploads } from './documents/upload/uploads.ts'
+import type { ReadModels } from '@fleet/platform/http/read-your-writes'
+import type { Scanner } from '../documents/scan/scanner.ts'
+import type { Uploads } from '../documents/upload/uploads.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Vault } from '@fleet/platform/vault/vault'
 
-/** Waits until the read models named, all when none are, have seen a position; false when it took longer than the bound. */
-export type ReadModels = {
-  waitFor(position: bigint, timeoutMs: number, names?: readonly ReadModelName[]): Promise<boolean>
-  standing(names: readonly ReadModelName[]): Promise<Standing>
-}
-
-/** What the routes work with; put together once, in `app.ts`. */
-export type Services = {
+/** All that the application offers its features; each of them names the few things it needs. */
+export type AppDeps = {
   readonly config: Config
   readonly clock: Clock
   readonly limits: Limits

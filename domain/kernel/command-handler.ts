@@ -1,0 +1,36 @@
+import type { Command } from './command.ts'
+import type { Event, RecordedEvent } from './event.ts'
+
+/** What a command came to. */
+export type Handled<State, E extends Event> = {
+  readonly state: State
+  readonly revision: number
+  /** Of the last event of this command; undefined when nothing was appended, now or before. */
+  readonly position: bigint | undefined
+  readonly events: readonly E[]
+  /** The command had been carried out before; this is its answer of then, and `state` is that of now. */
+  readonly repeated: boolean
+  /** Of the form that the decision went by; undefined where none was involved. */
+  readonly formVersion: string | undefined
+}
+
+/**
+ * Loads a stream, decides, appends: the port through which features carry out the commands of one aggregate.
+ * Implemented in `platform/event-sourcing/command-handler`.
+ */
+export type CommandHandler<State, C extends Command, E extends Event> = {
+  /**
+   * Carries out a command; a function makes it of the state that each attempt decides on, with the same id each time.
+   * @throws Rejection | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
+   */
+  handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
+  /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
+  judge(id: string, command: C): Promise<void>
+  /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
+  load(id: string): Promise<{ state: State; revision: number }>
+  /** The state from memory when it is there, without a read: it may lack what another process just appended. */
+  peek(id: string): Promise<{ state: State; revision: number }>
+  /** As it was after `revision`, read from the stream. */
+  loadAt(id: string, revision: number): Promise<{ state: State; revision: number }>
+  history(id: string): Promise<RecordedEvent<E>[]>
+}
