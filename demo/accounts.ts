@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { changeAccount, registerAccount } from '@fleet/backend/features/accounts/directory'
 import { openAgency } from '@fleet/backend/features/agents/open-agency'
 import { seat } from '@fleet/backend/features/team/members'
-import type { AppDeps } from '@fleet/backend/app/deps'
+import type { AppDeps } from '@fleet/backend/app/background'
 import type { Moment } from './calendar.ts'
 import type { CastMember } from './cast.ts'
 

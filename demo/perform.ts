@@ -5,7 +5,7 @@ import type { SubmissionCommand } from '@fleet/domain/submissions/model/commands
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { startRegistration } from '@fleet/backend/features/submissions/start-registration'
 import { idFor } from '@fleet/backend/form-instances/ids'
-import type { AppDeps } from '@fleet/backend/app/deps'
+import type { AppDeps } from '@fleet/backend/app/background'
 import { dateIn } from './calendar.ts'
 import type { Deed, TimedAct } from './deed.ts'
 import { specimenOf } from './specimen.ts'

@@ -1,4 +1,4 @@
-import type { AppDeps } from '@fleet/backend/app/deps'
+import type { AppDeps } from '@fleet/backend/app/background'
 import { accountIdOf } from './accounts.ts'
 import type { Moment } from './calendar.ts'
 import { day } from './calendar.ts'

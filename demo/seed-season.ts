@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
-import type { AppDeps } from '@fleet/backend/app/deps'
+import type { AppDeps } from '@fleet/backend/app/background'
 import { accountIdOf, openAccount } from './accounts.ts'
 import { agencyActs, performAgencyAct } from './agencies/story.ts'
 import type { Booking } from './booking.ts'

@@ -1,110 +1,201 @@
-import type { Submissions } from '../features/submissions/registration.ts'
-import type { DatabasePool } from 'slonik'
-import type { EventStore } from '@fleet/domain/kernel/event-store'
-import type { AccountCommand } from '@fleet/domain/accounts/commands'
-import type { AccountEvent } from '@fleet/domain/accounts/events'
-import type { Account } from '@fleet/domain/accounts/state'
-import type { AgencyCommand } from '@fleet/domain/agents/commands'
-import type { AgencyEvent } from '@fleet/domain/agents/events'
-import type { Agency } from '@fleet/domain/agents/state'
-import type { ClientImport, ClientImportCommand } from '@fleet/domain/client-imports/decider'
-import type { ClientImportEvent } from '@fleet/domain/client-imports/events'
-import type { DocumentCommand, DocumentLog } from '@fleet/domain/documents/decider'
-import type { DocumentEvent } from '@fleet/domain/documents/events'
-import type { ErasePerson, Erasures } from '@fleet/domain/erasures/decider'
-import type { PersonErased } from '@fleet/domain/erasures/events'
-import type { Export, ExportCommand } from '@fleet/domain/exports/decider'
-import type { ExportEvent } from '@fleet/domain/exports/events'
-import type { IssuePassengerList, PassengerLists } from '@fleet/domain/passenger-lists/decider'
-import type { PassengerListEvent } from '@fleet/domain/passenger-lists/events'
-import type { InvitationCommand } from '@fleet/domain/invitations/decider'
-import type { InvitationEvent } from '@fleet/domain/invitations/events'
-import type { Invitation } from '@fleet/domain/invitations/state'
-import type { ListViewCommand, ListViews } from '@fleet/domain/list-views/decider'
-import type { ListViewEvent } from '@fleet/domain/list-views/events'
-import type { ReferenceTaken, References, TakeReference } from '@fleet/domain/references/decider'
-import type { Reservation, ReservationCommand } from '@fleet/domain/reservations/decider'
-import type { ReservationEvent } from '@fleet/domain/reservations/events'
-import type { RecordUnknownSignIns, UnknownSignIns } from '@fleet/domain/sign-ins/decider'
-import type { UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
-import type { ReminderCommand, Reminders } from '@fleet/domain/reminders/decider'
-import type { ReminderEvent } from '@fleet/domain/reminders/events'
-import type { RecordRefusals, Refusals } from '@fleet/domain/refusals/decider'
-import type { AccessRefused } from '@fleet/domain/refusals/events'
-import type { Clock } from '@fleet/platform/time/clock'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
-import type { Attempts } from '../features/accounts/attempts.ts'
-import type { SecondFactors } from '../features/accounts/second-factors.ts'
-import type { PlainKind } from '../features/standalone-forms/filled-form.ts'
-import type { Cleaning } from '../documents/sanitize/cleaning.ts'
-import type { DocumentFiles } from '../documents/store/document-files.ts'
-import type { FormRegistry } from '../form-registry/registry.ts'
-import type { OutboxTable } from '../mail/outbox-table.ts'
-import type { Presence } from '../live-updates/presence.ts'
-import type { News } from '../live-updates/news.ts'
-import type { Limits } from '@fleet/platform/http/limits'
-import type { CommandHandler as Aggregate } from '@fleet/domain/kernel/command-handler'
-import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Gate } from '@fleet/platform/async/gate'
-import type { places } from '@fleet/platform/async/places'
-import type { Sessions } from '@fleet/platform/http/session/session-store'
-import type { ReadModels } from '@fleet/platform/http/read-your-writes'
-import type { Scanner } from '../documents/scan/scanner.ts'
-import type { Uploads } from '../documents/upload/uploads.ts'
-import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { Vault } from '@fleet/platform/vault/vault'
+import { databaseAddresses } from '@fleet/platform/database/addresses'
+import { connections } from '@fleet/platform/database/connections'
+import { createDatabase } from '@fleet/platform/database/database'
+import { listeningAt } from '@fleet/platform/database/news'
+import { poolAt } from '@fleet/platform/database/pool'
+import { gate } from '@fleet/platform/async/gate'
+import { places } from '@fleet/platform/async/places'
+import { codeShape } from '@fleet/platform/event-sourcing/command-handler/code-shape'
+import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
+import { createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { watchSeals } from '@fleet/platform/event-sourcing/integrity/seal-watch'
+import { namedReads } from '@fleet/platform/http/named-reads'
+import { createCounters } from '@fleet/platform/http/rate-limits/counters'
+import { createSessions } from '@fleet/platform/http/session/session-store'
+import { faultName } from '@fleet/platform/logging/fault'
+import { systemClock } from '@fleet/platform/time/clock'
+import { openKeyRing } from '@fleet/platform/vault/key-ring'
+import { hearOfKeys } from '@fleet/platform/vault/key-news'
+import { usedSteps } from '@fleet/platform/vault/used-steps'
+import { createVault } from '@fleet/platform/vault/vault'
+import { cleaning } from '../documents/sanitize/cleaning.ts'
+import { clamd } from '../documents/scan/clamd.ts'
+import { documentFiles } from '../documents/store/document-files.ts'
+import { openFileStore } from '../documents/store/open-store.ts'
+import { documentsFeature } from '../documents/feature.ts'
+import { refuseUnscanned } from '../documents/upload/unscanned.ts'
+import { uploads } from '../documents/upload/uploads.ts'
+import { countAttempts } from '../features/accounts/attempts.ts'
+import { accountsFeature } from '../features/accounts/feature.ts'
+import { secondFactors } from '../features/accounts/second-factors.ts'
+import { sessionHolds } from '../features/accounts/session-holds.ts'
+import { agencyKind, profileForm, termsForm } from '../features/agents/agency.ts'
+import { agentsFeature } from '../features/agents/feature.ts'
+import { clientImportFeature } from '../features/client-import/feature.ts'
+import { eraseAgain } from '../features/erasure/erase.ts'
+import { erasureFeature } from '../features/erasure/feature.ts'
+import { exportsFeature } from '../features/exports/feature.ts'
+import { invitationsFeature } from '../features/invitations/feature.ts'
+import { remindersFeature } from '../features/reminders/feature.ts'
+import { chooseIdentityProvider } from '../features/sign-in/register.ts'
+import { type PlainForm, plainKind } from '../features/standalone-forms/filled-form.ts'
+import { submissionsFeature } from '../features/submissions/feature.ts'
+import { countDrafts, openDrafts } from '../features/submissions/open-drafts.ts'
+import { registrationForm, registrationKind, registrations } from '../features/submissions/registration.ts'
+import { tripSheetsFeature } from '../features/trip-sheets/feature.ts'
+import { openRegistry } from '../form-registry/registry.ts'
+import { formCommands } from '../form-registry/form-log.ts'
+import { createNews } from '../live-updates/news.ts'
+import { openPresence } from '../live-updates/presence.ts'
+import { outboxTable } from '../mail/outbox-table.ts'
+import type { Limits } from './features.ts'
 
-/** All that the application offers its features; each of them names the few things it needs. */
-export type AppDeps = {
+const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account', 'team-member']
+
+type Asked = {
   readonly config: Config
-  readonly clock: Clock
+  /** The database by its owner's address, prepared. */
+  readonly databaseUrl: string
   readonly limits: Limits
-  readonly counters: Counters
-  readonly keys: MasterKeys
-  readonly vault: Vault
-  readonly store: EventStore
-  readonly database: DatabasePool
-  readonly readModels: ReadModels
-  readonly sessions: Sessions
-  readonly forms: FormRegistry
-  readonly news: News
-  readonly presence: Presence
-  readonly documents: DocumentFiles
-  readonly cleaning: Cleaning
-  /** Files on their way that are no documents yet. */
-  readonly uploads: Uploads
-  /** Looks for malware in what is uploaded; undefined: nobody does. */
-  readonly scanner: Scanner | undefined
-  /** As many files are held whole at a time, to be made documents. */
-  readonly attaching: Gate
-  /** Places for uploads on their way, of all kinds. */
-  readonly uploading: ReturnType<typeof places>
-  /** Places for thumbnails that are being made. */
-  readonly thumbnails: ReturnType<typeof places>
-  /** Reads, damages and deletions of a registration's files. */
-  readonly documentLogs: Aggregate<DocumentLog, DocumentCommand, DocumentEvent>
-  readonly submissions: Submissions
-  /** Agencies: profile, what staff decide, team. */
-  readonly agents: Aggregate<Agency, AgencyCommand, AgencyEvent>
-  /** Forms that are nothing but filled. */
-  readonly filledForms: readonly PlainKind[]
-  readonly clientImports: Aggregate<ClientImport, ClientImportCommand, ClientImportEvent>
-  /** How each looks at the list of registrations. */
-  readonly listViews: Aggregate<ListViews, ListViewCommand, ListViewEvent>
-  readonly exports: Aggregate<Export, ExportCommand, ExportEvent>
-  readonly passengerLists: Aggregate<PassengerLists, IssuePassengerList, PassengerListEvent>
-  /** What each registration was reminded of. */
-  readonly reminders: Aggregate<Reminders, ReminderCommand, ReminderEvent>
-  readonly references: Aggregate<References, TakeReference, ReferenceTaken>
-  readonly accounts: Aggregate<Account, AccountCommand, AccountEvent>
-  readonly reservations: Aggregate<Reservation, ReservationCommand, ReservationEvent>
-  /** Which account an identity (issuer and subject) signs in to. */
-  readonly identities: Aggregate<Reservation, ReservationCommand, ReservationEvent>
-  readonly invitations: Aggregate<Invitation, InvitationCommand, InvitationEvent>
-  readonly unknownSignIns: Aggregate<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed>
-  readonly refusals: Aggregate<Refusals, RecordRefusals, AccessRefused>
-  readonly erasures: Aggregate<{ readonly erased: Erasures }, ErasePerson, PersonErased>
-  readonly secondFactors: SecondFactors
-  readonly attempts: Attempts
-  readonly outbox: OutboxTable
+  readonly standaloneForms: readonly PlainForm[]
 }
+
+/**
+ * Opens all that the features ask for. Each connection is closed in `onClose`, the last opened first; forms that are refused
+ * stop the start before anything runs that would have to be ended.
+ */
+export async function openDeps(app: FastifyInstance, { config, databaseUrl, limits, standaloneForms }: Asked) {
+  const log = (line: string) => app.log.warn(line)
+  const clock = systemClock(config.timeZone)
+  const identityProvider = await chooseIdentityProvider(config)
+
+  const addresses = databaseAddresses(databaseUrl)
+  const pool = poolAt(addresses.service, connections.service)
+  const vaultPool = poolAt(addresses.vault, connections.vault)
+  const database = await createDatabase(addresses.reads, connections.reads, { interceptors: [namedReads] })
+  // Of its own: readers never wait for those who write, nor these for them.
+  const projecting = await createDatabase(addresses.reads, connections.projecting)
+  app.addHook('onClose', async () => {
+    await Promise.all([pool.end(), vaultPool.end(), database.end(), projecting.end()])
+  })
+
+  const keys = await openKeyRing(vaultPool, config)
+  const seals = watchSeals(log)
+  const store = openEventStore({
+    eventStoreUrl: config.eventStoreUrl,
+    databaseUrl: addresses.events,
+    connections: connections.events.most,
+    keys,
+    onBroken: seals.broken,
+  })
+  app.addHook('onClose', () => store.close())
+  const listening = listeningAt(addresses.service)
+  const keyNews = await hearOfKeys(listening)
+  app.addHook('onClose', () => keyNews.stop())
+  const vault = createVault(vaultPool, keys, keyNews)
+  const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${faultName(error)}`))
+  app.addHook('onClose', async () => stopFollowingKeys())
+
+  const commandLog = { store, vault }
+  const { erasures } = erasureFeature.commands(commandLog)
+  await eraseAgain({ erasures, vault })
+  const forms = await openRegistry({ forms: formCommands(commandLog), keys, clock, folder: config.formsDir, log }, [
+    ...formIds,
+    ...standaloneForms.map(({ formId }) => formId),
+  ])
+  app.addHook('onClose', () => forms.stop())
+  const accounts = accountsFeature.commands(commandLog)
+  const { agents } = agentsFeature.commands(commandLog, forms)
+  const snapshots = createSnapshots({
+    pool: vaultPool,
+    vault,
+    keys,
+    shape: codeShape(),
+    onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`),
+  })
+  const submissions = registrations({ ...commandLog, snapshots }, forms, agents)
+  const filledForms = standaloneForms.map((form) => plainKind(commandLog, forms, form))
+
+  const counters = createCounters(pool, keys)
+  const sessions = createSessions({
+    pool,
+    listening,
+    keys,
+    stillHolds: (account) => sessionHolds({ accounts: accounts.accounts, agents }, account),
+    log,
+    mostOfAccount: limits.sessions.most,
+  })
+  app.addHook('onClose', () => sessions.stop())
+  const news = createNews()
+  const presence = openPresence({ listening, pool, news, clock })
+  app.addHook('onClose', () => presence.stop())
+  const files = await openFileStore(config.documents, log)
+  const waitingUploads = uploads({ pool, store: files, vault })
+  const scanner = config.clamd && clamd(config.clamd)
+  const sanitizing = cleaning()
+  app.addHook('onClose', async () => sanitizing.close())
+
+  return {
+    config,
+    clock,
+    limits,
+    log,
+    pool,
+    database,
+    projecting,
+    listening,
+    counters,
+    keys,
+    vault,
+    forgetKeys: keyNews.drop,
+    store,
+    seals,
+    identityProvider,
+    sessions,
+    forms,
+    news,
+    presence,
+    ...accounts,
+    ...documentsFeature.commands(commandLog),
+    ...submissionsFeature.commands(commandLog),
+    ...clientImportFeature.commands(commandLog),
+    ...exportsFeature.commands(commandLog),
+    ...invitationsFeature.commands(commandLog),
+    ...remindersFeature.commands(commandLog),
+    ...tripSheetsFeature.commands(commandLog),
+    agents,
+    erasures,
+    submissions,
+    /** Forms that are filled in and no more. */
+    filledForms,
+    /** Every type of form that takes files. */
+    formTypes: [registrationKind(submissions), agencyKind(agents), ...filledForms.map(({ kind }) => kind)],
+    /** What a rehearsal of a form is tried on. */
+    openDrafts: {
+      [registrationForm]: {
+        all: () => openDrafts({ database, submissions }),
+        count: () => countDrafts({ database }),
+      },
+    },
+    documents: documentFiles(files, vault),
+    /** Files on their way that are no documents yet. */
+    uploads: waitingUploads,
+    /** Looks for malware in what is uploaded; undefined: nobody does. */
+    scanner,
+    beforeSubmit: (found: { readonly id: string }) => refuseUnscanned({ uploads: waitingUploads, scanner }, found),
+    /** As many files are held whole at a time, to be made documents. */
+    attaching: gate({ atOnce: limits.attachesAtOnce.most, waiting: limits.attachesWaiting.most }),
+    cleaning: sanitizing,
+    /** Places for uploads on their way, of all kinds. */
+    uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
+    /** Places for thumbnails that are being made. */
+    thumbnails: places({ each: limits.thumbnailsAtOnce, inAll: limits.thumbnailsInAll }),
+    secondFactors: secondFactors({ vault, clock, steps: usedSteps(vaultPool) }),
+    attempts: countAttempts({ pool, keys, counters, limits }),
+    outbox: outboxTable(pool),
+  }
+}
+
+export type OpenedDeps = Awaited<ReturnType<typeof openDeps>>

@@ -4,16 +4,14 @@ import { foundByWords } from '@fleet/projections/found-by-words'
 import { stepColumns } from '@fleet/projections/step-columns'
 import { readSchemaMigration } from '@fleet/platform/subscriptions/checkpoint'
 import { missedMigration } from '@fleet/platform/subscriptions/missed-events'
+import { featureMigrations } from './features.ts'
 import type { Migration } from '@fleet/platform/database/migrate'
 import { migration as eventsMigration } from '@fleet/platform/event-sourcing/stores/postgres'
-import { attemptsMigration } from '../features/accounts/attempts.ts'
-import { outboxMigration } from '../mail/outbox-table.ts'
 import { markMigration } from '@fleet/platform/event-sourcing/integrity/log-marks'
 import { reactorMigrations } from '@fleet/platform/subscriptions/reactor-table'
 import { countersMigration } from '@fleet/platform/http/rate-limits/counters'
 import { sessionMigration } from '@fleet/platform/http/session/session-table'
 import { readModels } from '@fleet/projections/every-read-model'
-import { uploadMigration, waitingMigration } from '../documents/upload/upload-table.ts'
 import { usedStepsMigration } from '@fleet/platform/vault/used-steps'
 import { vaultMigrations } from '@fleet/platform/vault/vault'
 
@@ -24,12 +22,9 @@ export const migrations: readonly Migration[] = [
   usedStepsMigration,
   sessionMigration,
   countersMigration,
-  attemptsMigration,
-  uploadMigration,
-  waitingMigration,
   ...reactorMigrations,
   markMigration,
-  outboxMigration,
+  ...featureMigrations,
   readSchemaMigration,
   missedMigration,
   ...readModels.map(({ migration }) => migration),

@@ -16,7 +16,8 @@ import {
   time,
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { httpLimits } from '@fleet/platform/http/limits'
+import { instanceLimits } from './limits.ts'
 
 /**
  * The calls of a form that is filled, whichever it is. Of one that is nothing but filled they are
@@ -48,7 +49,7 @@ export const readQuery = {
 
 const page = {
   limit: count,
-  cursor: { type: 'string', maxLength: limits.cursor.most },
+  cursor: { type: 'string', maxLength: httpLimits.cursor.most },
   lang: { type: 'string' },
 } as const
 
@@ -64,13 +65,13 @@ export type HistoryQuery = FromSchema<typeof historyQuery>
 
 /** Every save: whose answers, and which step by its number, or by its id, which counts more; everything else is an answer of the form, judged by the form's schemas. */
 export const saveFields = {
-  passengerIndex: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+  passengerIndex: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
   currentStep: { type: 'integer', minimum: 0 },
   currentStepId: { type: 'string', maxLength: 100 },
 } as const
 
 /** `PATCH`, with `If-Match` (the revision seen) and `X-Form-Version` (what the screen was drawn from). */
-export const saveBody = { type: 'object', maxProperties: limits.fields.most, properties: saveFields } as const
+export const saveBody = { type: 'object', maxProperties: instanceLimits.fields.most, properties: saveFields } as const
 export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof saveBody>
 
 /** What was changed, and what of it has no answer now. */

@@ -9,13 +9,10 @@ import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../form-registry/registry.ts'
-import type { Uploads } from '../documents/upload/uploads.ts'
-import type { Scanner } from '../documents/scan/scanner.ts'
 import { formOf } from './form-of.ts'
 import { refuseEndless } from './found.ts'
 import type { Fillable, FilledForms, Found, Kind } from './kind.ts'
 import { sendFormProblem, toldWarnings } from './problem-messages.ts'
-import { refuseUnscanned } from '../documents/upload/unscanned.ts'
 
 /** Somebody's request about one of a kind. */
 export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest> = {
@@ -24,15 +21,14 @@ export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest>
   readonly found: Found<S>
 }
 
+/** What is checked before any form is submitted, beside its own rules. @throws Rejection */
+export type BeforeSubmit = (found: { readonly id: string }) => Promise<void>
+
 type Deps = {
   readonly clock: Clock
   readonly keys: MasterKeys
   readonly forms: FormRegistry
-  readonly uploads: Uploads
-  readonly scanner: Scanner | undefined
 }
-
-type Parts = Pick<Deps, 'clock' | 'keys' | 'forms'>
 
 const hasAnswers = (data: object): data is { readonly answers: Answers } => 'answers' in data
 const hasWarnings = (data: object): data is { readonly warnings: readonly Warning[] } => 'warnings' in data
@@ -54,7 +50,7 @@ function changedFields(
 
 /** Answers a refusal with the texts of the form that judged. */
 async function judgedBy<S extends Fillable, T>(
-  { forms }: Parts,
+  { forms }: Deps,
   kind: Pick<Kind<S>, 'formId'> & { readonly filled: Pick<FilledForms<S>, 'peek'> },
   { request, reply, found }: Asked<S>,
   work: () => Promise<T>,
@@ -74,7 +70,7 @@ async function judgedBy<S extends Fillable, T>(
 
 /** Saves answers, and whatever else the kind's command says. */
 export function save<S extends Fillable, Save extends Command>(
-  parts: Parts,
+  parts: Deps,
   kind: Kind<S, Save>,
   asked: Asked<S>,
   command: Save,
@@ -98,16 +94,16 @@ type Submitting = { readonly shown?: string | undefined; readonly meta?: Command
 
 /**
  * Hands in what was filled.
- * @throws Rejection documents.unscanned
+ * @throws Rejection what `beforeSubmit` refuses with
  */
 export async function submit<S extends Fillable>(
-  parts: Parts & Pick<Deps, 'uploads' | 'scanner'>,
+  parts: Deps & { readonly beforeSubmit: BeforeSubmit },
   kind: Kind<S>,
   asked: Asked<S>,
   { shown, meta = commandMeta(asked.request, parts) }: Submitting = {},
 ) {
   const { request, reply, found } = asked
-  await refuseUnscanned(parts, found)
+  await parts.beforeSubmit(found)
   return judgedBy(parts, kind, asked, async () => {
     const { revision, state, events, position } = await kind.filled.handle(found.id, {
       type: 'SubmitForm',

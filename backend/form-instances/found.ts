@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
-import { limits } from '@fleet/platform/http/limits'
 import { actorOf } from '@fleet/platform/http/session/session'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { subject } from '@fleet/platform/http/rights/rights'
 import type { Fillable, Found, Kind, Started } from './kind.ts'
+import { instanceLimits } from './limits.ts'
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -65,6 +65,6 @@ export async function foundAt<S extends Fillable>(
 
 /** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */
 export function refuseEndless({ revision }: Pick<Found<Fillable>, 'revision'>, actor: Actor): void {
-  if (!isStaff(actor) && revision >= limits.eventsPerRegistration.most)
-    reject('submissions.tooManyChanges', { values: { limit: limits.eventsPerRegistration.most } })
+  if (!isStaff(actor) && revision >= instanceLimits.eventsPerRegistration.most)
+    reject('submissions.tooManyChanges', { values: { limit: instanceLimits.eventsPerRegistration.most } })
 }

@@ -30,7 +30,7 @@ import { entryVersions } from './entry-versions.ts'
 import { formOf } from './form-of.ts'
 import { formRules } from './form-rules.ts'
 import type { Asked } from './filling.ts'
-import { keepRemovedDays, toldDocument } from '../documents/upload/kept-documents.ts'
+import { keepRemovedDays, toldDocument } from './kept-documents.ts'
 import type { Fillable, Found, Kind } from './kind.ts'
 
 type Told = {

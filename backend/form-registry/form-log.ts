@@ -1,4 +1,6 @@
-import type { FormCommand, PublishedForm } from '@fleet/domain/forms/decider'
+import { type FormCommand, formDecider, type PublishedForm } from '@fleet/domain/forms/decider'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import type { FormChange, FormEvent } from '@fleet/domain/forms/events'
 import { changesInAllLanguages } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
@@ -11,6 +13,11 @@ import { authorOf } from './author.ts'
 import { filesOf, storableFiles } from './stored-files.ts'
 
 export type Forms = CommandHandler<PublishedForm, FormCommand, FormEvent>
+
+export function formCommands(log: LogParts): Forms {
+  return createAggregate(log, { decider: formDecider, prefix: 'form' })
+}
+
 export type FormLogParts = {
   readonly forms: Forms
   readonly keys: MasterKeys

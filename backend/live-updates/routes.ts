@@ -6,12 +6,12 @@ import { places } from '@fleet/platform/async/places'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { News } from './news.ts'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
-import type { Limits } from '@fleet/platform/http/limits'
 import { newsKinds, type Update, updateCalls } from './contract.ts'
+import type { LiveUpdateLimits } from './limits.ts'
 
 const heartbeatMs = 20_000
 
-type Deps = { readonly limits: Limits; readonly sessions: Sessions; readonly news: News }
+type Deps = { readonly limits: LiveUpdateLimits; readonly sessions: Sessions; readonly news: News }
 
 /**
  * `GET /api/updates`: server-sent events for open pages, first of all what is so now. With `?once` it says that and ends,

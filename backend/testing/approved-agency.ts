@@ -5,7 +5,7 @@ import type { Agency } from '@fleet/domain/agents/state'
 import { evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import { agencyPerson } from '../features/agents/agency.ts'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
-import type { AppDeps } from '../app/deps.ts'
+import type { AppDeps } from '../app/background.ts'
 
 export const approvedAgencyName = 'Tidewrack Travel'
 

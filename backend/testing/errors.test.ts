@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { statusOfCode } from '@fleet/platform/http/errors'
+import { errorCodes as statusOfCode } from '../app/features.ts'
 import { languages, messageIn } from '@fleet/platform/http/texts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,6 +1,5 @@
 /** Which feature of the server may import which others: no cycle, and no arrow that nothing uses. */
 export const featureArrows: Arrows = {
-  accounts: ['agents', 'submissions'],
   agents: [],
   'client-import': ['submissions'],
   declarations: ['invitations', 'submissions'],
@@ -12,7 +11,7 @@ export const featureArrows: Arrows = {
   operator: ['submissions'],
   phrases: ['submissions'],
   presence: ['submissions'],
-  preview: ['sign-in'],
+  preview: ['sign-in', 'submissions'],
   proposals: ['submissions'],
   receipt: ['exports', 'submissions'],
   reminders: ['submissions'],

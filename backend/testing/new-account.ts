@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { registerAccount } from '../features/accounts/directory.ts'
 import { hashPassword } from '@fleet/platform/http/passwords'
-import type { AppDeps } from '../app/deps.ts'
+import type { AppDeps } from '../app/background.ts'
 
 type Wanted = { readonly role?: Role | undefined; readonly name: string; readonly agentId?: string | undefined }
 export type NewAccount = { readonly accountId: string; readonly email: string; readonly password: string }

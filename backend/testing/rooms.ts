@@ -100,15 +100,8 @@ export function roomOf(file: string): Room | undefined {
 
 /** Arrows that still point upward, from before the rooms were put in order. This list only gets shorter. */
 export const stillUpward: ReadonlySet<string> = new Set([
-  'backend/documents/upload/keep-attaching.ts -> backend/features/agents/agency.ts',
-  'backend/documents/upload/keep-attaching.ts -> backend/features/submissions/registration.ts',
-  'backend/documents/upload/sweep.ts -> backend/features/agents/agency.ts',
-  'backend/documents/upload/sweep.ts -> backend/features/submissions/registration.ts',
-  'backend/form-instances/filling.ts -> backend/documents/upload/unscanned.ts',
-  'backend/form-instances/history.ts -> backend/documents/upload/kept-documents.ts',
   'form-schemas/engine/runtime/sheets/labels.ts -> form-schemas/engine/tools/form-files/finding.ts',
   'form-schemas/engine/runtime/sheets/labels.ts -> form-schemas/engine/tools/form-files/json-document.ts',
-  'platform/async/places.ts -> platform/http/limits.ts',
   'platform/config/clamd-place.ts -> backend/documents/scan/clamd.ts',
   'platform/config/config.ts -> backend/documents/scan/clamd.ts',
   'platform/config/event-store-place.ts -> platform/event-sourcing/stores/eventstoredb/address-fault.ts',
@@ -119,12 +112,6 @@ export const stillUpward: ReadonlySet<string> = new Set([
   'platform/event-sourcing/command-handler/open-event.ts -> domain/catalogue/first-shape.ts',
   'platform/event-sourcing/integrity/foreign.ts -> domain/catalogue/every-event.ts',
   'platform/http/contract/call.ts -> form-schemas/engine/runtime/definition/definition.ts',
-  'platform/http/limits.ts -> domain/form-instances/documents.ts',
-  'platform/http/limits.ts -> domain/list-views/decider.ts',
-  'platform/http/limits.ts -> domain/submissions/set-up-booking.ts',
-  'platform/http/limits.ts -> form-schemas/engine/runtime/acceptable.ts',
-  'platform/http/limits.ts -> form-schemas/engine/runtime/largest-file.ts',
-  'platform/http/limits.ts -> form-schemas/engine/runtime/lists/entries.ts',
   'platform/http/named-reads.ts -> projections/every-read-model.ts',
   'platform/http/read-your-writes.ts -> projections/every-read-model.ts',
   'platform/http/rights/refusals.ts -> domain/refusals/events.ts',

@@ -1,8 +1,8 @@
-import type { Limit, LimitName, Limits } from '@fleet/platform/http/limits'
-import { limits } from '@fleet/platform/http/limits'
+import type { Limit } from '@fleet/platform/http/limits'
+import { type Limits, limits } from '../app/features.ts'
 
 /** The usual limits, or others, with other numbers for some: to reach one soon, or never. */
-export function withLimits(numbers: { readonly [name in LimitName]?: number }, from: Limits = limits): Limits {
+export function withLimits(numbers: { readonly [name in keyof Limits]?: number }, from: Limits = limits): Limits {
   const given: Readonly<Record<string, number | undefined>> = numbers
   return {
     ...from,

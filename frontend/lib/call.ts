@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@fleet/platform/http/contract/call'
-import type { EveryCall } from '@fleet/backend/app/every-call'
+import type { EveryCall } from '@fleet/backend/app/features'
 import { type Answer, type Call, read, send } from './http.ts'
 import { newId } from './new-id.ts'
 

@@ -1,7 +1,8 @@
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Limit } from '../http/limits.ts'
 
-type Bounds = { readonly each: Limit; readonly inAll: Limit }
+/** How many, and the code of the refusal beyond. */
+type Bound = { readonly most: number; readonly beyond: string }
+type Bounds = { readonly each: Bound; readonly inAll: Bound }
 
 /** Seconds after which a place may be free again. */
 const soon = 60

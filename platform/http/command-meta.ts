@@ -4,10 +4,10 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Clock } from '../time/clock.ts'
-import { limits } from './limits.ts'
 import type { MasterKeys } from '../vault/keys.ts'
 import { namedId } from '../vault/keys.ts'
 import { actorOf } from './session/session.ts'
+import { httpLimits } from './limits.ts'
 
 /**
  * Who, when and the command's id, which follows from the `Idempotency-Key`, the person and the call with its body: the same
@@ -22,9 +22,9 @@ export function commandMeta(
 ): CommandMeta {
   const actor = actorOf(request)
   const key = request.headers['idempotency-key']
-  if (typeof key === 'string' && key.length > limits.idempotencyKey.most) {
+  if (typeof key === 'string' && key.length > httpLimits.idempotencyKey.most) {
     reject('request.invalid', {
-      problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: limits.idempotencyKey.most } }],
+      problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: httpLimits.idempotencyKey.most } }],
     })
   }
   const path = request.url.split('?')[0]

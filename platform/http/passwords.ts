@@ -1,11 +1,11 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limits } from './limits.ts'
 import { sameBytes } from '../crypto/same-bytes.ts'
 import { gate } from '../async/gate.ts'
+import { httpLimits } from './limits.ts'
 
 const derive = promisify(argon2)
-const inTurn = gate({ atOnce: limits.hashesAtOnce.most, waiting: limits.hashesWaiting.most })
+const inTurn = gate({ atOnce: httpLimits.hashesAtOnce.most, waiting: httpLimits.hashesWaiting.most })
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 

@@ -3,7 +3,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { ReadModelName } from '@fleet/projections/every-read-model'
 import type { Standing } from './standing.ts'
-import { codeOf, statusOfCode } from './errors.ts'
+import { codeOf, statusOf } from './errors.ts'
 import { answerAs } from './named-reads.ts'
 
 declare module 'fastify' {
@@ -80,7 +80,7 @@ async function awaitOwnWrites(
     void reply.clearCookie(positionCookie, { path: '/' })
 }
 
-const isMissing = (error: unknown) => statusOfCode[codeOf(error)] === 404
+const isMissing = (request: FastifyRequest, error: unknown) => statusOf(request, codeOf(error)) === 404
 
 /**
  * A route says that something is not there only when the read models it reads know all that is: else it looks once more when
@@ -96,7 +96,7 @@ function sureOfWhatIsMissing(
     try {
       return await handler.call(this, request, reply)
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (!isMissing(request, error)) throw error
       if (!behind.has(request) && !(await readModels.waitFor(await head(), longestWaitMs, reads)))
         sayBehind(request, reply)
       if (behind.has(request)) reject('reads.behind')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { Limits } from './limits.ts'
+import type { HttpLimits } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +13,7 @@ declare module 'fastify' {
  * Bodies of every kind are refused by their announced length before they are read, and given up when they trickle in: whoever
  * sends a byte now and then holds nothing.
  */
-export function registerRequestBody(app: FastifyInstance, { bodyTime }: Pick<Limits, 'bodyTime'>): void {
+export function registerRequestBody(app: FastifyInstance, { bodyTime }: Pick<HttpLimits, 'bodyTime'>): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { bodyLimit, config } = request.routeOptions
     if (bodyLimit !== undefined && Number(request.headers['content-length']) > bodyLimit)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
-import { limits } from './limits.ts'
 import { jsonDepth } from './json-depth.ts'
+import { httpLimits } from './limits.ts'
 
 /** Each escape of a JSON text, both halves of a character as one. */
 const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|.)/g
@@ -25,11 +25,11 @@ const brokenInQuery = /%(?:0[0-8]|0[bcef]|1[\da-f]|7f)/i
 
 /** @throws Rejection request.malformed | request.addressTooLong */
 function checkAddress(url: string): void {
-  if (url.length > limits.address.most) reject('request.addressTooLong')
+  if (url.length > httpLimits.address.most) reject('request.addressTooLong')
   const [path = '', ...query] = url.split('?')
   const parameters = query.join('?')
   if (brokenInPath.test(path) || brokenInQuery.test(parameters)) reject('request.malformed')
-  if (parameters.split('&').length > limits.parameters.most) reject('request.malformed')
+  if (parameters.split('&').length > httpLimits.parameters.most) reject('request.malformed')
 }
 
 function mayBeEmpty(body: unknown): boolean {
@@ -48,8 +48,8 @@ export function registerRequestText(app: FastifyInstance): void {
     const text = String(body)
     // A call that may do without a body has none, also when it is said to be JSON
     if (text.trim() === '' && mayBeEmpty(request.routeOptions.schema?.body)) return done(null, null)
-    if (jsonDepth(text) > limits.jsonDepth.most)
-      return done(new Rejection('request.tooDeep', { values: { limit: limits.jsonDepth.most } }))
+    if (jsonDepth(text) > httpLimits.jsonDepth.most)
+      return done(new Rejection('request.tooDeep', { values: { limit: httpLimits.jsonDepth.most } }))
     const parsed = parse(request, mended(text), (error, value) =>
       done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value),
     )

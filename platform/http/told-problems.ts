@@ -1,10 +1,10 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
-import { limits } from './limits.ts'
+import { httpLimits } from './limits.ts'
 
 /** What came in may be of any length: told back, it is cut. */
 export function cut(text: string): string {
-  const letters = Array.from(text.slice(0, 2 * limits.echo.most + 2))
-  return letters.length > limits.echo.most ? `${letters.slice(0, limits.echo.most).join('')}…` : text
+  const letters = Array.from(text.slice(0, 2 * httpLimits.echo.most + 2))
+  return letters.length > httpLimits.echo.most ? `${letters.slice(0, httpLimits.echo.most).join('')}…` : text
 }
 
 type Values = Readonly<Record<string, string | number>>
@@ -28,5 +28,5 @@ export function toldProblems(problems: readonly Problem[]): {
   readonly told: readonly Problem[]
   readonly total: number
 } {
-  return { told: problems.slice(0, limits.problems.most).map(cutProblem), total: problems.length }
+  return { told: problems.slice(0, httpLimits.problems.most).map(cutProblem), total: problems.length }
 }

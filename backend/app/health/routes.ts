@@ -11,14 +11,20 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import { documentsHealth } from './documents-health.ts'
 
-type Deps = { readonly store: EventStore; readonly database: DatabasePool; readonly documents: DocumentFiles }
+/** How what runs behind the requests is. */
+export type BackgroundHealth = {
+  readonly projections: unknown
+  readonly reactors: 'elsewhere' | { readonly failures: readonly Failure[] }
+  readonly seals: ReturnType<SealWatch['health']>
+  readonly log: ReturnType<LogWatch['health']>
+}
 
-type Parts = Deps & {
+type Deps = {
+  readonly store: EventStore
+  readonly database: DatabasePool
+  readonly documents: DocumentFiles
   readonly pool: Pool
-  readonly projectionState: () => unknown
-  readonly reactorFailures: () => readonly Failure[] | undefined
-  readonly seals: Pick<SealWatch, 'health'>
-  readonly logWatch: Pick<LogWatch, 'health'>
+  readonly background: { health(): BackgroundHealth }
 }
 
 const mostTold = 20
@@ -27,10 +33,7 @@ const mostTold = 20
  * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, which
  * events do not fit their seals, whether the log was put back, and whether documents can be reached: those stop what needs them, not everybody else.
  */
-export function healthRoutes(
-  app: FastifyInstance,
-  { database, store, documents, pool, projectionState, reactorFailures, seals, logWatch }: Parts,
-): void {
+export function healthRoutes(app: FastifyInstance, { database, store, documents, pool, background }: Deps): void {
   async function missed() {
     const [readModels, reactors] = await Promise.all([
       findMissed(database, mostTold),
@@ -51,11 +54,8 @@ export function healthRoutes(
       database: db,
       eventStore: events,
       documents: await documentsNow(),
-      projections: projectionState(),
-      reactors: reactorFailures() === undefined ? 'elsewhere' : { failures: reactorFailures() },
       missed: await missed().catch(() => null),
-      seals: seals.health(),
-      log: logWatch.health(),
+      ...background.health(),
     })
   })
 }

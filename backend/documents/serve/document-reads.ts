@@ -11,7 +11,7 @@ import type { Config } from '@fleet/platform/config/config'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DocumentPurpose, PageQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
-import { namedDocument } from '../upload/kept-documents.ts'
+import { namedDocument } from '../../form-instances/kept-documents.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
 
 /** From which page, and whether only as a small picture. */

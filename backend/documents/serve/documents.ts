@@ -11,7 +11,6 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { DocumentFiles } from '../store/document-files.ts'
 import type { Cleaning } from '../sanitize/cleaning.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
@@ -23,16 +22,17 @@ import type { Received } from '../upload/uploads.ts'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
 import { refuseEndless } from '../../form-instances/found.ts'
-import { isGone, keepRemovedDays } from '../upload/kept-documents.ts'
+import { isGone, keepRemovedDays } from '../../form-instances/kept-documents.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
 import { lookedAt } from './looked-at.ts'
 import { receivedUpload } from '../upload/received-upload.ts'
 import { attachedAnswerOf } from '../upload/upload-calls.ts'
 import { judgedUpload } from '../upload/uploading.ts'
+import type { DocumentLimits } from '../limits.ts'
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DocumentLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly forms: FormRegistry

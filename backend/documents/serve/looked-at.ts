@@ -7,8 +7,8 @@ import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
+import type { DocumentLimits } from '../limits.ts'
 
 type Look = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; readonly reply: FastifyReply } & Pick<
   DocumentViewed['data'],
@@ -17,7 +17,7 @@ type Look = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; 
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DocumentLimits
   readonly counters: Counters
   readonly documentLogs: DocumentLogHandler
 }

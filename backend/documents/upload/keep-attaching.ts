@@ -4,9 +4,7 @@ import { faultName } from '@fleet/platform/logging/fault'
 import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
 import type { Leadership } from '@fleet/platform/jobs/leadership'
 import { attachUpload, waits } from './attach-upload.ts'
-import type { Submissions } from '../../features/submissions/registration.ts'
-import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import type { PlainKind } from '../../features/standalone-forms/filled-form.ts'
+import type { AnyKind } from '../../form-instances/kind.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DocumentFiles } from '../store/document-files.ts'
@@ -14,8 +12,6 @@ import type { Cleaning } from '../sanitize/cleaning.ts'
 import type { Uploads } from './uploads.ts'
 import type { Gate } from '@fleet/platform/async/gate'
 import type { Scanner } from '../scan/scanner.ts'
-import { agencyKind } from '../../features/agents/agency.ts'
-import { registrationKind } from '../../features/submissions/registration.ts'
 
 const everyMs = 30_000
 const mostAtOnce = 50
@@ -28,9 +24,8 @@ type Deps = {
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
   readonly attaching: Gate
-  readonly submissions: Submissions
-  readonly agents: AgencyHandler
-  readonly filledForms: readonly PlainKind[]
+  /** Every type of form that takes files. */
+  readonly formTypes: readonly AnyKind[]
 }
 type Log = (line: string) => void
 
@@ -52,13 +47,12 @@ async function attachBetween(
   log: Log,
   { after, to }: { readonly after: string; readonly to?: string },
 ): Promise<string | undefined> {
-  const { submissions, agents, filledForms, uploads, clock } = parts
-  const kinds = [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)]
+  const { formTypes, uploads, clock } = parts
   for (let from = after; ;) {
     const some = await uploads.waiting(from, mostAtOnce)
     for (const upload of some) {
       if (to !== undefined && upload.uploadId > to) return undefined
-      const kind = kinds.find(({ formId }) => formId === upload.formId)
+      const kind = formTypes.find(({ formId }) => formId === upload.formId)
       if (kind === undefined) continue
       const refused = ({ code, values }: Rejection) =>
         uploads.refuse(upload, { now: clock.now(), refused: { code, values } })

@@ -2,9 +2,9 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { largestMegabytes } from '@fleet/form-schemas/engine/runtime/largest-file'
-import { limits } from '@fleet/platform/http/limits'
 import type { Received } from './uploads.ts'
 import { kindIn, personIn } from './uploading.ts'
+import { documentLimits } from '../limits.ts'
 
 type ReceivedFile = {
   readonly received: Received
@@ -43,7 +43,12 @@ async function partsOf(request: FastifyRequest, { take, forget }: Taking): Promi
     })
   try {
     for await (const part of request.parts({
-      limits: { files: 1, fields: limits.uploadFields.most, fileSize: limits.file.most, fieldSize: 200 },
+      limits: {
+        files: 1,
+        fields: documentLimits.uploadFields.most,
+        fileSize: documentLimits.file.most,
+        fieldSize: 200,
+      },
     })) {
       if (part.type === 'file') file = { received: await taken(part), fileName: nameOf(part) }
       else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { AppDeps } from '../../app/deps.ts'
+import type { AppDeps } from '../../app/background.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { sweepDocuments } from './sweep.ts'

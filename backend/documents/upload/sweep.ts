@@ -4,10 +4,6 @@ import { pause } from '@fleet/platform/async/backoff'
 import { faultName } from '@fleet/platform/logging/fault'
 import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
 import type { Leadership } from '@fleet/platform/jobs/leadership'
-import { limits } from '@fleet/platform/http/limits'
-import type { Submissions } from '../../features/submissions/registration.ts'
-import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import type { PlainKind } from '../../features/standalone-forms/filled-form.ts'
 import type { DocumentFiles } from '../store/document-files.ts'
 import type { Uploads } from './uploads.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
@@ -15,10 +11,9 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
-import { fileIdOf, keepRemovedDays } from './kept-documents.ts'
-import { findFilled } from '../../form-instances/kind.ts'
-import { agencyKind } from '../../features/agents/agency.ts'
-import { registrationKind } from '../../features/submissions/registration.ts'
+import { fileIdOf, keepRemovedDays } from '../../form-instances/kept-documents.ts'
+import { type AnyKind, findFilled } from '../../form-instances/kind.ts'
+import { documentLimits } from '../limits.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -34,9 +29,8 @@ type Deps = {
   readonly documents: DocumentFiles
   readonly uploads: Uploads
   readonly documentLogs: DocumentLogHandler
-  readonly submissions: Submissions
-  readonly agents: AgencyHandler
-  readonly filledForms: readonly PlainKind[]
+  /** Every type of form that takes files. */
+  readonly formTypes: readonly AnyKind[]
 }
 type Log = (line: string) => void
 
@@ -46,7 +40,7 @@ type Log = (line: string) => void
  * what came meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
  */
 async function sweepFiles(
-  { submissions, agents, filledForms, documents, uploads, documentLogs, forms, clock, keys }: Deps,
+  { formTypes, documents, uploads, documentLogs, forms, clock, keys }: Deps,
   submissionId: string,
   log: Log,
 ): Promise<void> {
@@ -54,10 +48,7 @@ async function sweepFiles(
   const yesterday = new Date(Date.parse(now) - day).toISOString()
   const old = (await documents.store.files(submissionId)).filter(({ writtenAt }) => writtenAt < yesterday)
   if (old.length === 0) return
-  const { state, kind } = await findFilled(
-    [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)],
-    submissionId,
-  )
+  const { state, kind } = await findFilled(formTypes, submissionId)
   if (kind === undefined)
     return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
   const known = everyDocument(state)
@@ -87,7 +78,9 @@ async function sweepFiles(
  * start. Where files cannot be listed or the log does not answer, nothing is deleted.
  */
 export async function sweepDocuments(parts: Deps, after: string, log: Log): Promise<string> {
-  await parts.uploads.dropOlder(new Date(Date.parse(parts.clock.now()) - limits.uploadTime.most * hour).toISOString())
+  await parts.uploads.dropOlder(
+    new Date(Date.parse(parts.clock.now()) - documentLimits.uploadTime.most * hour).toISOString(),
+  )
   const folders = await parts.documents.store.folders({ after, limit: most })
   for (const folder of folders.filter((name) => isFilled.test(name))) {
     await sweepFiles(parts, folder, log).catch((error: unknown) => {

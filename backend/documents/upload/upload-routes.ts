@@ -1,7 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { accountOf } from '@fleet/platform/http/session/session'
@@ -9,7 +8,6 @@ import type { Uploads } from './uploads.ts'
 import type { Places } from '@fleet/platform/async/places'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { DocumentFiles } from '../store/document-files.ts'
@@ -23,6 +21,7 @@ import { speakTus } from './tus.ts'
 import { attachOwn, ownUpload, ownUploads } from './upload-calls.ts'
 import { uploadCalls } from './upload-contract.ts'
 import { judgedUpload, kindIn, type OfUpload, personIn } from './uploading.ts'
+import { type DocumentLimits, documentLimits } from '../limits.ts'
 
 /** Where the uploads of a kind are: what stands for `:filled` and `:id`, and what it takes to reach them. */
 type Place<F> = {
@@ -35,7 +34,7 @@ type Place<F> = {
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DocumentLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly forms: FormRegistry
@@ -102,7 +101,7 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
     // What else it may be is asked after the rights, by tus
     tus.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const route = serve(tus, uploadCalls, address)
-    const bytes = { bodyLimit: limits.file.most, config: { ...config, slowBody: true } } as const
+    const bytes = { bodyLimit: documentLimits.file.most, config: { ...config, slowBody: true } } as const
     route(
       'POST /api/:filled/:id/uploads',
       bytes,

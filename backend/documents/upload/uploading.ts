@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/file-fields'
-import { limits as usualLimits } from '@fleet/platform/http/limits'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { UploadSaid } from './uploads.ts'
 import { attachedBefore } from './attach-upload.ts'
 import type { Asked } from '../../form-instances/filling.ts'
@@ -16,6 +14,7 @@ import { formOf } from '../../form-instances/form-of.ts'
 import { refuseEndless } from '../../form-instances/found.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
+import { type DocumentLimits, documentLimits } from '../limits.ts'
 
 /** What somebody says of a file that they upload; `person` from 1. `replaces`: the document whose place it takes. */
 export type SaidOfFile = {
@@ -26,7 +25,7 @@ export type SaidOfFile = {
   readonly replaces?: string | undefined
 }
 
-type Deps = { readonly limits: Limits; readonly counters: Counters; readonly forms: FormRegistry }
+type Deps = { readonly limits: DocumentLimits; readonly counters: Counters; readonly forms: FormRegistry }
 
 /**
  * What a file that is about to come, or has come, is said to be, once nothing that is known of it now speaks against it; it is counted.
@@ -79,6 +78,6 @@ export function kindIn(text: string | null | undefined): string {
 }
 
 /** Seconds after which an upload that nobody goes on with is let go. */
-export const uploadSeconds = usualLimits.uploadTime.most * 60 * 60
+export const uploadSeconds = documentLimits.uploadTime.most * 60 * 60
 
 export type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>

@@ -10,17 +10,17 @@ import {
   textOrNull,
   time,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const accessLogQuery = {
   type: 'object',
   properties: {
     type: { type: 'string', maxLength: 1000 },
     person: { type: 'string', maxLength: 100 },
-    who: { type: 'string', maxLength: limits.search.most },
+    who: { type: 'string', maxLength: httpLimits.search.most },
     day: { type: 'string', format: 'date' },
     limit: pageSize,
-    cursor: { type: 'string', maxLength: limits.cursor.most },
+    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
     lang: { type: 'string' },
   },
 } as const

@@ -6,7 +6,6 @@ import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { limits } from '@fleet/platform/http/limits'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { languageAmong } from '@fleet/platform/http/texts'
@@ -14,17 +13,13 @@ import type { DatabasePool } from 'slonik'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { Config } from '@fleet/platform/config/config'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { Submissions } from '../submissions/registration.ts'
-import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import type { PlainKind } from '../standalone-forms/filled-form.ts'
 import { openClosed } from '@fleet/platform/event-sourcing/command-handler/open-event'
-import { namedDocument } from '../../documents/upload/kept-documents.ts'
-import { findFilled } from '../../form-instances/kind.ts'
-import { agencyKind } from '../agents/agency.ts'
-import { registrationKind } from '../submissions/registration.ts'
+import { namedDocument } from '../../form-instances/kept-documents.ts'
+import { type AnyKind, findFilled } from '../../form-instances/kind.ts'
 import { accessLogCalls } from './access-log-contract.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
 
-const mostCounted = limits.counted.most
+const mostCounted = httpLimits.counted.most
 
 function typesIn(text: string | undefined): { types?: string[] } {
   if (text === undefined) return {}
@@ -59,16 +54,12 @@ type Deps = {
   readonly vault: Vault
   readonly database: DatabasePool
   readonly forms: FormRegistry
-  readonly submissions: Submissions
-  readonly agents: AgencyHandler
-  readonly filledForms: readonly PlainKind[]
+  /** Every type of form that takes files. */
+  readonly formTypes: readonly AnyKind[]
 }
 
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
-export function accessLogRoutes(
-  app: FastifyInstance,
-  { database, vault, config, forms, submissions, agents, filledForms }: Deps,
-): void {
+export function accessLogRoutes(app: FastifyInstance, { database, vault, config, forms, formTypes }: Deps): void {
   async function open({
     type,
     stream,
@@ -85,11 +76,7 @@ export function accessLogRoutes(
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */
   async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
     if (submissionId === null || typeof documentId !== 'string') return null
-    const { state, kind } = await findFilled(
-      [registrationKind(submissions), agencyKind(agents), ...filledForms.map((plain) => plain.kind)],
-      submissionId,
-      'peek',
-    )
+    const { state, kind } = await findFilled(formTypes, submissionId, 'peek')
     return kind === undefined ? null : namedDocument(forms, { formId: kind.formId, state }, { documentId, language })
   }
 

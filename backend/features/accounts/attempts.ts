@@ -3,10 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { emailIdentity } from '@fleet/domain/accounts/email'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Limit, Limits } from '@fleet/platform/http/limits'
 import type { Counted, Counter, Counters } from '@fleet/platform/http/rate-limits/counters'
 import { networkOf } from '@fleet/platform/http/rate-limits/network'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Limit } from '@fleet/platform/http/limits'
+import type { AccountLimits } from './limits.ts'
 
 export const attemptsMigration = {
   name: 'web-known-address-1',
@@ -37,7 +38,7 @@ type Parts = {
   readonly pool: Pool
   readonly keys: MasterKeys
   readonly counters: Counters
-  readonly limits: Limits
+  readonly limits: AccountLimits
   readonly pause?: (ms: number) => Promise<unknown>
 }
 /** `locks`: also for whoever comes from where the account has signed in. */
@@ -45,7 +46,7 @@ type Rule = { readonly scope: string; readonly whose: string; readonly limit: Li
 
 const firstDelayMs = 250
 
-function rulesOf(limits: Limits, { kind, email, address }: Attempt): readonly Rule[] {
+function rulesOf(limits: AccountLimits, { kind, email, address }: Attempt): readonly Rule[] {
   const account = emailIdentity(email)
   const network = networkOf(address)
   const isLink = kind === 'password-link'
@@ -81,7 +82,7 @@ function rulesOf(limits: Limits, { kind, email, address }: Attempt): readonly Ru
 }
 
 /** How long the attempt waits when it is the account's `count`th. */
-export function delayOf(count: number, { attemptsAtOnce, attemptDelay }: Limits): number {
+export function delayOf(count: number, { attemptsAtOnce, attemptDelay }: AccountLimits): number {
   const over = count - attemptsAtOnce.most
   return over <= 0 ? 0 : Math.min(firstDelayMs * 2 ** Math.min(over - 1, 20), attemptDelay.most * 1000)
 }

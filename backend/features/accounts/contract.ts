@@ -12,8 +12,8 @@ import {
   time,
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
 import { email, isActive, name, username } from './account-fields.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 /** `isActive` is text on this call; a boolean is accepted (spec part 2, sections 3 and 7). */
 const createBody = {
@@ -58,9 +58,9 @@ const accountsQuery = {
   type: 'object',
   properties: {
     role: { type: 'string', enum: ['all', 'none', ...role.enum] },
-    search: { type: 'string', maxLength: limits.search.most },
+    search: { type: 'string', maxLength: httpLimits.search.most },
     limit: pageSize,
-    cursor: { type: 'string', maxLength: limits.cursor.most },
+    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
     lang: { type: 'string' },
   },
 } as const

@@ -39,7 +39,8 @@ import {
   waitingFile,
   waitsAnswer,
 } from '../../form-instances/contract.ts'
-import { limits } from '@fleet/platform/http/limits'
+import { instanceLimits } from '../../form-instances/limits.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const agentId = { type: 'string', maxLength: 100 } as const
 const byAgent = { type: 'object', required: ['agentId'], properties: { agentId } } as const
@@ -49,7 +50,7 @@ const byDocument = {
   properties: { agentId, documentId: { type: 'string' } },
 } as const
 const name = { type: 'string', maxLength: 200 } as const
-const remarks = { type: ['string', 'null'], maxLength: limits.note.most } as const
+const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.most } as const
 
 /** `internalStatus`; a draft that was never handed in is pending. */
 const internalStatus = { type: 'string', enum: ['pending', 'corrections', 'approved', 'rejected'] } as const
@@ -72,7 +73,7 @@ const structures = { registeredAddress: structure, bankDetails: structure, socia
 /** Everything else is an answer of the form, judged by its schemas; what the answer of GET adds comes back unread. */
 const profileBody = {
   type: 'object',
-  maxProperties: limits.fields.most,
+  maxProperties: instanceLimits.fields.most,
   properties: {
     ...saveFields,
     ...structures,
@@ -96,7 +97,7 @@ const reviewBody = {
     revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
     items: {
       type: 'array',
-      maxItems: limits.items.most,
+      maxItems: instanceLimits.items.most,
       items: {
         type: 'object',
         additionalProperties: false,
@@ -190,9 +191,9 @@ const listQuery = {
   type: 'object',
   properties: {
     state: { type: 'string', enum: ['all', ...agencyStates] },
-    search: { type: 'string', maxLength: limits.search.most },
+    search: { type: 'string', maxLength: httpLimits.search.most },
     limit: pageSize,
-    cursor: { type: 'string', maxLength: limits.cursor.most },
+    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
     lang: { type: 'string' },
   },
 } as const

@@ -12,13 +12,12 @@ import { currentStepIn } from '../../form-instances/current-step.ts'
 import { documentReads, documentReadsFrom } from '../../documents/serve/document-reads.ts'
 import { documentViews } from '../../documents/serve/document-views.ts'
 import { attach, download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
-import { save, submit } from '../../form-instances/filling.ts'
+import { type BeforeSubmit, save, submit } from '../../form-instances/filling.ts'
 import { foundAt } from '../../form-instances/found.ts'
 import { history, historyFrom } from '../../form-instances/history.ts'
 import { refuseUnscanned } from '../../documents/upload/unscanned.ts'
 import { waitingFiles } from '../../documents/upload/upload-calls.ts'
 import { uploadRoutes } from '../../documents/upload/upload-routes.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
@@ -33,7 +32,6 @@ import type { Scanner } from '../../documents/scan/scanner.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { Places } from '@fleet/platform/async/places'
@@ -49,6 +47,8 @@ import type { FoundAgency } from './found-agency.ts'
 import { agencySubject } from './found-agency.ts'
 import { openAgency } from './open-agency.ts'
 import { profileSaveIn } from './profile-save.ts'
+import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
+import { type DocumentLimits, documentLimits } from '../../documents/limits.ts'
 
 type Reads = FastifyRequest<{ Querystring: { revision?: string } }>
 
@@ -60,7 +60,7 @@ function isRefused(_: object | undefined, reply: FastifyReply): _ is FastifyRepl
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DocumentLimits & InstanceLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly vault: Vault
@@ -70,6 +70,7 @@ type Deps = {
   readonly cleaning: Cleaning
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
+  readonly beforeSubmit: BeforeSubmit
   readonly attaching: Gate
   readonly uploading: Places
   readonly thumbnails: Places
@@ -167,10 +168,14 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   route('GET /api/agent-profile', { config }, agency.given(read))
   route('GET /api/agent-profile/:agentId', { config }, agency.given(read))
-  route('PATCH /api/agent-profile/:agentId', { bodyLimit: limits.saveBody.most, config: edits }, agency.given(write))
+  route(
+    'PATCH /api/agent-profile/:agentId',
+    { bodyLimit: instanceLimits.saveBody.most, config: edits },
+    agency.given(write),
+  )
   route(
     'POST /api/agent-profile',
-    { bodyLimit: limits.saveBody.most, config: edits },
+    { bodyLimit: instanceLimits.saveBody.most, config: edits },
     agency.given((request, reply, found) => {
       if (!found.isThere) void reply.code(201)
       return write(request, reply, found)
@@ -206,7 +211,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   route(
     'POST /api/agent-profile/:agentId/documents',
-    { bodyLimit: limits.uploadBody.most, config: { ...edits, slowBody: true } },
+    { bodyLimit: documentLimits.uploadBody.most, config: { ...edits, slowBody: true } },
     agency.given(async (request, reply, found) => {
       if (!found.isThere) await openAgency(deps, found.id, commandMeta(request, deps))
       return attach(deps, kind, { request, reply, found })

@@ -8,7 +8,6 @@ import { countAgents, findAgents } from '@fleet/projections/agents/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { revisionSeen } from '../../form-instances/save-request.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
@@ -24,6 +23,7 @@ import { agentCalls } from './contract.ts'
 import { agencySubject } from './found-agency.ts'
 import { openAgency } from './open-agency.ts'
 import type { Agency } from '@fleet/domain/agents/state'
+import { instanceLimits } from '../../form-instances/limits.ts'
 
 function startedOf(state: Agency): StartedAgency {
   return state.status === 'none' ? reject('agents.notFound') : state
@@ -82,7 +82,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/agent-profile/:agentId/review',
-    { bodyLimit: limits.reviewBody.most, config: approves },
+    { bodyLimit: instanceLimits.reviewBody.most, config: approves },
     agency.given(async (request, reply, { id, isThere }) => {
       const { decision, remarks = null, items = [], revision: seen } = request.body
       if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
@@ -98,7 +98,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/agent-profile/:agentId/payout-change',
-    { bodyLimit: limits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } },
+    { bodyLimit: instanceLimits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } },
     agency.given(async (request, reply, { id, isThere }) => {
       if (!isThere) reject('agents.changedSince')
       const meta = commandMeta(request, deps)
@@ -115,7 +115,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'PATCH /api/agents/:agentId/terms',
-    { bodyLimit: limits.startBody.most, config: approves },
+    { bodyLimit: instanceLimits.startBody.most, config: approves },
     agency.given(async (request, reply, { id, isThere }) => {
       const meta = commandMeta(request, deps)
       if (!isThere) await openAgency(deps, id, meta)

@@ -8,8 +8,13 @@ import { styleSheet } from './style-sheet.ts'
 
 const config = { right: 'apiDocs' } as const
 
+type Deps = {
+  /** Every route registered so far and from now on. */
+  readonly contracts: readonly RouteContract[]
+}
+
 /** The calls of all routes, for programs and for people. */
-export function docsRoutes(app: FastifyInstance, contracts: readonly RouteContract[]): void {
+export function docsRoutes(app: FastifyInstance, { contracts }: Deps): void {
   const route = serve(app, docsCalls)
   route('GET /api/docs/json', { config }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),

@@ -12,7 +12,7 @@ import {
   textOrNull,
   uuid,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { importLimits } from './limits.ts'
 
 const byLanguage = { type: 'object', properties: { lang } } as const
 const row = { type: 'integer', minimum: 1, maximum: 2_000_000 } as const
@@ -21,7 +21,7 @@ const place = {
   minimum: 0,
   description: 'of the column, from 0; null: no cell says it',
 } as const
-const cell = { type: 'string', maxLength: limits.importCell.most } as const
+const cell = { type: 'string', maxLength: importLimits.importCell.most } as const
 const fieldName = { type: ['string', 'null'], maxLength: 100 } as const
 const day = { type: ['string', 'null'], maxLength: 10 } as const
 
@@ -50,11 +50,11 @@ const importedRow = {
   required: ['row', 'cells'],
   properties: {
     row,
-    cells: { type: 'array', maxItems: limits.importColumns.most, items: cell },
+    cells: { type: 'array', maxItems: importLimits.importColumns.most, items: cell },
     // Cells as they were corrected, by the place of their column; the others are as the file has them, by which it is known again.
     mended: {
       type: 'object',
-      maxProperties: limits.importColumns.most,
+      maxProperties: importLimits.importColumns.most,
       propertyNames: { pattern: '^[0-9]{1,3}$' },
       additionalProperties: cell,
     },
@@ -66,10 +66,10 @@ const importBody = {
   additionalProperties: false,
   required: ['columns', 'orders', 'trip', 'rows'],
   properties: {
-    columns: { type: 'array', maxItems: limits.importColumns.most, items: fieldName },
+    columns: { type: 'array', maxItems: importLimits.importColumns.most, items: fieldName },
     orders: {
       type: 'array',
-      maxItems: limits.importColumns.most,
+      maxItems: importLimits.importColumns.most,
       items: { type: ['boolean', 'null'] },
       description: 'for each column of days: whether 07/04 is 7 April; null: as the column shows',
     },
@@ -80,7 +80,7 @@ const importBody = {
       properties: { boatName: { type: ['string', 'null'], maxLength: 100 }, tripStartDate: day, tripEndDate: day },
       description: 'one for all rows; null: columns say it',
     },
-    rows: { type: 'array', minItems: 1, maxItems: limits.importRows.most, items: importedRow },
+    rows: { type: 'array', minItems: 1, maxItems: importLimits.importRows.most, items: importedRow },
   },
 } as const
 /** Rows of a file, and what its columns are for. */
@@ -181,7 +181,7 @@ export const clientImportCalls = {
   'GET /api/client-imports/:id': { summary: 'How far an import is.', params: byId, response: { 200: state } },
 } as const satisfies Calls
 
-const targets = { type: 'array', minItems: 1, maxItems: limits.copyTargets.most, uniqueItems: true } as const
+const targets = { type: 'array', minItems: 1, maxItems: importLimits.copyTargets.most, uniqueItems: true } as const
 const shownValue = closed({ field: text, label: text, from: textOrNull, to: textOrNull })
 const target = closed({
   id: uuid,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
@@ -12,6 +11,7 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { registrationForm, registrationSubject } from '../submissions/registration.ts'
 import { copyTripCalls } from './contract.ts'
 import { checkCopies, copyTrip } from './copy-trip.ts'
+import { instanceLimits } from '../../form-instances/limits.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -25,7 +25,7 @@ export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
   const registration = registrationSubject(deps.submissions)
   const config = { right: 'clients.import', of: registration } as const
   const route = serve(app, copyTripCalls)
-  const bodyLimit = limits.startBody.most
+  const bodyLimit = instanceLimits.startBody.most
   const saying = (request: FastifyRequest) => (code: string) => messageIn(languageOf(request), `errors.${code}`, {})
 
   route(

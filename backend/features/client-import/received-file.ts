@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Limits } from '@fleet/platform/http/limits'
+import type { ImportLimits } from './limits.ts'
 
 /** The bytes of the one file in a request. @throws Rejection imports.missing | request.malformed, and the plugin's own for what is too large */
-export async function receivedFile(request: FastifyRequest, { importFile }: Limits): Promise<Buffer> {
+export async function receivedFile(request: FastifyRequest, { importFile }: ImportLimits): Promise<Buffer> {
   try {
     const part = await request.file({ limits: { files: 1, fields: 0, fileSize: importFile.most } })
     return (await part?.toBuffer()) ?? reject('imports.missing', { problems: [{ field: 'file', code: 'required' }] })

@@ -4,7 +4,6 @@ import type { Problem } from '@fleet/domain/kernel/rejection'
 import { covers } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../form-instances/ids.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { sendProblem } from '@fleet/platform/http/errors'
@@ -15,7 +14,6 @@ import { languageAmong } from '@fleet/platform/http/texts'
 import type { ClientImportHandler } from '@fleet/domain/client-imports/decider'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { Submissions } from '../submissions/registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
@@ -29,6 +27,7 @@ import { confirmImport, importState } from './importing.ts'
 import { receivedFile } from './received-file.ts'
 import { readBeside } from './table/reading.ts'
 import { templateFile } from './template.ts'
+import { type ImportLimits, importLimits } from './limits.ts'
 
 const config = { right: 'clients.import' } as const
 
@@ -38,7 +37,7 @@ function isSame(one: Problem, other: Problem): boolean {
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: ImportLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly forms: FormRegistry
@@ -73,7 +72,7 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/client-imports/read',
-    { bodyLimit: limits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } },
+    { bodyLimit: importLimits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } },
     async (request) => {
       const giveBack = reading.take(accountOf(request).id)
       try {
@@ -98,13 +97,13 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/client-imports/check',
-    { bodyLimit: limits.importBody.most, config: { ...config, outside: true } },
+    { bodyLimit: importLimits.importBody.most, config: { ...config, outside: true } },
     async (request) => shownRows(request, deps, await knownRows(deps, agencyOf(actorOf(request)), request.body)),
   )
 
   route(
     'POST /api/client-imports',
-    { bodyLimit: limits.importBody.most, config: { ...config, outside: true } },
+    { bodyLimit: importLimits.importBody.most, config: { ...config, outside: true } },
     async (request, reply) => {
       const agentId = agencyOf(actorOf(request))
       const meta = commandMeta(request, deps)

@@ -11,17 +11,18 @@ import type { Submissions } from '../submissions/registration.ts'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import { mailAddress } from '../invitations/issue.ts'
 import { registrationSubject } from '../submissions/registration.ts'
 import { confirmationCalls } from './contract.ts'
 import { confirmationHash } from './link.ts'
+import type { DeclarationLimits } from './limits.ts'
+import type { InvitationLimits } from '../invitations/limits.ts'
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DeclarationLimits & InvitationLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly forms: FormRegistry

@@ -13,7 +13,7 @@ import {
   time,
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { instanceLimits } from '../../form-instances/limits.ts'
 
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const
@@ -29,7 +29,7 @@ const askBody = {
   additionalProperties: false,
   required: ['declarations', 'email'],
   properties: {
-    person: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
     declarations: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', maxLength: 100 } },
     email: { type: 'string', maxLength: 255 },
     language,

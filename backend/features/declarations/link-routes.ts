@@ -27,7 +27,6 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import { tokenHash } from '@fleet/platform/vault/link-tokens'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
@@ -35,6 +34,7 @@ import { registrationForm } from '../submissions/registration.ts'
 import { declarationCalls } from './contract.ts'
 import { declarationsOf, factsOf } from './declared.ts'
 import { confirmationHash, linkedBy } from './link.ts'
+import type { DeclarationLimits } from './limits.ts'
 
 type Found = {
   readonly submissionId: string
@@ -47,7 +47,7 @@ const config = { right: 'open' } as const
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DeclarationLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool

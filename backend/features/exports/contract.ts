@@ -1,7 +1,7 @@
 import type { BodyOf, Calls } from '@fleet/platform/http/contract/call'
 import { lang, uuid } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
 import { listFilter } from '../submissions/contract.ts'
+import { exportLimits } from './limits.ts'
 
 const format = { type: 'string', enum: ['xlsx', 'csv'] } as const
 
@@ -20,7 +20,7 @@ const body = {
           type: 'array',
           items: uuid,
           minItems: 1,
-          maxItems: limits.exportIds.most,
+          maxItems: exportLimits.exportIds.most,
           description: 'these registrations, which match the rest as well',
         },
       },

@@ -3,7 +3,6 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import { countPersons } from '@fleet/projections/submissions/persons-among'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { xlsxType } from '../../file-formats/xlsx.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
 import { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
@@ -12,7 +11,6 @@ import { languageAmong, messageIn, mustBeOffered, spokenFor } from '@fleet/platf
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Config } from '@fleet/platform/config/config'
@@ -26,13 +24,16 @@ import type { AskedExport, AskedFilter } from './contract.ts'
 import { exportCalls } from './contract.ts'
 import { registrationTable } from './registrations.ts'
 import { takeExport } from './take.ts'
+import { type SubmissionLimits, submissionLimits } from '../submissions/limits.ts'
+import type { ExportLimits } from './limits.ts'
+import type { HttpLimits } from '@fleet/platform/http/limits'
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
 
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: ExportLimits & HttpLimits & SubmissionLimits
   readonly keys: MasterKeys
   readonly vault: Vault
   readonly database: DatabasePool
@@ -85,7 +86,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
     const { format, ...filter } = request.query
     return send(request, reply, { format, filter })
   })
-  route('POST /api/exports', { bodyLimit: limits.bulkBody.most, config }, (request, reply) =>
+  route('POST /api/exports', { bodyLimit: submissionLimits.bulkBody.most, config }, (request, reply) =>
     send(request, reply, request.body),
   )
 }

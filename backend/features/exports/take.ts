@@ -9,11 +9,11 @@ import { csv, separatorFor } from '../../file-formats/csv.ts'
 import { xlsx } from '../../file-formats/xlsx.ts'
 import type { places } from '@fleet/platform/async/places'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { Clock } from '@fleet/platform/time/clock'
 import { framed } from './framed.ts'
+import type { ExportLimits } from './limits.ts'
 
-type Deps = { readonly clock: Clock; readonly limits: Limits; readonly exports: ExportHandler }
+type Deps = { readonly clock: Clock; readonly limits: ExportLimits; readonly exports: ExportHandler }
 
 /** `exporting`: places for exports on their way. */
 type Parts = Deps & { readonly exporting: ReturnType<typeof places> }

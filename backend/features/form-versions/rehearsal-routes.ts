@@ -6,7 +6,6 @@ import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/findin
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { toldFinding } from '../../form-registry/finding-text.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { gate } from '@fleet/platform/async/gate'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -19,20 +18,30 @@ import { formVersion, type FormVersion } from '../../form-registry/form-version.
 import { type OpenDraft, rehearseDrafts, type RehearsedEffect } from '../../form-registry/rehearsal.ts'
 import type { RehearsalBody } from './version-contract.ts'
 import { rehearsalCalls } from './version-contract.ts'
+import { formVersionLimits } from './limits.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const config = { right: 'formVersions', reads: ['submission-list'] } as const
 
 /** By form id: its drafts that are open now, and how many they are. */
-type OpenDrafts = {
+export type OpenDrafts = {
   readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> }
 }
 
-type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly news: News }
+type Deps = {
+  readonly clock: Clock
+  readonly forms: FormRegistry
+  readonly news: News
+  readonly openDrafts: OpenDrafts
+}
 
 /** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
-export function rehearsalRoutes(app: FastifyInstance, deps: Deps, openDrafts: OpenDrafts): void {
-  const { forms, clock, news } = deps
-  const inTurn = gate({ atOnce: limits.rehearsalsAtOnce.most, waiting: limits.rehearsalsWaiting.most })
+export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
+  const { forms, clock, news, openDrafts } = deps
+  const inTurn = gate({
+    atOnce: formVersionLimits.rehearsalsAtOnce.most,
+    waiting: formVersionLimits.rehearsalsWaiting.most,
+  })
 
   async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
     const { id: formId, version: from } = before.loaded.definition
@@ -75,7 +84,7 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps, openDrafts: Op
 
   route(
     'POST /api/forms/:formId/rehearsal',
-    { config: { ...config, slowBody: true }, bodyLimit: limits.rehearsalBody.most },
+    { config: { ...config, slowBody: true }, bodyLimit: formVersionLimits.rehearsalBody.most },
     async (request) =>
       inTurn(async () => {
         const { formId } = request.params
@@ -124,7 +133,7 @@ async function* none(): AsyncGenerator<OpenDraft> {}
 
 /** The first of each, and how many there are: files that are sent can hold any number. */
 function findings(errors: readonly Finding[], warnings: readonly Finding[], language: string) {
-  const { most } = limits.problems
+  const { most } = httpLimits.problems
   const told = (all: readonly Finding[]) => all.slice(0, most).map((finding) => toldFinding(finding, language))
   return { errors: told(errors), warnings: told(warnings), total: { errors: errors.length, warnings: warnings.length } }
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls } from '@fleet/platform/http/contract/call'
 import { language } from '@fleet/platform/http/contract/people'
 import { closed, position, revision, text } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { instanceLimits } from '../../form-instances/limits.ts'
 
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const
@@ -12,7 +12,7 @@ const handBody = {
   additionalProperties: false,
   required: ['person', 'email'],
   properties: {
-    person: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
     email: { type: 'string', maxLength: 255 },
     language,
   },

@@ -16,19 +16,19 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { DatabasePool } from 'slonik'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 import { countInvitation, issueInvitation, mailAddress, sendInvitationAgain } from '../invitations/issue.ts'
 import { registrationForm, registrationSubject } from '../submissions/registration.ts'
 import { partCalls } from './contract.ts'
+import type { InvitationLimits } from '../invitations/limits.ts'
 
 /** How long the link works: members have other things to do as well. */
 const linkHours = 14 * 24
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: InvitationLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool

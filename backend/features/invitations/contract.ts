@@ -11,7 +11,7 @@ import {
   time,
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
@@ -72,7 +72,7 @@ const listQuery = {
   properties: {
     status: { type: 'string', enum: ['all', 'active', 'redeemed', 'expired', 'revoked'] },
     limit: pageSize,
-    cursor: { type: 'string', maxLength: limits.cursor.most },
+    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
     lang: { type: 'string' },
   },
 } as const

@@ -16,18 +16,18 @@ import type { OutboxTable } from '../../mail/outbox-table.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import { registrationSubject } from '../submissions/registration.ts'
 import type { Invitation } from './contract.ts'
 import { handOverCalls } from './contract.ts'
 import { issueInvitation, sendInvitationAgain } from './issue.ts'
 import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
+import type { InvitationLimits } from './limits.ts'
 
 const most = 50
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: InvitationLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool

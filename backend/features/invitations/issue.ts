@@ -8,7 +8,6 @@ import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { mustBeOffered } from '@fleet/platform/http/texts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { InvitationHandler } from '@fleet/domain/invitations/decider'
 import type { Submissions } from '../submissions/registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -20,6 +19,7 @@ import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platf
 import type { Issued } from './contract.ts'
 import { givenAnswers } from './given.ts'
 import { showInvitation } from './shown.ts'
+import type { InvitationLimits } from './limits.ts'
 
 const kind = 'invitation'
 const idNamespace = 'c3f2a2a5-8a0b-4c52-9a53-0f6c5c0e6c2d'
@@ -72,7 +72,7 @@ export function mailAddress(
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: InvitationLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool

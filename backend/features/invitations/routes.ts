@@ -13,17 +13,17 @@ import type { Submissions } from '../submissions/registration.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { Limits } from '@fleet/platform/http/limits'
 import { invitationCalls } from './contract.ts'
 import { issueInvitation, sendInvitationAgain } from './issue.ts'
 import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
+import type { InvitationLimits } from './limits.ts'
 
 const lists = { right: 'invitations', reads: shownFrom } as const
 const config = { right: 'invitations', reads: namedFrom } as const
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: InvitationLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool

@@ -14,13 +14,13 @@ import {
   time,
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { instanceLimits } from '../../form-instances/limits.ts'
 
 const id = { type: 'string', format: 'uuid' } as const
 const byId = { type: 'object', required: ['id'], properties: { id } } as const
 const byProposal = { type: 'object', required: ['id', 'proposalId'], properties: { id, proposalId: id } } as const
 const inLanguage = { type: 'object', properties: { lang } } as const
-const comment = { type: ['string', 'null'], maxLength: limits.note.most } as const
+const comment = { type: ['string', 'null'], maxLength: instanceLimits.note.most } as const
 
 /** One field from one value to another, as the form says both. */
 const change = { field: text, label: text, from: json, to: json, fromText: textOrNull, toText: textOrNull } as const
@@ -71,7 +71,7 @@ const reviewBody = {
   properties: {
     items: {
       type: 'array',
-      maxItems: limits.items.most,
+      maxItems: instanceLimits.items.most,
       items: {
         type: 'object',
         additionalProperties: false,
@@ -92,10 +92,10 @@ const proposeBody = {
   additionalProperties: false,
   required: ['answers'],
   properties: {
-    person: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
     answers: {
       type: 'object',
-      maxProperties: limits.fields.most,
+      maxProperties: instanceLimits.fields.most,
       additionalProperties: json,
       description: 'judged by the form; what is as it was seen says nothing',
     },

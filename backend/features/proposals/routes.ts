@@ -10,7 +10,6 @@ import { foundAt, refuseEndless } from '../../form-instances/found.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { revisionSeen } from '../../form-instances/save-request.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
@@ -26,6 +25,7 @@ import { consequencesOf } from './consequences.ts'
 import { proposalCalls } from './contract.ts'
 import type { Reading } from './shown.ts'
 import { shownProposals } from './shown.ts'
+import { instanceLimits } from '../../form-instances/limits.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -82,7 +82,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/submissions/:id/proposals',
-    { bodyLimit: limits.saveBody.most, config: { right: 'submissions.propose', of: registration } },
+    { bodyLimit: instanceLimits.saveBody.most, config: { right: 'submissions.propose', of: registration } },
     registration.given((request, reply, found) =>
       judged({ request, reply, state: found.state }, async () => {
         const meta = commandMeta(request, deps)
@@ -112,7 +112,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     'POST /api/submissions/:id/proposals/:proposalId/review',
     {
-      bodyLimit: limits.reviewBody.most,
+      bodyLimit: instanceLimits.reviewBody.most,
       config: { right: 'submissions.review', of: registration, reads: ['account-list'] },
     },
     registration.given((request, reply, found) =>

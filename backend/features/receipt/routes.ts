@@ -16,13 +16,13 @@ import type { Submissions } from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Config } from '@fleet/platform/config/config'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { takeExport } from '../exports/take.ts'
 import { registrationForm, registrationSubject } from '../submissions/registration.ts'
 import { tripCalendar } from './calendar.ts'
 import { receiptCalls } from './contract.ts'
 import { saidSteps } from './said.ts'
+import type { ExportLimits } from '../exports/limits.ts'
 
 type Trip = { readonly boat: string; readonly from: string; readonly until: string }
 
@@ -40,7 +40,7 @@ function tripOf({ persons }: StartedSubmission): Trip | undefined {
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: ExportLimits
   readonly forms: FormRegistry
   readonly submissions: Submissions
   readonly exports: ExportHandler

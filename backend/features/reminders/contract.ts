@@ -11,11 +11,15 @@ import {
   textOrNull,
   time,
 } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const paging = {
   type: 'object',
-  properties: { limit: pageSize, cursor: { type: 'string', maxLength: limits.cursor.most }, lang: { type: 'string' } },
+  properties: {
+    limit: pageSize,
+    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
+    lang: { type: 'string' },
+  },
 } as const
 
 /** The registration that a reminder is about; name and trip are person 1's. */

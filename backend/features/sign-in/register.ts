@@ -51,6 +51,7 @@ export async function chooseIdentityProvider({
 }
 
 type Deps = {
+  readonly identityProvider: ChosenProvider
   readonly config: Config
   readonly clock: Clock
   readonly keys: MasterKeys
@@ -63,11 +64,8 @@ type Deps = {
 }
 
 /** Signing in by an identity provider, and own sessions. */
-export async function registerSignIn(
-  app: FastifyInstance,
-  deps: Deps,
-  { provider, client, staff, development }: ChosenProvider,
-): Promise<void> {
+export async function registerSignIn(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { provider, client, staff, development } = deps.identityProvider
   const { publicUrl } = deps.config
   const atProvider = providerSignOut(provider, client, publicUrl)
   sessionRoutes(app, deps, atProvider)

@@ -8,7 +8,7 @@ import { shownFiles, shownPersons, shownProgress } from '../../form-instances/an
 import { documentReads, documentReadsFrom } from '../../documents/serve/document-reads.ts'
 import { documentViews } from '../../documents/serve/document-views.ts'
 import { attach, download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
-import { save, submit } from '../../form-instances/filling.ts'
+import { type BeforeSubmit, save, submit } from '../../form-instances/filling.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf } from '../../form-instances/form-of.ts'
 import { filledSubject, foundAt } from '../../form-instances/found.ts'
@@ -17,14 +17,12 @@ import { idFor } from '../../form-instances/ids.ts'
 import { waitingFiles } from '../../documents/upload/upload-calls.ts'
 import { uploadRoutes } from '../../documents/upload/upload-routes.ts'
 import { savedIn } from '../../form-instances/save-request.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
@@ -41,11 +39,13 @@ import type { Gate } from '@fleet/platform/async/gate'
 import type { Config } from '@fleet/platform/config/config'
 import { filledFormCalls } from './contract.ts'
 import type { PlainKind } from './filled-form.ts'
+import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
+import { type DocumentLimits, documentLimits } from '../../documents/limits.ts'
 
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DocumentLimits & InstanceLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly vault: Vault
@@ -55,6 +55,7 @@ type Deps = {
   readonly cleaning: Cleaning
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
+  readonly beforeSubmit: BeforeSubmit
   readonly attaching: Gate
   readonly uploading: Places
   readonly thumbnails: Places
@@ -122,7 +123,7 @@ export async function filledFormRoutes(
 
   route(
     'PATCH /api/filled/:formId/:id',
-    { bodyLimit: limits.saveBody.most, config: { right: rights.edit, of: one } },
+    { bodyLimit: instanceLimits.saveBody.most, config: { right: rights.edit, of: one } },
     one.given((request, reply, found) =>
       save(
         deps,
@@ -147,7 +148,7 @@ export async function filledFormRoutes(
 
   route(
     'POST /api/filled/:formId/:id/documents',
-    { bodyLimit: limits.uploadBody.most, config: { ...config, slowBody: true } },
+    { bodyLimit: documentLimits.uploadBody.most, config: { ...config, slowBody: true } },
     one.given((request, reply, found) => attach(deps, kind, { request, reply, found })),
   )
 

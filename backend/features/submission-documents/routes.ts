@@ -8,14 +8,12 @@ import { documentViews } from '../../documents/serve/document-views.ts'
 import { attach, download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
 import { refuseEndless } from '../../form-instances/found.ts'
 import { uploadRoutes } from '../../documents/upload/upload-routes.ts'
-import { isGone } from '../../documents/upload/kept-documents.ts'
-import { limits } from '@fleet/platform/http/limits'
+import { isGone } from '../../form-instances/kept-documents.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import type { Submissions } from '../submissions/registration.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Uploads } from '../../documents/upload/uploads.ts'
@@ -29,11 +27,12 @@ import type { Config } from '@fleet/platform/config/config'
 import type { DatabasePool } from 'slonik'
 import { registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { documentCalls } from './contract.ts'
+import { type DocumentLimits, documentLimits } from '../../documents/limits.ts'
 
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: DocumentLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool
@@ -61,7 +60,7 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   route(
     'POST /api/submissions/:id/documents',
-    { bodyLimit: limits.uploadBody.most, config: { ...config, slowBody: true } },
+    { bodyLimit: documentLimits.uploadBody.most, config: { ...config, slowBody: true } },
     registration.given((request, reply, found) => attach(deps, kind, { request, reply, found })),
   )
 

@@ -1,7 +1,8 @@
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { closed, listOf, revision, text, uuid } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
 import { status } from './contract.ts'
+import { instanceLimits } from '../../form-instances/limits.ts'
+import { submissionLimits } from './limits.ts'
 
 const body = {
   type: 'object',
@@ -9,11 +10,11 @@ const body = {
   required: ['decision', 'items'],
   properties: {
     decision: { type: 'string', enum: ['approve'] },
-    notes: { type: ['string', 'null'], maxLength: limits.note.most, description: 'to the guests of each' },
+    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.most, description: 'to the guests of each' },
     items: {
       type: 'array',
       minItems: 1,
-      maxItems: limits.bulkItems.most,
+      maxItems: submissionLimits.bulkItems.most,
       items: {
         type: 'object',
         additionalProperties: false,

@@ -4,9 +4,8 @@ import { covers } from '@fleet/domain/rights/rights'
 import { belongingOf } from '@fleet/domain/submissions/model/belonging'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../form-instances/ids.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { codeOf, statusOfCode } from '@fleet/platform/http/errors'
+import { codeOf, statusOf } from '@fleet/platform/http/errors'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { Submissions } from './registration.ts'
@@ -15,6 +14,7 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { BulkReview, Decided } from './bulk-contract.ts'
 import { bulkCalls } from './bulk-contract.ts'
 import { inGroups } from './in-groups.ts'
+import { submissionLimits } from './limits.ts'
 
 type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly submissions: Submissions }
 
@@ -42,14 +42,14 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   function refused(request: FastifyRequest, id: string, error: unknown): Decided {
     const code = codeOf(error)
-    if ((statusOfCode[code] ?? 500) >= 500) request.log.error({ err: error }, code)
+    if (statusOf(request, code) >= 500) request.log.error({ err: error }, code)
     return { id, code, detail: messageIn(languageOf(request), `errors.${code}`, {}) }
   }
 
   const route = serve(app, bulkCalls)
   route(
     'POST /api/submissions/bulk-review',
-    { bodyLimit: limits.bulkBody.most, config: { right: 'submissions.review' } },
+    { bodyLimit: submissionLimits.bulkBody.most, config: { right: 'submissions.review' } },
     async (request, reply) => {
       let last: bigint | undefined
       const items = request.body.items.map((item, place) => ({ item, place }))

@@ -4,7 +4,6 @@ import type { SaveSubmission } from '@fleet/domain/submissions/model/commands'
 import type { RequestedItem } from '@fleet/domain/submissions/model/events'
 import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { limits } from '@fleet/platform/http/limits'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
@@ -12,20 +11,18 @@ import { accountOf } from '@fleet/platform/http/session/session'
 import type { Submissions } from './registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { Uploads } from '../../documents/upload/uploads.ts'
-import type { Scanner } from '../../documents/scan/scanner.ts'
 import type { SaveBody } from './contract.ts'
 import { submissionCalls } from './contract.ts'
-import { save, submit } from '../../form-instances/filling.ts'
+import { type BeforeSubmit, save, submit } from '../../form-instances/filling.ts'
 import { refuseEndless } from '../../form-instances/found.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { savedIn } from '../../form-instances/save-request.ts'
 import { notAnswers, registrationKind, registrationSubject } from './registration.ts'
 import { startRegistration } from './start-registration.ts'
+import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
 
 /** What the booking sets up for everybody, in the body of a save. */
 function bookingIn(
@@ -46,12 +43,11 @@ function spareIds(commandId: string): string[] {
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: InstanceLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly forms: FormRegistry
-  readonly uploads: Uploads
-  readonly scanner: Scanner | undefined
+  readonly beforeSubmit: BeforeSubmit
   readonly submissions: Submissions
   readonly references: ReferenceHandler
 }
@@ -65,7 +61,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
   const route = serve(app, submissionCalls)
   route(
     'POST /api/submissions',
-    { bodyLimit: limits.startBody.most, config: { right: 'submissions.create' } },
+    { bodyLimit: instanceLimits.startBody.most, config: { right: 'submissions.create' } },
     async (request, reply) => {
       const meta = commandMeta(request, deps)
       const { role, id, agentId } = meta.actor
@@ -85,7 +81,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
 
   route(
     'PATCH /api/submissions/:id',
-    { bodyLimit: limits.saveBody.most, config: { right: 'submissions.edit', of: registration } },
+    { bodyLimit: instanceLimits.saveBody.most, config: { right: 'submissions.edit', of: registration } },
     registration.given((request, reply, found) => {
       const meta = commandMeta(request, deps)
       const data = { ...savedIn(request, notAnswers), ...bookingIn(request.body, meta.commandId) }
@@ -120,7 +116,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
 
   route(
     'POST /api/submissions/:id/review',
-    { bodyLimit: limits.reviewBody.most, config: { right: 'submissions.review', of: registration } },
+    { bodyLimit: instanceLimits.reviewBody.most, config: { right: 'submissions.review', of: registration } },
     async (request, reply) => {
       const meta = commandMeta(request, deps)
       const { id } = request.params

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import type { AppDeps } from '../../app/deps.ts'
+import type { AppDeps } from '../../app/background.ts'
 import { rememberedCompleteness } from './completeness.ts'
 
 beforeEach(() => void vi.useFakeTimers())

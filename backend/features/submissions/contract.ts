@@ -32,8 +32,9 @@ import {
   submittedAnswer,
   waitingFile,
 } from '../../form-instances/contract.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { submissionOrders } from '@fleet/projections/submissions/order'
+import { instanceLimits } from '../../form-instances/limits.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const name = { type: 'string', maxLength: 200 } as const
 
@@ -53,12 +54,12 @@ const startBody = {
 /** The booking's own fields of a save; everything else is an answer of the form, judged by the form's schemas. */
 const saveBody = {
   type: 'object',
-  maxProperties: limits.fields.most,
+  maxProperties: instanceLimits.fields.most,
   properties: {
     ...saveFields,
     isGroupBooking: { type: 'boolean' },
-    groupSize: { type: 'integer', minimum: 1, maximum: limits.persons.most },
-    groupLeaderName: { type: ['string', 'null'], maxLength: limits.answer.most },
+    groupSize: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
+    groupLeaderName: { type: ['string', 'null'], maxLength: instanceLimits.answer.most },
   },
 } as const
 
@@ -82,8 +83,8 @@ const reviewBody = {
   required: ['decision'],
   properties: {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
-    notes: { type: ['string', 'null'], maxLength: limits.note.most },
-    internalNote: { type: ['string', 'null'], maxLength: limits.note.most },
+    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.most },
+    internalNote: { type: ['string', 'null'], maxLength: instanceLimits.note.most },
     revision: {
       type: 'integer',
       minimum: 0,
@@ -92,13 +93,13 @@ const reviewBody = {
     },
     items: {
       type: 'array',
-      maxItems: limits.items.most,
+      maxItems: instanceLimits.items.most,
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['person', 'comment'],
         properties: {
-          person: { type: 'integer', minimum: 1, maximum: limits.persons.most },
+          person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
           field: name,
           document: name,
           comment: { type: 'string', maxLength: 1000 },
@@ -124,7 +125,7 @@ const oneStatus = `(?:${statuses.join('|')})`
 export const listFilter = {
   search: {
     type: 'string',
-    maxLength: limits.search.most,
+    maxLength: httpLimits.search.most,
     description:
       "words in the reference code, the names and e-mail addresses of all persons and the group leader's name; or a passport number as a whole",
   },
@@ -153,7 +154,11 @@ const answeredBody = {
   type: 'object',
   additionalProperties: false,
   required: ['person'],
-  properties: { person: { type: 'integer', minimum: 1, maximum: limits.persons.most }, field: name, document: name },
+  properties: {
+    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
+    field: name,
+    document: name,
+  },
 } as const
 
 const listQuery = {
@@ -166,7 +171,7 @@ const listQuery = {
       description: '`-` before it: the last first; -created when absent',
     },
     limit: pageSize,
-    cursor: { type: 'string', maxLength: limits.cursor.most },
+    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
     lang: { type: 'string' },
   },
 } as const

@@ -11,7 +11,6 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { isStaff } from '@fleet/domain/rights/staff'
-import { limits } from '@fleet/platform/http/limits'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
@@ -30,8 +29,9 @@ import { filterOf } from './list-filter.ts'
 import { findRecent } from './recent.ts'
 import { ownParts } from './own-parts.ts'
 import { mayHandIn, registrationForm } from './registration.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
 
-const mostCounted = limits.counted.most
+const mostCounted = httpLimits.counted.most
 const recentRows = 10
 const reads = ['submission-list', 'agents', 'proposals'] as const
 /** Days after its first one that a trip is offered as a filter. */

@@ -1,3 +1,4 @@
+import type { BeforeSubmit } from '../../form-instances/filling.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -11,7 +12,6 @@ import type { Uploads } from '../../documents/upload/uploads.ts'
 import type { Scanner } from '../../documents/scan/scanner.ts'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import type { ListViewHandler } from '@fleet/domain/list-views/decider'
@@ -21,10 +21,11 @@ import { listViewRoutes } from './list-views.ts'
 import { dueRoutes } from './due-routes.ts'
 import { submissionListRoutes } from './list-routes.ts'
 import { submissionReadRoutes } from './read-routes.ts'
+import type { InstanceLimits } from '../../form-instances/limits.ts'
 
 type Deps = {
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: InstanceLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly vault: Vault
@@ -32,6 +33,7 @@ type Deps = {
   readonly forms: FormRegistry
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
+  readonly beforeSubmit: BeforeSubmit
   readonly documentLogs: DocumentLogHandler
   readonly submissions: Submissions
   readonly agents: AgencyHandler

@@ -2,14 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { DatabasePool } from 'slonik'
 import type { Submissions } from '../submissions/registration.ts'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
@@ -29,13 +27,15 @@ import { shownChanges, shownTable } from './shown-table.ts'
 import { sheetWords } from './sheet-words.ts'
 import { fileName, sendFile } from './take-file.ts'
 import { tripPersons } from './trip-persons.ts'
+import { type HttpLimits, httpLimits } from '@fleet/platform/http/limits'
+import type { ExportLimits } from '../exports/limits.ts'
 
 const reads = ['trips', 'agents', 'account-list'] as const
 
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: ExportLimits & HttpLimits
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool
@@ -119,7 +119,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/passenger-lists',
-    { bodyLimit: limits.smallBody.most, config: { right: 'passengerLists', outside: true, reads } },
+    { bodyLimit: httpLimits.smallBody.most, config: { right: 'passengerLists', outside: true, reads } },
     async (request, reply) => {
       const { boat: boatName, tripStart: tripStartDate, sheet, after } = request.body
       const { position, ...issued } = await issueList(

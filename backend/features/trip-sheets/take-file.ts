@@ -8,7 +8,6 @@ import { accountOf } from '@fleet/platform/http/session/session'
 import type { DatabasePool } from 'slonik'
 import type { Config } from '@fleet/platform/config/config'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { Limits } from '@fleet/platform/http/limits'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { takeExport } from '../exports/take.ts'
 import type { SheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
@@ -16,11 +15,12 @@ import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-
 import type { CellWords } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import { type Heading, sheetHead } from './sheet-head.ts'
 import { type FileFormat, tableFile, typeOfFormat } from './table-file.ts'
+import type { ExportLimits } from '../exports/limits.ts'
 
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: ExportLimits
   readonly database: DatabasePool
   readonly exports: ExportHandler
   readonly exporting: Places

@@ -9,7 +9,6 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { formOf } from '../../form-instances/form-of.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { foundAt } from '../../form-instances/found.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
@@ -24,6 +23,7 @@ import { registrationForm, registrationKind, registrationSubject } from '../subm
 import { type MoveBody, type Moved, tripCalls } from './contract.ts'
 import { placesOn } from './shown-trip.ts'
 import { toAsk, toldEffects } from './told-move.ts'
+import { tripLimits } from './limits.ts'
 
 function tripIn({ boatName, tripStartDate, tripEndDate }: MoveBody): BookedTrip {
   if (tripEndDate < tripStartDate) reject('request.invalid', { problems: [{ field: 'tripEndDate', code: 'format' }] })
@@ -47,7 +47,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** How many are on the new trip when these of the booking are. */
   async function onBoard(to: BookedTrip, { id, moved }: { id: string; moved: readonly number[] }) {
-    const there = await findTravellers(database, to, limits.travellers.most)
+    const there = await findTravellers(database, to, tripLimits.travellers.most)
     const persons = (await findTrip(database, to))?.persons ?? 0
     const joining = moved.filter((person) => !there.some((one) => one.submissionId === id && one.person === person))
     return {

@@ -6,7 +6,6 @@ import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import { countPendingByTrip } from '@fleet/projections/proposals/queries'
 import { findTravellers, findTrip, findTrips, type Trip as FoundTrip } from '@fleet/projections/trips/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { limits } from '@fleet/platform/http/limits'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
@@ -20,6 +19,7 @@ import { type Trip, tripCalls } from './contract.ts'
 import { moveRoutes } from './move-routes.ts'
 import { offeredBoats, overdueFirst, placesOn, shownTrip } from './shown-trip.ts'
 import { tripGuests } from './trip-guests.ts'
+import { tripLimits } from './limits.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -67,7 +67,7 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
     const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     return {
       ...(trip ?? reject('trips.notFound')),
-      guests: await tripGuests(deps, await findTravellers(database, key, limits.travellers.most), {
+      guests: await tripGuests(deps, await findTravellers(database, key, tripLimits.travellers.most), {
         language,
         today: clock.today(),
       }),

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Limit } from '@fleet/platform/http/limits'
-import { limits } from '@fleet/platform/http/limits'
-import { statusOfCode } from '@fleet/platform/http/errors'
+import { errorCodes as statusOfCode, limits } from '../../app/features.ts'
 import { limitsTable } from './limits-table.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,7 +1,6 @@
 import type { Limit } from '@fleet/platform/http/limits'
-import { limits } from '@fleet/platform/http/limits'
 import { durationIn, sizeIn } from '@fleet/platform/text-format/durations'
-import { statusOfCode } from '@fleet/platform/http/errors'
+import { errorCodes as statusOfCode, limits } from '../../app/features.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 
@@ -15,13 +14,13 @@ function answer({ beyond }: Limit): string {
   return status === undefined ? beyond : `${status} \`${beyond}\``
 }
 
-/** `docs/limits.md`: every limit of `platform/http/limits.ts`. */
+/** `docs/limits.md`: every limit that the features declare. */
 export function limitsTable(): string {
   const rows: [string, Limit][] = Object.entries(limits)
   return `# Limits
 
-What keeps somebody from stopping or flooding the product, each with its number. All of them stand in \`platform/http/limits.ts\`;
-this page is written from there by \`npm run limits -w backend\`, and a test says when it no longer fits.
+What keeps somebody from stopping or flooding the product, each with its number. Each feature declares its own in \`limits.ts\`;
+this page is written from them by \`npm run limits -w backend\`, and a test says when it no longer fits.
 
 What is refused is answered in problem details, in the reader's language; where it passes by itself, \`Retry-After\` says when.
 Counts within a time hold over all processes; what is under way at the same time is counted by each process.

@@ -1,7 +1,7 @@
 import type { Response } from 'light-my-request'
-import { limits } from '@fleet/platform/http/limits'
-import { statusOfCode } from '@fleet/platform/http/errors'
+import { errorCodes as statusOfCode } from '../../app/features.ts'
 import type { FuzzRequest } from './requests.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const largestProblem = 64 * 1024
 /** A conflict tells both answers of each field. */
@@ -21,7 +21,7 @@ function problemFault(answer: Response): string | undefined {
       problem.message === undefined || problem.message === `problems.${problem.code}`,
   )
   if (untold !== undefined) return `has no text for the problem ${String(untold.code)}`
-  if (errors.length > limits.problems.most || total < errors.length)
+  if (errors.length > httpLimits.problems.most || total < errors.length)
     return `tells ${errors.length} of ${total} problems`
   const most = code === 'submissions.conflict' ? largestConflict : largestProblem
   return answer.rawPayload.length > most ? `takes ${answer.rawPayload.length} bytes to say ${String(code)}` : undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '@fleet/platform/http/limits'
+import { limits } from '../../app/features.ts'
 import { startApi } from '../api.ts'
 import type { Api } from '../api.ts'
 import { caughtUp } from '../caught-up.ts'

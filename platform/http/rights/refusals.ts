@@ -1,18 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { AccessRefused } from '@fleet/domain/refusals/events'
-import { statusOfCode } from '../errors.ts'
+import { statusOf } from '../errors.ts'
 
 /** Steps on the way in, said to the right person: no refusals. */
 const steps = ['session.notRecent', 'session.secondFactorMissing']
 
 /** What a signed-in person was turned away from; undefined: nothing, or nobody was signed in. */
 export function refusalOf(
-  { session, routeOptions: { config } }: FastifyRequest,
+  request: FastifyRequest,
   error: unknown,
 ): Omit<AccessRefused['data'], 'attempts'> | undefined {
+  const {
+    session,
+    routeOptions: { config },
+  } = request
   if (!(error instanceof Rejection) || steps.includes(error.code)) return undefined
-  const status = statusOfCode[error.code]
+  const status = statusOf(request, error.code)
   // A thing of somebody's that is not there looks like one that is not for this person.
   const kind = status === 403 ? 'denied' : status === 404 && config.of !== undefined ? 'hidden' : undefined
   const { account } = session

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { limits } from '@fleet/platform/http/limits'
 import type { Api, Person } from '../../../testing/api.ts'
 import { startApi } from '../../../testing/api.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
@@ -11,6 +10,9 @@ import { registerErrors } from '@fleet/platform/http/errors'
 import { registerRequestBody } from '@fleet/platform/http/request-body'
 import { registerRequestText } from '@fleet/platform/http/request-text'
 import { pdfOf } from '../../../testing/pdf-of.ts'
+import { instanceLimits } from '../../../form-instances/limits.ts'
+import { httpLimits } from '@fleet/platform/http/limits'
+import { documentLimits } from '../../../documents/limits.ts'
 
 let api: Api
 let guest: Person
@@ -38,9 +40,9 @@ const many = (count: number) =>
 
 describe('an answer', () => {
   it('names at most fifty problems and says how many there are', async () => {
-    const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(limits.fields.most))
-    expect(answer.json()).toMatchObject({ status: 422, code: 'submissions.invalid', total: limits.fields.most })
-    expect(answer.json().errors).toHaveLength(limits.problems.most)
+    const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(instanceLimits.fields.most))
+    expect(answer.json()).toMatchObject({ status: 422, code: 'submissions.invalid', total: instanceLimits.fields.most })
+    expect(answer.json().errors).toHaveLength(httpLimits.problems.most)
     expect(answer.rawPayload.length).toBeLessThan(20_000)
   })
 
@@ -49,7 +51,9 @@ describe('an answer', () => {
     expect(answer.json()).toMatchObject({
       status: 422,
       code: 'request.invalid',
-      errors: [{ code: 'maxProperties', values: { limit: limits.fields.most }, message: 'At most 1000 entries.' }],
+      errors: [
+        { code: 'maxProperties', values: { limit: instanceLimits.fields.most }, message: 'At most 1000 entries.' },
+      ],
       total: 1,
     })
   })
@@ -58,12 +62,14 @@ describe('an answer', () => {
     const answer = await api.admin.call('POST', '/api/admin-users', many(150))
     expect(answer.json()).toMatchObject({ status: 422, code: 'request.invalid' })
     expect(answer.json().total).toBeGreaterThan(150)
-    expect(answer.json().errors).toHaveLength(limits.problems.most)
+    expect(answer.json().errors).toHaveLength(httpLimits.problems.most)
   })
 
   it('tells a name that came in at most a hundred characters long', async () => {
     const answer = await guest.call('PATCH', `/api/submissions/${id}`, { ['n'.repeat(900_000)]: 1 })
-    expect(answer.json().errors).toMatchObject([{ field: `${'n'.repeat(limits.echo.most)}…`, code: 'unknownField' }])
+    expect(answer.json().errors).toMatchObject([
+      { field: `${'n'.repeat(httpLimits.echo.most)}…`, code: 'unknownField' },
+    ])
     expect(answer.rawPayload.length).toBeLessThan(2000)
   })
 
@@ -76,7 +82,7 @@ describe('an answer', () => {
     })
     const answer = (await guest.call('POST', `/api/submissions/${group}/submit`)).json()
     expect(answer).toMatchObject({ code: 'submissions.incomplete' })
-    expect(answer.errors).toHaveLength(limits.problems.most)
+    expect(answer.errors).toHaveLength(httpLimits.problems.most)
     expect(answer.total).toBeGreaterThan(400)
   })
 })
@@ -119,7 +125,7 @@ describe('a body', () => {
       const answer = await api.stranger.call(
         method === 'PATCH' ? 'PATCH' : 'POST',
         url.replaceAll(/:\w+/g, 'x'),
-        large(limits.smallBody.most),
+        large(httpLimits.smallBody.most),
       )
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 413, 'request.tooLarge'])
       expect(answer.json().detail).toContain('4 kB')
@@ -127,15 +133,15 @@ describe('a body', () => {
   })
 
   it.each([
-    ['PATCH', '', limits.saveBody.most],
-    ['POST', '/review', limits.reviewBody.most],
-    ['POST', '/documents', limits.uploadBody.most],
+    ['PATCH', '', instanceLimits.saveBody.most],
+    ['POST', '/review', instanceLimits.reviewBody.most],
+    ['POST', '/documents', documentLimits.uploadBody.most],
   ] as const)('of %s …%s is bounded by its need', async (method, path, most) => {
     const answer = await api.admin.call(method, `/api/submissions/${id}${path}`, large(most))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.tooLarge'])
   })
 
-  it.each([limits.jsonDepth.most + 1, 100_000])(
+  it.each([httpLimits.jsonDepth.most + 1, 100_000])(
     '%i levels deep is refused, also under an Idempotency-Key',
     async (depth) => {
       const payload = `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -293,9 +299,9 @@ describe('somebody who does more than anybody needs', () => {
 describe('a body that trickles in', () => {
   it('is given up and answered', async () => {
     const app = Fastify({ bodyLimit: 4096 })
-    registerErrors(app)
+    registerErrors(app, {})
     registerRequestText(app)
-    registerRequestBody(app, { bodyTime: { ...limits.bodyTime, most: 0.2 } })
+    registerRequestBody(app, { bodyTime: { ...httpLimits.bodyTime, most: 0.2 } })
     app.post('/', async () => 'read')
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')

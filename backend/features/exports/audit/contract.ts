@@ -1,6 +1,6 @@
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { closed, count, flag, listOf, text, time } from '@fleet/platform/http/contract/values'
-import { limits } from '@fleet/platform/http/limits'
+import { httpLimits } from '@fleet/platform/http/limits'
 
 const kind = {
   type: 'string',
@@ -23,7 +23,7 @@ const body = {
         kind,
         who: {
           type: 'string',
-          maxLength: limits.search.most,
+          maxLength: httpLimits.search.most,
           description: 'words in the name or e-mail of who did it, or whom it is about',
         },
       },

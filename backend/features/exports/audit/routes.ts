@@ -6,7 +6,6 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { type AuditFilter, countAcross } from '@fleet/projections/audit-trail/across'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../../form-instances/ids.ts'
-import { limits } from '@fleet/platform/http/limits'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
 import type { places } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
@@ -19,7 +18,6 @@ import type { ExportHandler } from '@fleet/domain/exports/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Config } from '@fleet/platform/config/config'
 import type { Vault } from '@fleet/platform/vault/vault'
-import type { Limits } from '@fleet/platform/http/limits'
 import { pemOf, signingKeys } from '@fleet/platform/vault/signing-keys'
 import { takeExport } from '../take.ts'
 import type { AskedAudit } from './contract.ts'
@@ -28,6 +26,8 @@ import { auditEntries } from './entries.ts'
 import { auditCsv, auditJson } from './files.ts'
 import { auditKinds } from './kinds.ts'
 import { hashed, signatureOf } from './signature.ts'
+import { type HttpLimits, httpLimits } from '@fleet/platform/http/limits'
+import type { ExportLimits } from '../limits.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
 /** A file that was read to its end is signed by then. */
@@ -36,7 +36,7 @@ const patience = { times: 20, ms: 100 }
 type Deps = {
   readonly config: Config
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: ExportLimits & HttpLimits
   readonly keys: MasterKeys
   readonly vault: Vault
   readonly database: DatabasePool
@@ -116,7 +116,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
   route(
     'POST /api/audit-exports',
     {
-      bodyLimit: limits.smallBody.most,
+      bodyLimit: httpLimits.smallBody.most,
       config: { ...config, reads: ['audit-trail', 'submission-list', 'agents', 'account-list'] },
     },
     (request, reply) => send(request, reply, request.body),

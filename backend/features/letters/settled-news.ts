@@ -1,6 +1,6 @@
 import type { Listening } from '@fleet/platform/database/news'
-import type { News } from '../live-updates/news.ts'
-import { settledChannel } from './outbox-table.ts'
+import type { News } from '../../live-updates/news.ts'
+import { settledChannel } from '../../mail/outbox-table.ts'
 
 /** Mails that go out together are told once, ms. */
 const gatherMs = 200

@@ -1,10 +1,10 @@
 import type { DocumentLog } from '@fleet/domain/documents/decider'
 import { keptUntil, usualKeepDays } from '@fleet/domain/documents/keeping'
 import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
-import type { FormRegistry } from '../../form-registry/registry.ts'
-import { formOf } from '../../form-instances/form-of.ts'
-import type { Fillable } from '../../form-instances/kind.ts'
+import { fieldLabel } from '../form-registry/answer-text.ts'
+import type { FormRegistry } from '../form-registry/registry.ts'
+import { formOf } from './form-of.ts'
+import type { Fillable } from './kind.ts'
 
 /** Days for which staff can still open what was removed, as the form's files say now. */
 export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: string): number {

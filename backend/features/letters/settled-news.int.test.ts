@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peopleOf } from '../testing/api.ts'
-import { startApplication, type RunningApplication } from '../testing/application.ts'
-import { heldApplication } from '../testing/held-application.ts'
-import { newAccount } from '../testing/new-account.ts'
-import type { Application } from '../app/app.ts'
+import { peopleOf } from '../../testing/api.ts'
+import { startApplication, type RunningApplication } from '../../testing/application.ts'
+import { heldApplication } from '../../testing/held-application.ts'
+import { newAccount } from '../../testing/new-account.ts'
+import type { Application } from '../../app/app.ts'
 
 /** Serves only; the other sends. */
 let web: RunningApplication

@@ -1,0 +1,46 @@
+import type { Feature } from '@fleet/platform/http/feature'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { documentLogDecider } from '@fleet/domain/documents/decider'
+import { documentLimits } from './limits.ts'
+import { keepAttaching } from './upload/keep-attaching.ts'
+import { keepSweeping } from './upload/sweep.ts'
+import { uploadMigration, waitingMigration } from './upload/upload-table.ts'
+
+type Deps = Parameters<typeof keepSweeping>[0] & Parameters<typeof keepAttaching>[0]
+
+/** Files of any form: upload, sanitize, scan, store, serve. */
+export const documentsFeature = {
+  name: 'documents',
+  commands: (log: LogParts) => ({
+    documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: 'documents' }),
+  }),
+  jobs: (deps, context) => [keepSweeping(deps, context), keepAttaching(deps, context)],
+  migrations: [uploadMigration, waitingMigration],
+  limits: documentLimits,
+  errorCodes: {
+    'documents.notFound': 404,
+    'documents.taken': 409,
+    'documents.damaged': 500,
+    'documents.unknownKind': 422,
+    'documents.tooLarge': 413,
+    'documents.unsupported': 415,
+    'documents.missing': 422,
+    'documents.unreadable': 422,
+    'documents.tooManyPixels': 422,
+    'documents.tooManyPages': 422,
+    'documents.encrypted': 422,
+    'documents.acting': 422,
+    'documents.tooMuchWork': 422,
+    'documents.infected': 422,
+    'documents.tooMany': 409,
+    'documents.unscanned': 409,
+    'documents.noRoom': 507,
+    'documents.storeAway': 503,
+    'uploads.notFound': 404,
+    'uploads.elsewhere': 409,
+    'uploads.notWhole': 409,
+    'limits.uploads': 429,
+    'limits.looks': 429,
+  },
+} satisfies Feature<Deps>

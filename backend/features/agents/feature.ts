@@ -1,0 +1,24 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import type { Forms } from '../../form-instances/form-of.ts'
+import { agencies } from './agency.ts'
+import { agentCalls } from './contract.ts'
+import { profileRoutes } from './profile-routes.ts'
+import { agentStaffRoutes } from './staff-routes.ts'
+
+type Deps = DepsOf<typeof profileRoutes> & DepsOf<typeof agentStaffRoutes>
+
+/** Agencies: their profile, what staff decide of it, their terms. */
+export const agentsFeature = {
+  name: 'agents',
+  calls: agentCalls,
+  commands: (log: LogParts, forms: Forms) => ({ agents: agencies(log, forms) }),
+  routes: [profileRoutes, agentStaffRoutes],
+  errorCodes: {
+    'agents.noAgentId': 400,
+    'agents.notApproved': 403,
+    'agents.notFound': 404,
+    'agents.changedSince': 409,
+    'agents.teamFull': 409,
+  },
+} satisfies Feature<Deps>

@@ -1,0 +1,21 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { erasureDecider } from '@fleet/domain/erasures/decider'
+import { erasureCalls } from './contract.ts'
+import { erasure } from './erase.ts'
+import { erasureRoutes } from './routes.ts'
+
+type Deps = DepsOf<typeof erasureRoutes> & Parameters<typeof erasure>[0]
+
+/** A person is erased: their keys are destroyed. */
+export const erasureFeature = {
+  name: 'erasure',
+  calls: erasureCalls,
+  commands: (log: LogParts) => ({ erasures: createAggregate(log, { decider: erasureDecider, prefix: 'erasures' }) }),
+  routes: [erasureRoutes],
+  reactors: (deps) => [erasure(deps)],
+  errorCodes: {
+    'persons.erased': 410,
+  },
+} satisfies Feature<Deps>

@@ -1,0 +1,26 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { exportDecider } from '@fleet/domain/exports/decider'
+import { auditExportCalls } from './audit/contract.ts'
+import { exportCalls } from './contract.ts'
+import { exportLimits } from './limits.ts'
+import { exportRoutes } from './routes.ts'
+
+type Deps = DepsOf<typeof exportRoutes>
+
+/** Registrations and the audit trail as files. */
+export const exportsFeature = {
+  name: 'exports',
+  calls: { ...auditExportCalls, ...exportCalls },
+  commands: (log: LogParts) => ({
+    exports: createAggregate(log, { decider: exportDecider, prefix: 'export', mostBytes: 2 ** 20 }),
+  }),
+  routes: [exportRoutes],
+  limits: exportLimits,
+  errorCodes: {
+    'exports.tooManyRows': 422,
+    'exports.notSigned': 404,
+    'limits.exportUnderWay': 409,
+  },
+} satisfies Feature<Deps>

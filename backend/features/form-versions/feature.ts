@@ -1,0 +1,21 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { formCalls } from './contract.ts'
+import { formVersionLimits } from './limits.ts'
+import { rehearsalRoutes } from './rehearsal-routes.ts'
+import { formRoutes } from './routes.ts'
+import { rehearsalCalls, versionCalls } from './version-contract.ts'
+import { formVersionRoutes } from './version-routes.ts'
+
+type Deps = DepsOf<typeof formRoutes> & DepsOf<typeof formVersionRoutes> & DepsOf<typeof rehearsalRoutes>
+
+/** Forms as they serve, their versions, and what another version would change. */
+export const formVersionsFeature = {
+  name: 'form-versions',
+  calls: { ...formCalls, ...rehearsalCalls, ...versionCalls },
+  routes: [formRoutes, formVersionRoutes, rehearsalRoutes],
+  limits: formVersionLimits,
+  errorCodes: {
+    'forms.notFound': 404,
+    'forms.superseded': 409,
+  },
+} satisfies Feature<Deps>

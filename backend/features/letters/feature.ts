@@ -1,0 +1,22 @@
+import type { Feature } from '@fleet/platform/http/feature'
+import type { OutboxTable } from '../../mail/outbox-table.ts'
+import { outboxCalls } from './contract.ts'
+import { outboxRoutes } from './outbox-routes.ts'
+import { openPostOffice, outboxFolder } from './post-office.ts'
+import { mailReactor } from './reactor.ts'
+
+type Deps = Parameters<typeof openPostOffice>[0] & { readonly outbox: OutboxTable }
+
+/** What is written to whom, and when. */
+export const lettersFeature = {
+  name: 'letters',
+  calls: outboxCalls,
+  routes: [
+    (app, { config }) => {
+      const folder = outboxFolder(config)
+      if (folder !== undefined) outboxRoutes(app, folder, config.publicUrl)
+    },
+  ],
+  reactors: ({ outbox }) => [mailReactor(outbox)],
+  jobs: (deps, context) => [openPostOffice(deps, context)],
+} satisfies Feature<Deps>

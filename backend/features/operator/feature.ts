@@ -1,0 +1,12 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { operatorCalls } from './contract.ts'
+import { operatorRoutes } from './routes.ts'
+
+type Deps = DepsOf<typeof operatorRoutes>
+
+/** How the operator is reached. */
+export const operatorFeature = {
+  name: 'operator',
+  calls: operatorCalls,
+  routes: [operatorRoutes],
+} satisfies Feature<Deps>

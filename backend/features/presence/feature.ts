@@ -1,0 +1,12 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { presenceCalls } from './contract.ts'
+import { presenceRoutes } from './routes.ts'
+
+type Deps = DepsOf<typeof presenceRoutes>
+
+/** Who else reads a registration now. */
+export const presenceFeature = {
+  name: 'presence',
+  calls: presenceCalls,
+  routes: [presenceRoutes],
+} satisfies Feature<Deps>

@@ -1,0 +1,12 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { documentCalls } from './contract.ts'
+import { documentRoutes } from './routes.ts'
+
+type Deps = DepsOf<typeof documentRoutes>
+
+/** Documents of a registration. */
+export const submissionDocumentsFeature = {
+  name: 'submission-documents',
+  calls: documentCalls,
+  routes: [documentRoutes],
+} satisfies Feature<Deps>

@@ -1,0 +1,49 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { listViewDecider } from '@fleet/domain/list-views/decider'
+import { referenceDecider } from '@fleet/domain/references/decider'
+import { bulkCalls } from './bulk-contract.ts'
+import { submissionCalls } from './contract.ts'
+import { dueCalls } from './due-contract.ts'
+import { submissionLimits } from './limits.ts'
+import { listViewCalls } from './list-view-contract.ts'
+import { submissionRoutes } from './routes.ts'
+
+type Deps = DepsOf<typeof submissionRoutes>
+
+/** Registrations: list, save, submit, review, history. */
+export const submissionsFeature = {
+  name: 'submissions',
+  calls: { ...bulkCalls, ...dueCalls, ...listViewCalls, ...submissionCalls },
+  commands: (log: LogParts) => ({
+    listViews: createAggregate(log, { decider: listViewDecider, prefix: 'list-views' }),
+    references: createAggregate(log, { decider: referenceDecider, prefix: 'reference' }),
+  }),
+  routes: [submissionRoutes],
+  limits: submissionLimits,
+  errorCodes: {
+    'submissions.notFound': 404,
+    'submissions.noId': 400,
+    'submissions.taken': 409,
+    'submissions.unknownPerson': 422,
+    'submissions.invalid': 422,
+    'submissions.notEditable': 409,
+    'submissions.notSubmittable': 409,
+    'submissions.changedSinceShown': 409,
+    'submissions.incomplete': 422,
+    'submissions.conflict': 409,
+    'submissions.notAsked': 409,
+    'submissions.documentMissing': 409,
+    'submissions.unknownRevision': 422,
+    'submissions.tooManyChanges': 409,
+    'review.notAllowed': 409,
+    'review.decidedSince': 409,
+    'review.changedSince': 409,
+    'review.reasonMissing': 422,
+    'review.nothingAsked': 422,
+    'review.unknownItem': 422,
+    'listViews.tooMany': 409,
+    'limits.registrations': 429,
+  },
+} satisfies Feature<Deps>

@@ -1,0 +1,24 @@
+import type { DepsOf, Feature } from '@fleet/platform/http/feature'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { passengerListDecider } from '@fleet/domain/passenger-lists/decider'
+import { sheetCalls } from './contract.ts'
+import { sheetRoutes } from './routes.ts'
+
+type Deps = DepsOf<typeof sheetRoutes>
+
+/** Sheets of a trip, and passenger lists for the authorities. */
+export const tripSheetsFeature = {
+  name: 'trip-sheets',
+  calls: sheetCalls,
+  commands: (log: LogParts) => ({
+    passengerLists: createAggregate(log, { decider: passengerListDecider, prefix: 'passenger-lists' }),
+  }),
+  routes: [sheetRoutes],
+  errorCodes: {
+    'sheets.notFound': 404,
+    'passengerLists.notFound': 404,
+    'passengerLists.issuedMeanwhile': 409,
+    'passengerLists.empty': 422,
+  },
+} satisfies Feature<Deps>

@@ -1,0 +1,8 @@
+import type { Feature } from '@fleet/platform/http/feature'
+import { outboxMigration } from './outbox-table.ts'
+
+/** The outbox, and who sends what stands in it. */
+export const mailFeature = {
+  name: 'mail',
+  migrations: [outboxMigration],
+} satisfies Feature<object>

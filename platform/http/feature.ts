@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Migration } from '../database/migrate.ts'
+import type { LogParts } from '../event-sourcing/command-handler/stream-reader.ts'
+import type { Running } from '../jobs/in-one-process.ts'
+import type { Leadership } from '../jobs/leadership.ts'
+import type { Reactor } from '../subscriptions/reactor.ts'
+import type { Calls } from './contract/call.ts'
+import type { LimitTable } from './limits.ts'
+
+/** What a job is started with: it runs in one process at a time. */
+export type JobContext = { readonly leadership: Leadership; readonly log: (line: string) => void }
+
+/**
+ * One feature of the server, described in its `feature.ts`. The application registers it as a Fastify plugin of its own and
+ * gives it what it asks for in `Deps`.
+ */
+export type Feature<Deps> = {
+  readonly name: string
+  /** Contracts of its calls, by method and address. */
+  readonly calls?: Calls
+  /** Opens the command handlers of its aggregates, on a log that checks what it reads. */
+  readonly commands?: (log: LogParts, ...more: never[]) => object
+  /** Register its routes, in this order. What one starts, it stops in `onClose`. */
+  readonly routes?: readonly ((app: FastifyInstance, deps: Deps) => void | Promise<void>)[]
+  /** What follows from events, at least once for each. */
+  readonly reactors?: (deps: Deps) => readonly Reactor[]
+  /** Recurring work, ended when the application closes. */
+  readonly jobs?: (deps: Deps, context: JobContext) => readonly Running[]
+  readonly migrations?: readonly Migration[]
+  readonly limits?: LimitTable
+  /** Codes of its refusals, with their HTTP status; the text is `errors.<code>` in each language. */
+  readonly errorCodes?: Readonly<Record<string, number>>
+}
+
+/** What a function of a feature asks for, behind the Fastify instance. */
+export type DepsOf<Route extends (app: FastifyInstance, deps: never) => unknown> = Parameters<Route>[1]
