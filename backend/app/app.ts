@@ -19,6 +19,7 @@ import { registerSecurityHeaders } from '@fleet/platform/http/security-headers'
 import { registerSession } from '@fleet/platform/http/session/session'
 import { closeSilentConnections } from '@fleet/platform/http/silent-connections'
 import { quietLog } from '@fleet/platform/logging/quiet-log'
+import { readModelNames } from '@fleet/projections/every-read-model'
 import { refuseCommonAdminPassword } from '../features/accounts/common-passwords.ts'
 import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { registerRefusals } from '../features/accounts/refusals.ts'
@@ -78,7 +79,7 @@ export async function createApplication(
   await registerOpenApi(app, config.publicUrl)
   const contracts = registerRights(app, config)
   const { readModels, begun } = background
-  registerReads(app, readModels, { head: () => opened.store.head(), begun })
+  registerReads(app, readModels, { head: () => opened.store.head(), begun, names: readModelNames })
   registerRefusals(app, opened)
 
   const deps: AppDeps = { ...opened, readModels, background, contracts }

@@ -20,6 +20,7 @@ import { openKeyRing } from '@fleet/platform/vault/key-ring'
 import { hearOfKeys } from '@fleet/platform/vault/key-news'
 import { usedSteps } from '@fleet/platform/vault/used-steps'
 import { createVault } from '@fleet/platform/vault/vault'
+import { readModelsIn } from '@fleet/projections/every-read-model'
 import { cleaning } from '../documents/sanitize/cleaning.ts'
 import { clamd } from '../documents/scan/clamd.ts'
 import { documentFiles } from '../documents/store/document-files.ts'
@@ -74,7 +75,9 @@ export async function openDeps(app: FastifyInstance, { config, databaseUrl, limi
   const addresses = databaseAddresses(databaseUrl)
   const pool = poolAt(addresses.service, connections.service)
   const vaultPool = poolAt(addresses.vault, connections.vault)
-  const database = await createDatabase(addresses.reads, connections.reads, { interceptors: [namedReads] })
+  const database = await createDatabase(addresses.reads, connections.reads, {
+    interceptors: [namedReads(readModelsIn)],
+  })
   // Of its own: readers never wait for those who write, nor these for them.
   const projecting = await createDatabase(addresses.reads, connections.projecting)
   app.addHook('onClose', async () => {

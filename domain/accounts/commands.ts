@@ -1,6 +1,7 @@
 import type { Command } from '../kernel/command.ts'
 import type { Role } from '../kernel/event.ts'
-import type { AccountId, RefusedMethod, SignInMethod } from './events.ts'
+import type { AccountId, RefusedMethod } from './events.ts'
+import type { SignInMethod } from '../rights/roles.ts'
 
 /** A link whose token was made outside: HMAC over its id, so that nothing stores it. */
 export type NewPasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly language: string }

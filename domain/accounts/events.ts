@@ -1,10 +1,10 @@
+import type { SignInMethod } from '../rights/roles.ts'
 import type { Event, Role } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
 export type AccountId = string
 
 /** How somebody proved who they are. */
-export type SignInMethod = 'password' | 'identity-provider'
 /** What was wrong; `second-factor`: the password was right, the code was not. */
 export type RefusedMethod = SignInMethod | 'second-factor'
 

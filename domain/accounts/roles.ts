@@ -2,19 +2,8 @@ import type { Role } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { AcceptRole, StartPreview } from './commands.ts'
 import type { AccountEvent, RoleGranted } from './events.ts'
+import { mayMoreThan } from '../rights/roles.ts'
 import type { Account, PresentAccount } from './state.ts'
-
-const byRights: readonly (Role | undefined)[] = [undefined, 'guest', 'agent', 'manager', 'admin', 'king-snefro']
-
-/** Whether the role sees what guests and agents wrote: more is asked of how its people sign in. */
-export function isStaffRole(role: Role | undefined): boolean {
-  return mayMoreThan(role, 'agent')
-}
-
-/** Whether the role may more than the other; undefined: no role. */
-export function mayMoreThan(role: Role | undefined, other: Role): boolean {
-  return byRights.indexOf(role) > byRights.indexOf(other)
-}
 
 /** The role granted; an agent gets the agency it had before, else the new one. */
 export function grant(

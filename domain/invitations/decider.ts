@@ -1,4 +1,4 @@
-import { isSameEmail } from '../accounts/email.ts'
+import { isSameEmail } from '../kernel/email.ts'
 import type { Command } from '../kernel/command.ts'
 import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'

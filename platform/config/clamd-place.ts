@@ -1,5 +1,17 @@
-import { clamdAddress, type ClamdAddress } from '@fleet/backend/documents/scan/clamd'
 import type { Settings } from './settings.ts'
+
+/** Where clamd listens. */
+export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
+
+const usualPort = 3310
+
+/** `tcp://host:port`, 3310 unless told, or `unix:/path`. */
+export function clamdAddress(url: string): ClamdAddress {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  return protocol === 'unix:'
+    ? { path: decodeURIComponent(pathname) }
+    : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usualPort : Number(port) }
+}
 
 /** Where clamd listens, who looks for malware in what is uploaded; undefined: nobody does. */
 export function clamdPlaceOf(settings: Settings): ClamdAddress | undefined {

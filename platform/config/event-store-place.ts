@@ -1,5 +1,5 @@
-import { AddressFault } from '../event-sourcing/stores/eventstoredb/address-fault.ts'
-import { eventStoreAddress } from '../event-sourcing/stores/eventstoredb/address.ts'
+import { AddressFault } from './event-store/address-fault.ts'
+import { eventStoreAddress } from './event-store/address.ts'
 import type { Settings } from './settings.ts'
 
 /** The address of the event store, known to be good; undefined: events in Postgres. */

@@ -1,4 +1,4 @@
-import { emailIdentity } from '@fleet/domain/accounts/email'
+import { emailIdentity } from '@fleet/domain/kernel/email'
 import type { Settings } from './settings.ts'
 
 // Each reads one variable; of one that is wrong it says so, and answers something in its place.

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Interceptor } from 'slonik'
-import type { ReadModelName } from '@fleet/projections/every-read-model'
-import { readModelsIn } from '@fleet/projections/every-read-model'
 
-type Route = { readonly name: string; readonly reads: readonly ReadModelName[] }
+type Route = { readonly name: string; readonly reads: readonly string[] }
 
 const answering = new AsyncLocalStorage<Route>()
 
@@ -12,13 +10,15 @@ export function answerAs(route: Route, work: () => void): void {
   answering.run(route, work)
 }
 
-/** A route reads no read model that it does not name: it would show what was before its own writes. */
-export const namedReads: Interceptor = {
-  name: 'named-reads',
-  beforeQueryExecution: (_context, { sql }) => {
-    const route = answering.getStore()
-    const unnamed = route === undefined ? undefined : readModelsIn(sql).find((name) => !route.reads.includes(name))
-    if (unnamed !== undefined) throw new Error(`${route?.name} reads ${unnamed} and does not name it in its config`)
-    return null
-  },
+/** A route reads no read model that it does not name: it would show what was before its own writes. `readModelsIn`: those whose tables a statement names. */
+export function namedReads(readModelsIn: (statement: string) => readonly string[]): Interceptor {
+  return {
+    name: 'named-reads',
+    beforeQueryExecution: (_context, { sql }) => {
+      const route = answering.getStore()
+      const unnamed = route === undefined ? undefined : readModelsIn(sql).find((name) => !route.reads.includes(name))
+      if (unnamed !== undefined) throw new Error(`${route?.name} reads ${unnamed} and does not name it in its config`)
+      return null
+    },
+  }
 }

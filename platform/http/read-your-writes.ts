@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { ReadModelName } from '@fleet/projections/every-read-model'
 import type { Standing } from './standing.ts'
 import { codeOf, statusOf } from './errors.ts'
 import { answerAs } from './named-reads.ts'
@@ -9,14 +8,14 @@ import { answerAs } from './named-reads.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The read models it reads: it waits for these and for no other. */
-    reads?: readonly ReadModelName[]
+    reads?: readonly string[]
   }
 }
 
 /** Waits until the read models named, all when none are, have seen a position; false when it took longer than the bound. */
 export type ReadModels = {
-  waitFor(position: bigint, timeoutMs: number, names?: readonly ReadModelName[]): Promise<boolean>
-  standing(names: readonly ReadModelName[]): Promise<Standing>
+  waitFor(position: bigint, timeoutMs: number, names?: readonly string[]): Promise<boolean>
+  standing(names: readonly string[]): Promise<Standing>
 }
 
 const positionCookie = 'position'
@@ -88,7 +87,7 @@ const isMissing = (request: FastifyRequest, error: unknown) => statusOf(request,
  */
 function sureOfWhatIsMissing(
   handler: RouteHandlerMethod,
-  reads: readonly ReadModelName[],
+  reads: readonly string[],
   readModels: ReadModels,
   { head }: KnownLog,
 ): RouteHandlerMethod {
@@ -111,9 +110,16 @@ function sureOfWhatIsMissing(
  * For every route that comes after: it waits for the read models that it names in `config.reads`, can read no other, and answers
  * 404 by no read model that is behind.
  */
-export function registerReads(app: FastifyInstance, readModels: ReadModels, log: KnownLog): void {
+export function registerReads(
+  app: FastifyInstance,
+  readModels: ReadModels,
+  log: KnownLog & { readonly names: readonly string[] },
+): void {
   app.addHook('onRoute', (route) => {
     const { reads = [] } = route.config ?? {}
+    const unknown = reads.find((name) => !log.names.includes(name))
+    if (unknown !== undefined)
+      throw new Error(`${String(route.method)} ${route.url} reads ${unknown}: there is no such read model`)
     if (reads.length > 0) route.handler = sureOfWhatIsMissing(route.handler, reads, readModels, log)
   })
   app.addHook('preHandler', (request, reply, done) => {

@@ -1,21 +1,9 @@
+import type { ClamdAddress } from '@fleet/platform/config/clamd-place'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Scanner, ScannerAway } from './scanner.ts'
-
-/** Where clamd listens. */
-export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
-
-const usualPort = 3310
-
-/** `tcp://host:port`, 3310 unless told, or `unix:/path`. */
-export function clamdAddress(url: string): ClamdAddress {
-  const { protocol, hostname, port, pathname } = new URL(url)
-  return protocol === 'unix:'
-    ? { path: decodeURIComponent(pathname) }
-    : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usualPort : Number(port) }
-}
 
 const answered = /^stream: (?:(OK)|(.+) FOUND)$/
 

@@ -1,4 +1,4 @@
-import { emailIdentity } from '@fleet/domain/accounts/email'
+import { emailIdentity } from '@fleet/domain/kernel/email'
 
 export const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
 export const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const

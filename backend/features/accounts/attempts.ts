@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { emailIdentity } from '@fleet/domain/accounts/email'
+import { emailIdentity } from '@fleet/domain/kernel/email'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Counted, Counter, Counters } from '@fleet/platform/http/rate-limits/counters'
 import { networkOf } from '@fleet/platform/http/rate-limits/network'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emailIdentity, isSameEmail } from '@fleet/domain/accounts/email'
+import { emailIdentity, isSameEmail } from '@fleet/domain/kernel/email'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'

@@ -1,3 +1,4 @@
+import type { ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Calls } from '@fleet/platform/http/contract/call'
 import { closed, json, listOf, recordOf, text } from '@fleet/platform/http/contract/values'
 
@@ -13,6 +14,12 @@ const byModule = {
   properties: { formId: text, version: text, fileName: text },
 } as const
 const inLanguage = { type: 'object', properties: { lang: text } } as const
+
+declare module '@fleet/platform/http/contract/call' {
+  interface NamedSchemas {
+    readonly ServedForm: ServedForm
+  }
+}
 
 /** What the files of a form say is open by nature: its types are the engine's. */
 const served = {

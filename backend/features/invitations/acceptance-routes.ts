@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mayMoreThan } from '@fleet/domain/accounts/roles'
+import { mayMoreThan } from '@fleet/domain/rights/roles'
 import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
 import { mustBeRedeemable, type Refusal, refusalOf } from '@fleet/domain/invitations/decider'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { v5 as uuidv5 } from 'uuid'
-import { emailIdentity } from '@fleet/domain/accounts/email'
+import { emailIdentity } from '@fleet/domain/kernel/email'
 import type { InvitedRole } from '@fleet/domain/invitations/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'

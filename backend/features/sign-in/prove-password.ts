@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RefusedMethod, SignInMethod } from '@fleet/domain/accounts/events'
+import type { RefusedMethod } from '@fleet/domain/accounts/events'
+import type { SignInMethod } from '@fleet/domain/rights/roles'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { verifyPassword } from '@fleet/platform/http/passwords'

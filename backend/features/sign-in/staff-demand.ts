@@ -1,4 +1,4 @@
-import { isStaffRole } from '@fleet/domain/accounts/roles'
+import { isStaffRole } from '@fleet/domain/rights/roles'
 import type { Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { StaffDemand } from '@fleet/platform/config/identity-provider'

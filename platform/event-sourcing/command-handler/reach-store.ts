@@ -2,7 +2,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { causesOf } from '../../logging/fault.ts'
 import { ConfigurationError } from '../../config/settings.ts'
 import { within } from '../../async/bounded.ts'
-import { addressesOfHosts, eventStoreAddress } from '../stores/eventstoredb/address.ts'
+import { addressesOfHosts, eventStoreAddress } from '../../config/event-store/address.ts'
 import { refusalOf } from '../stores/eventstoredb/refusal.ts'
 import { openCopiedStore } from './open-store.ts'
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** What is no JSON: by its media type. */
 export type OtherContent = {
@@ -27,9 +26,16 @@ export type Route = `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'} /api/${stri
 /** The calls of a feature by method and address: `GET /api/invitations/:id`. */
 export type Calls = { readonly [route: Route]: Call }
 
-/** What a schema of ours cannot say: any JSON, and what the engine has types for. */
+/** Types that JSON Schema cannot describe, by the `title` of their schema; the contract that has one adds it by declaration merging. */
+export interface NamedSchemas {
+  readonly JSON: Json
+}
+type Named<Title extends string> = NamedSchemas extends { readonly [title in Title]: infer Output } ? Output : never
 type Opened = {
-  deserialize: [{ pattern: { title: 'JSON' }; output: Json }, { pattern: { title: 'ServedForm' }; output: ServedForm }]
+  deserialize: [
+    { pattern: { title: 'JSON' }; output: Named<'JSON'> },
+    { pattern: { title: 'ServedForm' }; output: Named<'ServedForm'> },
+  ]
 }
 type Readonlies<T> = [Json] extends [T] ? T : { readonly [K in keyof T]: Readonlies<T[K]> }
 

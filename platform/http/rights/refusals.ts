@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { AccessRefused } from '@fleet/domain/refusals/events'
 import { statusOf } from '../errors.ts'
+
+/** `denied`: the role does not allow it; `hidden`: there is no such thing for this person. */
+export type Refused = { readonly accountId: string; readonly kind: 'denied' | 'hidden'; readonly right: string }
 
 /** Steps on the way in, said to the right person: no refusals. */
 const steps = ['session.notRecent', 'session.secondFactorMissing']
 
 /** What a signed-in person was turned away from; undefined: nothing, or nobody was signed in. */
-export function refusalOf(
-  request: FastifyRequest,
-  error: unknown,
-): Omit<AccessRefused['data'], 'attempts'> | undefined {
+export function refusalOf(request: FastifyRequest, error: unknown): Refused | undefined {
   const {
     session,
     routeOptions: { config },

@@ -3,7 +3,6 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import { covers, reachOf } from '@fleet/domain/rights/rights'
-import type { ReadModelName } from '@fleet/projections/every-read-model'
 import { isRecent, lacksSecondFactor } from '../session/proof.ts'
 import { accountOf, actorOf, actorOfAccount } from '../session/session.ts'
 
@@ -80,7 +79,7 @@ export type RouteContract = {
   readonly right: Right | 'open'
   /** What the address names is found by its stream. */
   readonly isOfSubject: boolean
-  readonly reads: readonly ReadModelName[]
+  readonly reads: readonly string[]
 }
 
 /** @throws Rejection session.notRecent with how the session's person signed in, for whoever asks again */

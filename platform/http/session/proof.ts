@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignInMethod } from '@fleet/domain/accounts/events'
-import { isStaffRole } from '@fleet/domain/accounts/roles'
+import type { SignInMethod } from '@fleet/domain/rights/roles'
+import { isStaffRole } from '@fleet/domain/rights/roles'
 
 /** How a session's person was known. */
 export type Proof = {

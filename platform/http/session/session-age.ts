@@ -1,5 +1,5 @@
 import type { Role } from '@fleet/domain/kernel/event'
-import { isStaffRole } from '@fleet/domain/accounts/roles'
+import { isStaffRole } from '@fleet/domain/rights/roles'
 
 const hour = 60 * 60 * 1000
 

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Config } from '../../config/config.ts'
@@ -64,8 +63,16 @@ export function actorOfAccount({ id, role, agentId, member }: Omit<SignedIn, 're
   }
 }
 
+/** As much of an account as a session is about. */
+type AccountOfSession = {
+  readonly accountId: string
+  readonly role?: Role | undefined
+  readonly agentId?: string | undefined
+  readonly memberOf?: string | undefined
+}
+
 /** What a session holds of an account. */
-export function signedInAs({ accountId: id, role, agentId, memberOf }: PresentAccount, revision: number): SignedIn {
+export function signedInAs({ accountId: id, role, agentId, memberOf }: AccountOfSession, revision: number): SignedIn {
   return {
     id,
     revision,

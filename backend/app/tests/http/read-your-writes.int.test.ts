@@ -3,46 +3,44 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { DatabasePool } from 'slonik'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { reject, Rejection } from '@fleet/domain/kernel/rejection'
+import { reject } from '@fleet/domain/kernel/rejection'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { createDatabase } from '@fleet/platform/database/database'
 import { nextReferenceCode } from '@fleet/projections/references/queries'
 import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
-import type { ReadModelName } from '@fleet/projections/every-read-model'
-import { readModels } from '@fleet/projections/every-read-model'
-import { sendProblem } from '@fleet/platform/http/errors'
+import { readModels, readModelsIn } from '@fleet/projections/every-read-model'
+import { registerErrors } from '@fleet/platform/http/errors'
+import { errorCodes } from '../../features.ts'
 import { namedReads } from '@fleet/platform/http/named-reads'
 import { awaitWrite, registerReads } from '@fleet/platform/http/read-your-writes'
 
 let side: ReadSide
 let database: DatabasePool
 let app: FastifyInstance
-const waits: [bigint, readonly ReadModelName[] | undefined][] = []
+const waits: [bigint, readonly string[] | undefined][] = []
 let reached = true
 let looks = 0
 let findsAt = Infinity
-const lacking = new Set<ReadModelName>()
-const astray = new Set<ReadModelName>()
+const lacking = new Set<string>()
+const astray = new Set<string>()
 
 beforeAll(async () => {
   side = await readSide(readModels)
-  database = await createDatabase(side.url, { name: 'test', most: 2 }, { interceptors: [namedReads] })
+  database = await createDatabase(side.url, { name: 'test', most: 2 }, { interceptors: [namedReads(readModelsIn)] })
   app = Fastify()
   await app.register(cookie)
   const waiting = {
-    standing: async (names: readonly ReadModelName[]) => ({
+    standing: async (names: readonly string[]) => ({
       lacks: names.some((name) => lacking.has(name)),
       isAstray: names.some((name) => astray.has(name)),
     }),
-    waitFor: async (position: bigint, _ms: number, names?: readonly ReadModelName[]) => (
+    waitFor: async (position: bigint, _ms: number, names?: readonly string[]) => (
       waits.push([position, names]),
       reached
     ),
   }
-  app.setErrorHandler((error: Error, request, reply) =>
-    error instanceof Rejection ? sendProblem(request, reply, error) : reply.send(error),
-  )
-  registerReads(app, waiting, { head: async () => 20n, begun: () => 0n })
+  registerErrors(app, errorCodes)
+  registerReads(app, waiting, { head: async () => 20n, begun: () => 0n, names: readModels.map(({ name }) => name) })
   const find = async () => ((looks += 1) > findsAt ? { found: true } : reject('trips.notFound'))
   app.get('/missing', { config: { reads: ['references'] } }, find)
   app.post('/missing', { config: { reads: ['references'] } }, find)

@@ -3,7 +3,7 @@ import type { FormSource } from '../form-files/form-source.ts'
 import { meant } from '../form-files/nearest.ts'
 import { fieldPlaces } from './places.ts'
 import { languagesOf } from '../form-files/texts.ts'
-import { lintLabels } from '../../runtime/sheets/labels.ts'
+import { lintLabels } from './lint-labels.ts'
 
 /** That each phrase has an id of its own, and stands at fields that the form has. */
 export function lintPhrases(source: FormSource): Finding[] {

@@ -6,7 +6,7 @@ import type { Pointer } from '../form-files/json-document.ts'
 import { meant } from '../form-files/nearest.ts'
 import { fieldPlaces } from './places.ts'
 import { languagesOf } from '../form-files/texts.ts'
-import { lintLabels } from '../../runtime/sheets/labels.ts'
+import { lintLabels } from './lint-labels.ts'
 
 /** Named conditions that reminders go by. */
 export function conditionsOfReminders({ desk }: FormSource): string[] {

@@ -1,5 +1,5 @@
 import { GenericContainer, Wait } from 'testcontainers'
-import { eventStoreAddress } from '../eventstoredb/address.ts'
+import { eventStoreAddress } from '../../../config/event-store/address.ts'
 
 export type RealServer = {
   readonly url: string

@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { within } from '../../../async/bounded.ts'
-import { eventStoreAddress } from './address.ts'
+import { eventStoreAddress } from '../../../config/event-store/address.ts'
 import { batchAppends } from './batch-append.ts'
 import type { BatchAppends } from './batch-append.ts'
 import { knownEnd } from './known-end.ts'

@@ -1,4 +1,4 @@
-import type { EventStoreAddress } from './address.ts'
+import type { EventStoreAddress } from '../../../config/event-store/address.ts'
 
 /** What a server or its gRPC says, and the part of the address that it is about. */
 const parts: readonly (readonly [said: RegExp, meaning: (transport: EventStoreAddress['transport']) => string])[] = [

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
 import { Client } from '@grpc/grpc-js'
 import { within } from '../../../async/bounded.ts'
-import type { EventStoreAddress } from './address.ts'
+import type { EventStoreAddress } from '../../../config/event-store/address.ts'
 
 /** The name of the calls that `leave` fails. */
 class Left extends Client {}

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ensureCertificates } from '../../../crypto/certificates.ts'
+import { ensureCertificates } from '../../crypto/certificates.ts'
 import { AddressFault } from './address-fault.ts'
 import { addressesOfHosts, eventStoreAddress } from './address.ts'
 

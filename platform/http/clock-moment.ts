@@ -1,6 +1,6 @@
 import { homeTimeZone } from '../config/config.ts'
-import { momentIn } from './dates.ts'
-import { messageIn, spokenFor } from '../http/texts.ts'
+import { momentIn } from '../text-format/dates.ts'
+import { messageIn, spokenFor } from './texts.ts'
 
 /** Date and time in the reader's language, on the fleet's clock, which is named: by the country where it is at home, else as the zone is called. */
 export function clockMoment(iso: string, language: string, timeZone: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clockMoment } from './clock-moment.ts'
-import { dayIn, daysIn, momentIn } from './dates.ts'
+import { dayIn, daysIn, momentIn } from '../text-format/dates.ts'
 
 it.each([
   ['en', '8 Dec 2026', '8 December 2026', 'December 2026', '8 Dec 2026, 00:05'],
