@@ -28,14 +28,12 @@ export type OpenLog = {
   database: DatabasePool
   /** The address of the owner of all tables. */
   owner: string
-  /** undefined: events are in the database. */
-  eventStoreUrl: string | undefined
 }
 
 const name = 'fleet beside'
 
 /** Says, every ten seconds of an outage, that the program waits for its end. */
-export function tellOutage(): (error: unknown) => void {
+function tellOutage(): (error: unknown) => void {
   let told = -Infinity
   return (error) => {
     if (performance.now() - told < 10_000) return
@@ -80,7 +78,6 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
       pools: { vault: pool, service },
       database,
       owner,
-      eventStoreUrl: config.eventStoreUrl,
     })
   } finally {
     await store?.close()

@@ -1,11 +1,11 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { appendRun, runs } from '@fleet/platform/event-sourcing/stores/copy/runs'
 import { beginning, checkSeal, isForeign, linkOf, type Link } from '@fleet/platform/event-sourcing/integrity/event-seal'
 import { holdersOf } from '@fleet/platform/event-sourcing/command-handler/open-event'
 import { Tampered } from '@fleet/platform/vault/tampered'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { readLines } from './lines.ts'
+import { appendRun, runs } from './runs.ts'
 
 /** Other programs may keep events in the same store: ours are sealed. */
 export const isOurs = (event: StoredEvent): boolean => !isForeign(event)
