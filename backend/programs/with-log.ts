@@ -4,6 +4,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { createDatabase } from '@fleet/platform/database/database'
 import { faultName } from '@fleet/platform/logging/fault'
 import { readConfig } from '@fleet/platform/config/config'
+import { migrations } from '../app/migrations.ts'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
 import { beside } from '@fleet/platform/database/connections'
 import { poolAt } from '@fleet/platform/database/pool'
@@ -52,7 +53,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const addresses = databaseAddresses(running ?? embedded?.url ?? '')
-  await reachPrepared(addresses.owner)
+  await reachPrepared(addresses.owner, migrations)
   const pool = poolAt(addresses.vault, { name, most: beside.vault })
   const service = poolAt(addresses.service, { name, most: beside.service })
   const database = await createDatabase(addresses.reads, { name, most: beside.reads })

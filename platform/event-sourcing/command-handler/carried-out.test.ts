@@ -13,6 +13,7 @@ function note(commands: CommandsOf, from: number, to: number): void {
         actor: { id: 'a', role: 'guest' },
         occurredAt: '',
         correlationId: '',
+        shape: 1,
         seal: '',
       } as const
       commands.note({ metadata, revision, position: BigInt(revision + 1) })
