@@ -1,6 +1,7 @@
 import type { DatabasePool } from 'slonik'
 import type { Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { streamPrefixes } from '@fleet/domain/catalogue/streams'
 import { createDatabase } from '@fleet/platform/database/database'
 import { faultName } from '@fleet/platform/logging/fault'
 import { readConfig } from '@fleet/platform/config/config'
@@ -61,6 +62,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   try {
     const keys = await openKeyRing(pool, config)
     store = openEventStore({
+      streams: streamPrefixes,
       eventStoreUrl: config.eventStoreUrl,
       databaseUrl: addresses.events,
       connections: beside.events,

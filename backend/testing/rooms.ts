@@ -108,7 +108,6 @@ export const stillUpward: ReadonlySet<string> = new Set([
   'platform/config/event-store-place.ts -> platform/event-sourcing/stores/eventstoredb/address.ts',
   'platform/config/read-values.ts -> domain/accounts/email.ts',
   'platform/event-sourcing/command-handler/open-event.ts -> domain/catalogue/every-event.ts',
-  'platform/event-sourcing/integrity/foreign.ts -> domain/catalogue/every-event.ts',
   'platform/http/contract/call.ts -> form-schemas/engine/runtime/definition/definition.ts',
   'platform/http/named-reads.ts -> projections/every-read-model.ts',
   'platform/http/read-your-writes.ts -> projections/every-read-model.ts',

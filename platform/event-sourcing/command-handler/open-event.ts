@@ -19,6 +19,9 @@ export function shapeOf(type: string): number {
   return presentShape(upcasters.get(type))
 }
 
+/** Whether this version knows the type: a later one may have written others. */
+export const isKnown = ({ type }: Pick<StoredEvent, 'type'>): boolean => declarations.has(type)
+
 function storedShape({ metadata }: Pick<StoredEvent, 'metadata'>): number {
   return typeof metadata['shape'] === 'number' ? metadata['shape'] : 1
 }

@@ -5,11 +5,10 @@ import type { Vault } from '../../vault/vault.ts'
 import type { CarriedOut, KeptCommands } from './carried-out.ts'
 import { commandsOf } from './carried-out.ts'
 import { sealIn } from '../integrity/event-seal.ts'
-import { isOfOurTypes } from '../integrity/foreign.ts'
 import type { Known } from './known.ts'
 import { sizeAfter, together } from './known.ts'
 import { metadataOf } from './metadata.ts'
-import { openAll } from './open-event.ts'
+import { isKnown, openAll } from './open-event.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** `store`: one that seals what is appended and checks what is read (`sealed-store.ts`). `snapshots`: of streams that grow long. */
@@ -20,7 +19,7 @@ export type LogParts = {
 }
 
 export type StreamReader<State, E extends Event> = {
-  /** Without those of types that are not known here: of other programs, or of a later version of this one. */
+  /** Without those of types that this version does not know. */
   open(stored: readonly StoredEvent[]): Promise<RecordedEvent<E>[]>
   /** `persons`: of whom the events say something personal. */
   after(from: Known<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): Known<State>
@@ -62,7 +61,7 @@ export function streamReader<State, E extends Event>(
 
   function after(from: Known<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): Known<State> {
     for (const event of events) from.commands.note(event)
-    const state = events.filter(isOfOurTypes).reduce<State>(evolve, from.state)
+    const state = events.filter(isKnown).reduce<State>(evolve, from.state)
     return {
       ...from,
       state,
@@ -100,7 +99,7 @@ export function streamReader<State, E extends Event>(
   }
 
   return {
-    open: async (stored) => (await openWithPersons(stored)).events.filter(isOfOurTypes),
+    open: async (stored) => (await openWithPersons(stored)).events.filter(isKnown),
     after,
     since: async (stream, from) => plus(from, await store.read(stream, { from: from.revision + 1 })),
     whole: async (stream, upTo) =>
