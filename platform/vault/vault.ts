@@ -11,8 +11,8 @@ import { dropSnapshotsOf, snapshotMigration } from './snapshot-table.ts'
 import { passwordHashes, personKeys, wrappedTable } from './wrapped-table.ts'
 
 const lockTimeout = '55P03'
-/** As measured: most of it outside the heap. */
-const bytesOfKey = 1_400
+/** Keys in memory; each takes about 1.4 kB, most of it outside the heap. */
+const maxKeys = 16_000
 
 const vaultMigration = {
   name: 'vault-1',
@@ -103,7 +103,7 @@ async function untilAllHeard(pool: Pool): Promise<void> {
 }
 
 export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unheard()): Vault {
-  const cache = news.cache<KeyObject>({ mostBytes: 24 * 2 ** 20, bytesOf: () => bytesOfKey })
+  const cache = news.cache<KeyObject>({ max: maxKeys })
   const persons = wrappedTable(pool, keys, personKeys)
   const passwords = wrappedTable(pool, keys, passwordHashes)
 
