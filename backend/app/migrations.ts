@@ -8,14 +8,12 @@ import { reactorMigration } from '@fleet/platform/subscriptions/reactor-table'
 import { countersMigration } from '@fleet/platform/http/rate-limits/counters'
 import { sessionMigration } from '@fleet/platform/http/session/session-table'
 import { readModels } from '@fleet/projections/every-read-model'
-import { usedStepsMigration } from '@fleet/platform/vault/used-steps'
-import { vaultMigrations } from '@fleet/platform/vault/vault'
+import { vaultMigration } from '@fleet/platform/vault/migration'
 
 /** All tables of the application, in the order they are made. The first one says that this version made the database. */
 export const migrations: readonly Migration[] = [
   eventsMigration,
-  ...vaultMigrations,
-  usedStepsMigration,
+  vaultMigration,
   sessionMigration,
   countersMigration,
   reactorMigration,
