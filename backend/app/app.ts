@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
 import { prepareDatabase } from '@fleet/platform/database/prepare'
 import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
-import { refuseClosedLog } from '@fleet/platform/event-sourcing/stores/postgres/refuse-closed-log'
 import { registerErrors, sendProblem } from '@fleet/platform/http/errors'
 import type { Feature } from '@fleet/platform/http/feature'
 import { registerFormats } from '@fleet/platform/http/formats'
@@ -61,7 +60,6 @@ export async function createApplication(
   eventStoreReached.catch(() => {})
   await refuseCommonAdminPassword(config)
   await prepareDatabase(databaseUrl, migrations)
-  if (config.eventStoreUrl === undefined) await refuseClosedLog(databaseUrl)
   await eventStoreReached
 
   const app = createServer(config, limits)

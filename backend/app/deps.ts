@@ -1,3 +1,4 @@
+import { streamPrefixes } from '@fleet/domain/catalogue/streams'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
@@ -87,6 +88,7 @@ export async function openDeps(app: FastifyInstance, { config, databaseUrl, limi
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
   const store = openEventStore({
+    streams: streamPrefixes,
     eventStoreUrl: config.eventStoreUrl,
     databaseUrl: addresses.events,
     connections: connections.events.most,

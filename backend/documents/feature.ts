@@ -5,7 +5,7 @@ import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { documentLimits } from './limits.ts'
 import { keepAttaching } from './upload/keep-attaching.ts'
 import { keepSweeping } from './upload/sweep.ts'
-import { uploadMigration, waitingMigration } from './upload/upload-table.ts'
+import { uploadMigration } from './upload/upload-table.ts'
 
 type Deps = Parameters<typeof keepSweeping>[0] & Parameters<typeof keepAttaching>[0]
 
@@ -16,7 +16,7 @@ export const documentsFeature = {
     documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: 'documents' }),
   }),
   jobs: (deps, context) => [keepSweeping(deps, context), keepAttaching(deps, context)],
-  migrations: [uploadMigration, waitingMigration],
+  migrations: [uploadMigration],
   limits: documentLimits,
   errorCodes: {
     'documents.notFound': 404,

@@ -11,13 +11,8 @@ export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: st
   return forms.current(formId).loaded.definition.documents?.keepRemovedDays ?? usualKeepDays
 }
 
-/** The name of the stored bytes. */
-export function fileIdOf({ fileId, documentId }: KeptDocument): string {
-  return fileId ?? documentId
-}
-
 export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolean {
-  return deleted.has(fileIdOf(document))
+  return deleted.has(document.fileId)
 }
 
 /** Which document it is, in the words of the form it was handed in with; null for one that is not there or whose person was erased. */

@@ -24,7 +24,7 @@ let forms: ChangingForms
 beforeAll(async () => {
   forms = await changingForms()
   const { store, vault } = forms.api.application.services
-  const filled = createAggregate({ store, vault }, { decider: filling, prefix: 'submission', mostBytes: 1 })
+  const filled = createAggregate({ store, vault }, { decider: filling, prefix: 'submission', maxStreams: 1 })
   const answers = Object.entries(sampleDiver())
   const each = Math.ceil(answers.length / saves)
   for (let number = 0; number < drafts; number += 50) {

@@ -30,7 +30,6 @@ const commands = {
   restore: { program: 'backend/programs/restore.ts' },
   'keys:rotate': { program: 'backend/programs/keys-rotate.ts' },
   'audit:verify': { program: 'backend/programs/audit-verify.ts' },
-  'events:copy': { program: 'backend/programs/events-copy.ts' },
   'projections:rebuild': { program: 'backend/programs/rebuild.ts' },
   'reactions:retry': { program: 'backend/programs/reactions-retry.ts' },
   'forms:check': { program: 'backend/programs/forms-check.ts' },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 
 export const outboxMigration = {
-  name: 'mail-outbox-1',
+  name: 'mail-outbox',
   sql: `
     CREATE SCHEMA IF NOT EXISTS mail;
     -- What has to be mailed, by the event that says so. Nothing personal: the mail is written when it is sent.

@@ -10,21 +10,16 @@ import { signingKeys } from '@fleet/platform/vault/signing-keys'
 import { withLog } from './with-log.ts'
 
 const whatIs: Readonly<Record<Misfit['reason'], string>> = {
-  seal: 'does not fit its seal: it was changed',
+  seal: 'does not fit its seal: it was changed, or another program wrote it',
   missing: 'does not follow the event before: one is missing',
-  foreign: 'is not ours: it has no seal. Another program wrote it, or its seal was taken away',
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
 }
 
 /** Exit code 1 and the first event that does not fit, or how many fit. */
 async function verifyLog(): Promise<void> {
-  const { verified, streams, others, misfit } = await withLog(({ store, isNumbered }) =>
-    verifySeals(store, { isNumbered }),
-  )
+  const { verified, streams, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
   if (misfit === undefined) {
     console.log(`All ${verified} events in ${streams} streams fit their seals.`)
-    if (others !== undefined)
-      console.log(`${others.count} events of other programs stand beside them, the first: ${eventName(others.first)}.`)
   } else {
     console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
     process.exitCode = 1

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { streamPrefixes } from '@fleet/domain/catalogue/streams'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
@@ -19,6 +20,7 @@ try {
   const folder = resolve(asked ?? join(config.dataDir, 'backups', madeAt.replace(/[:.]/g, '-')))
   const { manifest, checked, keyless } = await withLog(async ({ keys, owner, isNumbered }) => {
     const store = openCopiedStore({
+      streams: streamPrefixes,
       eventStoreUrl: config.eventStoreUrl,
       databaseUrl: databaseAddresses(owner).events,
       connections: beside.events,
@@ -43,7 +45,6 @@ try {
     `${folder}: ${events.lines} events in ${events.streams} streams, ${tables.rows['vault.person_key'] ?? 0} keys of persons, ${documents.lines} documents (${(documents.bytes / 1e6).toFixed(1)} MB), read again and as they were written.`,
   )
   console.log('Keep MASTER_KEY apart from it: it is not in there, and without it nothing personal can be read.')
-  if (events.leftOut > 0) console.error(`${events.leftOut} events of other programs were left out.`)
   if (keyless > 0)
     console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
   if (checked.misfits > 0) {

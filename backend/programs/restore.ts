@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { streamPrefixes } from '@fleet/domain/catalogue/streams'
 import { BackupRefused } from './backup/layout.ts'
 import { halves, refuseWhileServed, restoreBackup, type Half } from './backup/restore-backup.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
@@ -40,7 +41,12 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
   await refuseWhileServed(owner)
   await prepareDatabase(owner, migrations)
   const addresses = databaseAddresses(owner)
-  const place = { eventStoreUrl: config.eventStoreUrl, databaseUrl: addresses.events, connections: beside.events }
+  const place = {
+    eventStoreUrl: config.eventStoreUrl,
+    databaseUrl: addresses.events,
+    connections: beside.events,
+    streams: streamPrefixes,
+  }
   const store = openCopiedStore(place)
   const vaultPool = poolAt(addresses.vault, { name: 'restore', most: beside.vault })
   try {

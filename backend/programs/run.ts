@@ -10,9 +10,17 @@ import { outliveUnhandled, tellUncaught } from '@fleet/platform/logging/unhandle
 /** Work between listening and being ready; the signal says that the application is being stopped. */
 export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
 
+/** Without its database the application can serve nothing; what it acknowledged is stored. */
+function endAtOnce(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}
+
 async function serve(config: Config, prepare: Prepare): Promise<void> {
   const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onUnexpectedEnd: endAtOnce })
+      : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const stopEmbedded = () => embedded?.stop()
   let application: Application | undefined

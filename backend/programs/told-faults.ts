@@ -6,7 +6,6 @@ import { refusalText } from '../form-registry/finding-text.ts'
 const told = new Set([
   'BackupRefused',
   'ConfigurationError',
-  'CopyRefused',
   'EmbeddedPostgresError',
   'RebuildRefused',
   'SeasonFault',

@@ -1,9 +1,11 @@
 import type { DatabasePool } from 'slonik'
 import type { Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { streamPrefixes } from '@fleet/domain/catalogue/streams'
 import { createDatabase } from '@fleet/platform/database/database'
 import { faultName } from '@fleet/platform/logging/fault'
 import { readConfig } from '@fleet/platform/config/config'
+import { migrations } from '../app/migrations.ts'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
 import { beside } from '@fleet/platform/database/connections'
 import { poolAt } from '@fleet/platform/database/pool'
@@ -28,14 +30,12 @@ export type OpenLog = {
   database: DatabasePool
   /** The address of the owner of all tables. */
   owner: string
-  /** undefined: events are in the database. */
-  eventStoreUrl: string | undefined
 }
 
 const name = 'fleet beside'
 
 /** Says, every ten seconds of an outage, that the program waits for its end. */
-export function tellOutage(): (error: unknown) => void {
+function tellOutage(): (error: unknown) => void {
   let told = -Infinity
   return (error) => {
     if (performance.now() - told < 10_000) return
@@ -54,7 +54,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const addresses = databaseAddresses(running ?? embedded?.url ?? '')
-  await reachPrepared(addresses.owner)
+  await reachPrepared(addresses.owner, migrations)
   const pool = poolAt(addresses.vault, { name, most: beside.vault })
   const service = poolAt(addresses.service, { name, most: beside.service })
   const database = await createDatabase(addresses.reads, { name, most: beside.reads })
@@ -62,6 +62,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   try {
     const keys = await openKeyRing(pool, config)
     store = openEventStore({
+      streams: streamPrefixes,
       eventStoreUrl: config.eventStoreUrl,
       databaseUrl: addresses.events,
       connections: beside.events,
@@ -80,7 +81,6 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
       pools: { vault: pool, service },
       database,
       owner,
-      eventStoreUrl: config.eventStoreUrl,
     })
   } finally {
     await store?.close()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,6 +33,9 @@ afterEach(async () => {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+const serverPid = async () =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 async function guests(url: string): Promise<SteadyGuest[]> {
   const cookie = await signIn(url, 'admin@example.com', 'correct horse battery')
@@ -75,14 +79,33 @@ describe('kill -9 while guests save', () => {
     const saving = await guests(application.url)
     for (let round = 0; round < rounds; round += 1) {
       await pause(700)
-      const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+      const pid = await serverPid()
       const before = saving.map(({ acknowledged }) => acknowledged.length)
       process.kill(pid, 'SIGKILL')
+      postgres = await startEmbeddedPostgres({ dataDir, port: Number(new URL(postgres.url).port) })
       while (saving.some(({ acknowledged }, n) => acknowledged.length <= (before[n] ?? 0) + 1)) await pause(50)
     }
     await Promise.all(saving.map((guest) => guest.stop()))
     await application.stop()
     expect(saving.some(({ failures }) => failures() > 0)).toBe(true)
+    await expectNothingLostOrDoubled(saving)
+  }, 120_000)
+
+  it('of the embedded Postgres ends the application in one line, and the next start has every acknowledged save', async () => {
+    await postgres.stop()
+    const { DATABASE_URL: _, ...embedded } = env
+    const application = await runApplication(embedded)
+    const saving = await guests(application.url)
+    await pause(700)
+    const ended = once(application.process, 'exit')
+    process.kill(await serverPid(), 'SIGKILL')
+    expect(await ended).toEqual([1, null])
+    expect(application.output()).toMatch(/^The embedded Postgres ended unexpectedly \(SIGKILL\): see .*postgres\.log/m)
+    const again = await runApplication(embedded)
+    await pause(500)
+    await Promise.all(saving.map((guest) => guest.stop()))
+    await again.stop()
+    postgres = await startEmbeddedPostgres({ dataDir })
     await expectNothingLostOrDoubled(saving)
   }, 120_000)
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '@fleet/platform/database/fresh-database'
 import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
+import { migrate } from '@fleet/platform/database/migrate'
 import type { FakeProvider } from './sign-in/fake-provider.ts'
 import { client, fakeProvider } from './sign-in/fake-provider.ts'
 import { freePort, runApplication } from './running-application.ts'
@@ -87,6 +88,17 @@ describe('a start that cannot succeed says why in one line', () => {
     await started.stop()
     const said = await refusal({ MASTER_KEY: 'another master key, of 32 characters' })
     expect(said).toMatch(/^MASTER_KEY is not the one of this vault: set the right one\. .*npm run keys:rotate$/)
+    expect(said.split('\n')).toHaveLength(1)
+  })
+
+  it('a database of an earlier version', async () => {
+    const earlier = await freshDatabase()
+    await migrate(earlier.url, [{ name: 'events-with-repeats', sql: 'create schema events' }])
+    const said = await refusal({ DATABASE_URL: earlier.url })
+    await earlier.drop()
+    expect(said).toMatch(
+      /^the database at .* cannot be used: an earlier version of the application made its tables.*DATA_DIR/,
+    )
     expect(said.split('\n')).toHaveLength(1)
   })
 

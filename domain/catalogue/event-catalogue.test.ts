@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { catalogued, declaredInFolders, eventCatalogue, foldersWithEvents } from './event-catalogue.ts'
 import { declarations } from './every-event.ts'
+import { streamPrefixes } from './streams.ts'
 
 describe('docs/events.md', () => {
   it('says what the code says; after a change: npm run events -w domain', () => {
@@ -11,6 +12,12 @@ describe('docs/events.md', () => {
 
   it('describes the streams of every folder that declares events', () => {
     expect(foldersWithEvents().toSorted()).toEqual(catalogued.toSorted())
+  })
+
+  it('names streams that begin with a prefix of ours', () => {
+    const named = [...eventCatalogue().matchAll(/`([a-z-]+)-</g)].map(([, prefix = '']) => prefix)
+    expect(named.length).toBeGreaterThan(15)
+    for (const prefix of named) expect(streamPrefixes).toContain(prefix)
   })
 
   it('names what is personal, and whose', () => {

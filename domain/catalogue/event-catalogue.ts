@@ -127,9 +127,7 @@ export function eventCatalogue(): string {
     'that the code names; and the files of forms, which are nobody’s. An event whose fields are not declared so is not written.',
     '',
     '**A stored event names its shape**, `metadata.shape`: 1 where nothing else is said below. Older ones are turned into the',
-    'present shape when they are read (`domain/kernel/upcast.ts`). Those without a shape were stored before shapes were named:',
-    'there each personal value is a ciphertext of its own, `v1.…`, and names of fields are in the clear',
-    '(`domain/catalogue/first-shape.ts`).',
+    'present shape when they are read (`domain/kernel/upcast.ts`).',
     '',
   ].join('\n')
   return [introduction, everyEvent(), ...parts].join('\n')

@@ -17,7 +17,7 @@ import { reminderDeclarations } from '../reminders/events.ts'
 import { refusalDeclarations } from '../refusals/events.ts'
 import { reservationDeclarations } from '../reservations/events.ts'
 import { signInDeclarations } from '../sign-ins/events.ts'
-import { submissionDeclarations, submissionUpcasters } from '../submissions/model/events.ts'
+import { submissionDeclarations } from '../submissions/model/events.ts'
 
 /** Event type -> what its fields are. An event that is not here is not written. */
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
@@ -43,5 +43,5 @@ export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string,
   }),
 )
 
-/** Event type -> how its older shapes become the present one; a type that is not here has one shape. */
-export const upcasters: ReadonlyMap<string, readonly Upcast[]> = new Map(Object.entries(submissionUpcasters))
+/** Event type -> its upcasts, oldest first: number n turns shape n into n + 1. A type that is not here has one shape, 1. */
+export const upcasters: ReadonlyMap<string, readonly Upcast[]> = new Map()

@@ -26,6 +26,7 @@ function seen({
     occurredAt: meta.now,
     commandId: 'command-0',
     correlationId: 'command-0',
+    shape: 1,
     seal: '',
   }
   return {

@@ -47,8 +47,8 @@ export type StepVisited = Event<
   {
     /** Its number in the form it was stored under. */
     step: number
-    /** The step, whatever its number is by now. Absent in old events. */
-    stepId?: string
+    /** The step, whatever its number is by now. */
+    stepId: string
   }
 >
 
@@ -69,8 +69,8 @@ export type DocumentAttached = Event<
   'DocumentAttached',
   {
     documentId: string
-    /** Names the stored bytes: a new one at every attempt to upload. Absent in old events: the document's id names them. */
-    fileId?: string
+    /** Names the stored bytes: a new one at every attempt to upload. */
+    fileId: string
     personId: PersonId
     passengerIndex: number
     /** The kind of document, one of those that the form collects: `passportCopy`, `medicalForm`. */

@@ -22,10 +22,8 @@ export type KeptDocument = AttachedDocument & Partial<Pick<RemovedDocument, 'rem
 export type Filled = {
   /** Its number in the form it was opened under. */
   readonly currentStep: number
-  /** The step itself; undefined: nothing was opened, or that is told by an old event. */
-  readonly currentStepId?: string | undefined
-  /** The version of the form it was opened under. */
-  readonly steppedUnder?: string | undefined
+  /** The step itself; undefined: nothing was opened. */
+  readonly currentStepId?: string
   /** In order; those beyond the ones who take part are set aside. */
   readonly persons: readonly PersonRecord[]
   readonly documents: readonly AttachedDocument[]
@@ -90,7 +88,6 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
         ...state,
         currentStep: event.data.step,
         currentStepId: event.data.stepId,
-        steppedUnder: 'metadata' in event ? event.metadata.formVersion : undefined,
       }
     case 'DocumentAttached': {
       const { passengerIndex: person, ...document } = event.data

@@ -84,14 +84,9 @@ function stepIn({ currentStep, currentStepId }: AnswersToSave, form: FormRules):
   return step === undefined ? undefined : { step, stepId }
 }
 
-/** An old event says a number, which is another step's in another version. */
-function isAt(
-  { currentStep, currentStepId, steppedUnder }: Filled,
-  { step, stepId }: Step,
-  { version }: FormRules,
-): boolean {
-  if (currentStepId !== undefined) return currentStepId === stepId
-  return currentStep === step && (steppedUnder === undefined || steppedUnder === version)
+/** Until a step is opened one is at step 0. */
+function isAt({ currentStep, currentStepId }: Filled, { step, stepId }: Step): boolean {
+  return currentStepId === undefined ? currentStep === step : currentStepId === stepId
 }
 
 function refuseWhatIsClosed(
@@ -169,7 +164,7 @@ export function saveAnswers(saving: Saving): FillingEvent[] {
   const { person } = data
   const step = stepIn(data, form)
   const { personId, answers } = changeOf(saving)
-  const isMove = step !== undefined && !isAt(seen, step, form) && !isAt(now, step, form)
+  const isMove = step !== undefined && !isAt(seen, step) && !isAt(now, step)
   return [
     ...(Object.keys(answers).length === 0
       ? []

@@ -32,8 +32,8 @@ export type EventMetadata = {
   readonly formVersion?: string
   readonly commandId: string
   readonly correlationId: string
-  /** Which shape of its type `data` has; absent: that before shapes were named. See `domain/kernel/upcast.ts`. */
-  readonly shape?: number
+  /** Which shape of its type `data` has, from 1. See `domain/kernel/upcast.ts`. */
+  readonly shape: number
   readonly seal: string
 }
 

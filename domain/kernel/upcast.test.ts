@@ -4,13 +4,13 @@ import { presentShape, upcast } from './upcast.ts'
 const upcasts = [(data: object) => ({ ...data, first: true }), (data: object) => ({ ...data, second: true })]
 
 it('takes an event from the shape it was stored in through every later one', () => {
-  expect(presentShape(upcasts)).toBe(2)
-  expect(upcast(upcasts, 0, { said: 1 })).toEqual({ said: 1, first: true, second: true })
-  expect(upcast(upcasts, 1, { said: 1 })).toEqual({ said: 1, second: true })
-  expect(upcast(upcasts, 2, { said: 1 })).toEqual({ said: 1 })
+  expect(presentShape(upcasts)).toBe(3)
+  expect(upcast(upcasts, 1, { said: 1 })).toEqual({ said: 1, first: true, second: true })
+  expect(upcast(upcasts, 2, { said: 1 })).toEqual({ said: 1, second: true })
+  expect(upcast(upcasts, 3, { said: 1 })).toEqual({ said: 1 })
 })
 
 it('leaves events as they are whose type has had one shape', () => {
   expect(presentShape(undefined)).toBe(1)
-  expect(upcast(undefined, 0, { said: 1 })).toEqual({ said: 1 })
+  expect(upcast(undefined, 1, { said: 1 })).toEqual({ said: 1 })
 })

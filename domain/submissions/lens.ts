@@ -61,7 +61,6 @@ function asMember(
     parts,
     currentStep: _step,
     currentStepId: _stepId,
-    steppedUnder: _under,
     guestAccountId: _guest,
     agentSnapshot: _agency,
     isGroupBooking: _group,

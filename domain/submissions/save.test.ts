@@ -40,7 +40,10 @@ describe('saving', () => {
 
   it('remembers the step, once', () => {
     draft.when(save({}, { currentStep: 2 })).thenEvents([{ type: 'StepVisited', data: { step: 2, stepId: 'step2' } }])
-    for (const data of [{ step: 2, stepId: 'step2' }, { step: 2 }, { step: 1, stepId: 'step2' }]) {
+    for (const data of [
+      { step: 2, stepId: 'step2' },
+      { step: 1, stepId: 'step2' },
+    ]) {
       registration([started, { type: 'StepVisited', data }])
         .when(save({}, { currentStep: 2 }))
         .thenEvents([])
@@ -48,7 +51,7 @@ describe('saving', () => {
   })
 
   it('leaves the step where it is when an old copy of the form comes back', () => {
-    const moved = registration([started, saved(complete), { type: 'StepVisited', data: { step: 5 } }])
+    const moved = registration([started, saved(complete), { type: 'StepVisited', data: { step: 5, stepId: 'step5' } }])
     moved.when(save({ firstName: 'Amira' }, { seen: 1, currentStep: 0 })).thenEvents([saved({ firstName: 'Amira' })])
   })
 

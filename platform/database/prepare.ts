@@ -18,14 +18,27 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
 
 /** @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner in, or was never prepared by a start */
-export async function reachPrepared(owner: string): Promise<void> {
-  const isPrepared = await reachDatabase(
+export async function reachPrepared(owner: string, migrations: readonly Migration[]): Promise<void> {
+  const applied = await reachDatabase(owner, appliedMigrations)
+  refuseEarlier(owner, applied, migrations)
+  if (migrations.some(({ name }) => !applied.has(name)))
+    throw unusable(owner, 'the application has not been started on it yet')
+}
+
+async function appliedMigrations(client: Client): Promise<ReadonlySet<string>> {
+  const { rowCount } = await client.query(`select where to_regclass('public.migration') is not null`)
+  if (rowCount === 0) return new Set()
+  const { rows } = await client.query<{ name: string }>('select name from public.migration')
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The first migration is the oldest that this version knows: a database with others and without this one is of an earlier version. */
+function refuseEarlier(owner: string, applied: ReadonlySet<string>, [first]: readonly Migration[]): void {
+  if (applied.size === 0 || first === undefined || applied.has(first.name)) return
+  throw unusable(
     owner,
-    async (client) =>
-      (await client.query(`select from pg_tables where schemaname = 'vault' and tablename = 'key_ring'`)).rowCount ===
-      1,
+    'an earlier version of the application made its tables, which this one does not read: start with an empty database or DATA_DIR, or go on with that version',
   )
-  if (!isPrepared) throw unusable(owner, 'the application has not been started on it yet')
 }
 
 /** @throws ConfigurationError a line a person can act on, for a database that does not answer or does not let its owner in */
@@ -44,13 +57,13 @@ async function reachDatabase<T>(owner: string, ask: (client: Client) => Promise<
 
 /**
  * Brings the tables up to date as their owner, and the rights of the application's own roles.
- * @throws ConfigurationError a line a person can act on, for a database that does not answer or does not let its owner do so
+ * @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner do so, or is of an earlier version
  */
 export async function prepareDatabase(owner: string, migrations: readonly Migration[]): Promise<void> {
   const { password } = new URL(owner)
   if (password === '')
     throw unusable(owner, 'the address has no password, from which those of the application’s own roles are made')
-  await reachDatabase(owner, async () => {})
+  refuseEarlier(owner, await reachDatabase(owner, appliedMigrations), migrations)
   try {
     await migrate(owner, migrations, databaseRights(owner))
   } catch (error) {

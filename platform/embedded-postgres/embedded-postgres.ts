@@ -5,7 +5,7 @@ import { ensureCluster } from './cluster.ts'
 import { ensureFolder, unwritable } from './data-folder.ts'
 import { stopLeftOver } from './left-over.ts'
 import { embeddedAddresses, ensureOwner } from './owner.ts'
-import { superviseServer } from './server.ts'
+import { runServer } from './server.ts'
 import { serverUser } from './server-user.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -15,8 +15,8 @@ export type EmbeddedPostgresOptions = {
   port?: number
   /** Server settings on top of the defaults, e.g. `{ fsync: 'off' }`. */
   settings?: Record<string, string>
-  /** Told when the server ended unexpectedly and is being started again. */
-  onRestart?: (reason: string) => void
+  /** Called with one line when the server ended although nobody stopped it; it is not started again. */
+  onUnexpectedEnd?: (reason: string) => void
 }
 
 export type EmbeddedPostgres = {
@@ -30,7 +30,7 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts a Postgres server whose cluster lives in the data folder, made at the first start. A server left running
- * by a killed application is stopped first; one that dies while in use is started again on the same port.
+ * by a killed application is stopped first.
  * @throws EmbeddedPostgresError with one line a person can act on
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -49,14 +49,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await startRecords(files).catch((error: unknown) => {
     throw unwritable(dataDir, error)
   })
-  const server = await superviseServer({
+  const server = await runServer({
     binaries,
     user,
     cluster: files.cluster,
     logFile: files.log,
     port: options.port,
     settings: options.settings ?? {},
-    onRestart: options.onRestart ?? (() => {}),
+    onUnexpectedEnd: options.onUnexpectedEnd ?? (() => {}),
   })
   const password = (await readFile(files.password, 'utf8')).trim()
   await ensureOwner(server.port, password).catch(async (error: unknown) => {

@@ -23,7 +23,7 @@ export async function stopLeftOver(cluster: string, ownerFile: string): Promise<
   if (await servesCluster(pid, cluster)) {
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
     await gone(
-      () => isRunning(owner),
+      async () => (await isRunning(owner)) && (await servesCluster(pid, cluster)),
       dyingMs,
       `The data folder ${path.dirname(cluster)} is in use by a running application (process ${owner}): stop it, or set DATA_DIR to another folder`,
     )

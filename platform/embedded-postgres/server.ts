@@ -6,8 +6,6 @@ import type { Binaries } from './binaries.ts'
 import { serverEnvironment } from './cluster.ts'
 import { explain } from './explain.ts'
 import { freePort } from './free-port.ts'
-import type { Guard } from './guard.ts'
-import { postGuard } from './guard.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 import type { ServerUser } from './server-user.ts'
@@ -19,67 +17,39 @@ export type ServerOptions = {
   logFile: string
   port: number | undefined
   settings: Record<string, string>
-  onRestart: (reason: string) => void
+  onUnexpectedEnd: (reason: string) => void
 }
 
-const startPatienceMs = 60_000
-const stopPatienceMs = 10_000
-const restarts = { attempts: 20, pauseMs: 250 }
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 10_000
 
-/** Runs the server until `stop`: one that dies in between is started again on its port. */
-export async function superviseServer(options: ServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
+/** Runs the server until `stop`, or until this process ends in order. One that outlives this process is stopped by the next start. */
+export async function runServer(options: ServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const port = options.port ?? (await freePort())
-  const guard = postGuard()
-  let server = await startServer(options, port, guard).catch(async (error: unknown) => {
-    await guard.leave()
-    throw error
-  })
-  let stopping = false
+  const server = await startServer(options, port)
   const endWithProcess = () => {
     server.kill('SIGINT')
   }
-  process.once('exit', endWithProcess)
-
-  const watch = () =>
-    server.once('exit', (code, signal) => {
-      if (stopping) return
-      options.onRestart(
-        `The embedded Postgres ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again`,
-      )
-      restart().catch((error: unknown) =>
-        options.onRestart(
-          `The embedded Postgres cannot be started again: ${error instanceof Error ? error.message : String(error)}`,
-        ),
-      )
-    })
-  async function restart(): Promise<void> {
-    for (let attempt = 1; attempt <= restarts.attempts && !stopping; attempt++) {
-      // Right after a kill, the old server's own processes may still hold its memory.
-      await delay(restarts.pauseMs)
-      const next = await startServer(options, port, guard).catch(() => undefined)
-      if (next === undefined) continue
-      server = next
-      if (stopping) return endServer(server)
-      watch()
-      return
-    }
-    if (!stopping)
-      options.onRestart('The embedded Postgres cannot be started again: see postgres.log in the data folder')
+  const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+    process.off('exit', endWithProcess)
+    options.onUnexpectedEnd(
+      `The embedded Postgres ended unexpectedly (${signal ?? `exit code ${code}`}): see ${options.logFile}, and start again`,
+    )
   }
-  watch()
-
+  process.once('exit', endWithProcess)
+  server.once('exit', onExit)
   let stopped: Promise<void> | undefined
   return {
     port,
     stop: () => {
-      stopping = true
       process.off('exit', endWithProcess)
-      return (stopped ??= endServer(server).then(guard.leave))
+      server.off('exit', onExit)
+      return (stopped ??= endServer(server))
     },
   }
 }
 
-async function startServer(options: ServerOptions, port: number, guard: Guard): Promise<ChildProcess> {
+async function startServer(options: ServerOptions, port: number): Promise<ChildProcess> {
   const { binaries, user, cluster, logFile } = options
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -98,10 +68,9 @@ async function startServer(options: ServerOptions, port: number, guard: Guard): 
     stdio: ['ignore', log.fd, log.fd],
     env: serverEnvironment(),
   })
-  guard.watch(server)
   await log.close()
   server.unref()
-  const until = Date.now() + startPatienceMs
+  const until = Date.now() + startTimeoutMs
   while (Date.now() < until) {
     if (server.exitCode !== null || server.signalCode !== null) {
       throw explain((await readFile(logFile, 'utf8')).slice(alreadyLogged))
@@ -112,7 +81,7 @@ async function startServer(options: ServerOptions, port: number, guard: Guard): 
   }
   await endServer(server)
   throw new EmbeddedPostgresError(
-    `The embedded Postgres was not ready after ${startPatienceMs / 1000} s: see ${logFile}`,
+    `The embedded Postgres was not ready after ${startTimeoutMs / 1000} s: see ${logFile}`,
   )
 }
 
@@ -121,7 +90,7 @@ async function endServer(server: ChildProcess): Promise<void> {
   server.ref()
   const ended = once(server, 'exit')
   server.kill('SIGINT')
-  const force = setTimeout(() => server.kill('SIGQUIT'), stopPatienceMs)
+  const force = setTimeout(() => server.kill('SIGQUIT'), stopTimeoutMs)
   await ended
   clearTimeout(force)
 }

@@ -18,7 +18,7 @@ export type Leadership = {
 }
 
 /** The lock of a turn, held by whoever leads. */
-export const lockOf = (name: string): string => `projections/${name}`
+const lockOf = (name: string): string => `projections/${name}`
 
 const takeOverEveryMs = 500
 const patienceMs = 5_000

@@ -3,32 +3,26 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { CheckpointMoved } from './checkpoint.ts'
 import type { Lack, MissedEvent } from './missed-events.ts'
 
-export const reactorMigrations = [
-  {
-    name: 'reactor-1',
-    sql: `
-      CREATE SCHEMA IF NOT EXISTS reactor;
-      CREATE TABLE IF NOT EXISTS reactor.checkpoint (reactor text PRIMARY KEY, position bigint NOT NULL);`,
-  },
-  {
-    name: 'reactor-missed',
-    sql: `
-      CREATE TABLE reactor.missed (
-        reactor text NOT NULL,
-        event_id text NOT NULL,
-        type text NOT NULL,
-        stream text NOT NULL,
-        revision integer NOT NULL,
-        position bigint NOT NULL,
-        -- Names and codes of errors, never what a database says of rows.
-        reason text NOT NULL,
-        attempts integer NOT NULL,
-        since timestamptz NOT NULL DEFAULT now(),
-        next_attempt_at timestamptz NOT NULL,
-        PRIMARY KEY (reactor, event_id)
-      );`,
-  },
-]
+export const reactorMigration = {
+  name: 'reactor',
+  sql: `
+    CREATE SCHEMA reactor;
+    CREATE TABLE reactor.checkpoint (reactor text PRIMARY KEY, position bigint NOT NULL);
+    CREATE TABLE reactor.missed (
+      reactor text NOT NULL,
+      event_id text NOT NULL,
+      type text NOT NULL,
+      stream text NOT NULL,
+      revision integer NOT NULL,
+      position bigint NOT NULL,
+      -- Names and codes of errors, never what a database says of rows.
+      reason text NOT NULL,
+      attempts integer NOT NULL,
+      since timestamptz NOT NULL DEFAULT now(),
+      next_attempt_at timestamptz NOT NULL,
+      PRIMARY KEY (reactor, event_id)
+    );`,
+}
 
 export type Failed = { readonly reason: string; readonly attempts: number }
 /** An event that is due for another attempt. */

@@ -10,7 +10,7 @@ import { Contended } from '../event-sourcing/command-handler/contended.ts'
 import type { Reactor } from './reactor.ts'
 import type { ReactorOptions, RunningReactors } from './run-reactors.ts'
 import { runReactors } from './run-reactors.ts'
-import { findMissedReactions, reactorMigrations, retryMissed } from './reactor-table.ts'
+import { findMissedReactions, reactorMigration, retryMissed } from './reactor-table.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool
@@ -18,7 +18,7 @@ let store: InMemoryEventStore
 let running: RunningReactors[]
 beforeEach(async () => {
   fresh = await freshDatabase()
-  await migrate(fresh.url, reactorMigrations)
+  await migrate(fresh.url, [reactorMigration])
   pool = new Pool({ connectionString: fresh.url })
   pool.on('error', () => {})
   store = new InMemoryEventStore()

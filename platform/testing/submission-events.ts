@@ -47,11 +47,12 @@ export const submission = (id: string) => {
       type: 'ChangesProposed',
       data: { proposalId: `${id}-proposal`, personId: `${id}-${person}`, passengerIndex: person, before, answers },
     }),
-    step: (step: number): SubmissionEvent => ({ type: 'StepVisited', data: { step } }),
+    step: (step: number): SubmissionEvent => ({ type: 'StepVisited', data: { step, stepId: `step${step}` } }),
     attached: (documentId: string, kind: string, fileName: string, person = 1): SubmissionEvent => ({
       type: 'DocumentAttached',
       data: {
         documentId,
+        fileId: `file of ${documentId}`,
         personId: `${id}-${person}`,
         passengerIndex: person,
         kind,

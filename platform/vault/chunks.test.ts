@@ -1,7 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wrap } from './cipher.ts'
 import { Altered, opened, sealed, type Bytes } from './chunks.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))
@@ -112,16 +111,5 @@ describe('nothing is taken for what was sealed', async () => {
     expect(
       await said(Buffer.concat([another.subarray(0, head + sealedChunk), stored.subarray(head + sealedChunk)])),
     ).toBe('altered')
-  })
-})
-
-describe('a file from before chunks', () => {
-  const bytes = randomBytes(200_000)
-  const stored = wrap(key, 'here', bytes)
-  it('still opens', async () => expect((await open(cut(stored, [7, chunk]))).equals(bytes)).toBe(true))
-  it('is not taken for another, nor when it was altered', async () => {
-    expect(await said(stored, 'there')).toBe('altered')
-    expect(await said(stored.subarray(0, -1))).toBe('altered')
-    expect(await said(Buffer.concat([stored, Buffer.alloc(12 * 1024 * 1024)]))).toBe('altered')
   })
 })

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { unwrap } from './cipher.ts'
 
 /** Bytes as they come: from a socket, a file, or one piece from memory. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -16,8 +15,6 @@ const headLength = mark.length + saltLength
 const chunkLength = 64 * 1024
 const tagLength = 16
 const sealedLength = chunkLength + tagLength
-/** Files from before chunks hold one value of at most 10 MB. */
-const longestWhole = 11 * 1024 * 1024
 
 /** The bytes in pieces of `lengthOf(place)`; the last may be shorter, and there is none when there are no bytes. */
 async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): AsyncGenerator<Buffer> {
@@ -84,15 +81,14 @@ export async function* sealed(key: KeyObject, label: string, bytes: Bytes): Asyn
 }
 
 /**
- * What was sealed, or wrapped whole before there were chunks: a chunk at a time, each once it is known to be right. Whoever must not have the
+ * What was sealed, a chunk at a time, each once it is known to be right. Whoever must not have the
  * beginning of what is cut off reads to the end first.
  * @throws Altered | Error the stored bytes cannot be read
  */
 export async function* opened(key: KeyObject, label: string, stored: Bytes): AsyncGenerator<Buffer> {
   const pieces = inPieces(stored, (place) => (place === 0 ? headLength : sealedLength))
   const head = (await pieces.next()).value ?? Buffer.alloc(0)
-  if (!head.subarray(0, mark.length).equals(mark)) return yield await openedWhole(key, label, head, pieces)
-  if (head.length < headLength) throw new Altered()
+  if (head.length < headLength || !head.subarray(0, mark.length).equals(mark)) throw new Altered()
   const own = keyOfFile(key, head.subarray(mark.length), label)
   for await (const { piece, index, isLast } of withLast(pieces)) {
     const plain = piece.length < tagLength ? undefined : openedChunk(own, nonceOf(index, isLast), piece)
@@ -109,20 +105,5 @@ function openedChunk(key: KeyObject, nonce: Buffer, chunk: Buffer): Buffer | und
     return Buffer.concat([decipher.update(chunk.subarray(0, -tagLength)), decipher.final()])
   } catch {
     return undefined
-  }
-}
-
-async function openedWhole(key: KeyObject, label: string, head: Buffer, rest: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts = [head]
-  let length = head.length
-  for await (const part of rest) {
-    parts.push(part)
-    length += part.length
-    if (length > longestWhole) throw new Altered()
-  }
-  try {
-    return unwrap(key, label, Buffer.concat(parts))
-  } catch {
-    throw new Altered()
   }
 }

@@ -6,8 +6,8 @@ export const keyChannel = 'destroyed_key'
 /** Held by every process that remembers what keys opened. */
 export const keyLock = 7_340_021
 
-/** How much memory a cache takes at most, and how much of it a value takes. */
-export type CacheSize<V> = { readonly mostBytes: number; readonly bytesOf: (value: V) => number }
+/** How many values a cache holds at most: those used last. */
+export type CacheSize = { readonly max: number }
 
 /** What was opened with keys, kept in memory until any key is destroyed, in whichever process. */
 export type OpenedCache<V> = {
@@ -17,15 +17,12 @@ export type OpenedCache<V> = {
   delete(name: string): void
 }
 
-/** Of the cache itself, for each thing in it. */
-const bytesOfEntry = 150
-
 export type KeyNews = {
   /** The same number until a key is destroyed; undefined: word of it does not arrive here. */
   moment(): number | undefined
   /** A key is destroyed, or may have been: everything opened is dropped. */
   drop(): void
-  cache<V extends object>(size: CacheSize<V>): OpenedCache<V>
+  cache<V extends object>(size: CacheSize): OpenedCache<V>
 }
 
 function remembering(listening: () => boolean): KeyNews {
@@ -38,11 +35,8 @@ function remembering(listening: () => boolean): KeyNews {
       dropped += 1
       for (const cache of caches) cache.clear()
     },
-    cache<V extends object>({ mostBytes, bytesOf }: CacheSize<V>) {
-      const kept = new LRUCache<string, V>({
-        maxSize: mostBytes,
-        sizeCalculation: (value, name) => bytesOf(value) + bytesOfEntry + name.length,
-      })
+    cache<V extends object>({ max }: CacheSize) {
+      const kept = new LRUCache<string, V>({ max })
       caches.push(kept)
       return {
         get: (name: string) => (listening() ? kept.get(name) : undefined),

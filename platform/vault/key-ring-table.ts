@@ -5,9 +5,7 @@ import { unwrap, wrap } from './cipher.ts'
 import type { DerivedKeys, NamedKey, Purpose } from './keys.ts'
 import { Tampered } from './tampered.ts'
 
-export const keyRingMigration = {
-  name: 'vault-key-ring-1',
-  sql: `
+export const createKeyRing = `
     -- Every key that made something which is still there, wrapped under the master key of now: so the master keys of
     -- before can be forgotten.
     CREATE TABLE vault.key_ring (
@@ -21,8 +19,7 @@ export const keyRingMigration = {
       made_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (purpose, key_id)
     );
-    CREATE UNIQUE INDEX key_ring_current ON vault.key_ring (purpose) WHERE is_current;`,
-}
+    CREATE UNIQUE INDEX key_ring_current ON vault.key_ring (purpose) WHERE is_current;`
 
 export type RingEntry = NamedKey & { readonly purpose: Purpose; readonly isCurrent: boolean }
 export type RingRow = {

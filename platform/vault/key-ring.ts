@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { ConfigurationError } from '../config/config.ts'
-import { unwrap } from './cipher.ts'
 import type { RingEntry, RingRow } from './key-ring-table.ts'
 import { onRing, openEntry, readRing, writeEntry } from './key-ring-table.ts'
 import type { DerivedKeys, MasterKeys, NamedKey, Purpose } from './keys.ts'
@@ -32,23 +31,9 @@ export function openRing(rows: readonly RingRow[], { masterKey, previousMasterKe
   })
 }
 
-/** Data keys from before there was a ring carry no id: they are this master key's, or the vault is another's. */
-async function adoptEarlier(client: PoolClient, { id, keys }: DerivedKeys): Promise<void> {
-  const { rows } = await client.query<{ person_id: string; wrapped_key: Buffer }>(
-    'SELECT person_id, wrapped_key FROM vault.person_key WHERE wrapped_key IS NOT NULL AND key_id IS NULL LIMIT 1',
-  )
-  try {
-    for (const { person_id, wrapped_key } of rows) unwrap(keys.wrapping, person_id, wrapped_key)
-  } catch {
-    throw new ConfigurationError(otherMasterKey)
-  }
-  await client.query('UPDATE vault.person_key SET key_id = $1 WHERE key_id IS NULL AND wrapped_key IS NOT NULL', [id])
-}
-
 async function makeRing(pool: Pool, master: DerivedKeys): Promise<void> {
   await onRing(pool, async (client) => {
     if ((await readRing(client)).length > 0) return
-    await adoptEarlier(client, master)
     for (const purpose of purposes)
       await writeEntry(client, { purpose, id: master.id, key: master.keys[purpose], isCurrent: true }, master)
   })

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg'
 
-export const snapshotMigration = {
-  name: 'vault-snapshot-1',
-  sql: `
+export const createSnapshotTable = `
     -- What streams come to, sealed with the keys of all persons in it: a cache, empty after a crash, to be deleted at any time.
     CREATE UNLOGGED TABLE vault.snapshot (
       stream text COLLATE "C" PRIMARY KEY,
@@ -15,8 +13,7 @@ export const snapshotMigration = {
       sealed bytea NOT NULL,
       mac text NOT NULL
     );
-    CREATE INDEX snapshot_person ON vault.snapshot USING gin (persons);`,
-}
+    CREATE INDEX snapshot_person ON vault.snapshot USING gin (persons);`
 
 export type SnapshotRow = {
   readonly stream: string

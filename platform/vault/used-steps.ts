@@ -1,12 +1,8 @@
 import type { Pool } from 'pg'
 
-export const usedStepsMigration = {
-  name: 'vault-used-step-1',
-  sql: `
-    CREATE SCHEMA IF NOT EXISTS vault;
+export const createUsedSteps = `
     -- The newest half minute whose code was accepted, by second factor: neither it nor one before it is accepted again.
-    CREATE TABLE IF NOT EXISTS vault.used_step (factor_id text PRIMARY KEY, step bigint NOT NULL);`,
-}
+    CREATE TABLE vault.used_step (factor_id text PRIMARY KEY, step bigint NOT NULL);`
 
 export type UsedSteps = {
   /** Spends the step; false when it or a later one was spent before, in whichever process. */

@@ -5,49 +5,13 @@ import { DatabaseError } from 'pg'
 import { longestUnheardMs } from '../database/news.ts'
 import type { KeyNews } from './key-news.ts'
 import { keyChannel, keyLock, unheard } from './key-news.ts'
-import { keyRingMigration } from './key-ring-table.ts'
 import type { MasterKeys } from './keys.ts'
-import { dropSnapshotsOf, snapshotMigration } from './snapshot-table.ts'
+import { dropSnapshotsOf } from './snapshot-table.ts'
 import { passwordHashes, personKeys, wrappedTable } from './wrapped-table.ts'
 
 const lockTimeout = '55P03'
-/** As measured: most of it outside the heap. */
-const bytesOfKey = 1_400
-
-const vaultMigration = {
-  name: 'vault-1',
-  sql: `
-    CREATE SCHEMA IF NOT EXISTS vault;
-    CREATE TABLE IF NOT EXISTS vault.person_key (
-      person_id text PRIMARY KEY,
-      wrapped_key bytea,
-      created_at timestamptz NOT NULL DEFAULT now(),
-      destroyed_at timestamptz
-    );
-    CREATE TABLE IF NOT EXISTS vault.password (
-      account_id text PRIMARY KEY,
-      hash text NOT NULL,
-      changed_at timestamptz NOT NULL DEFAULT now()
-    );`,
-}
-
-/** Whatever is wrapped names its key. A password's hash from before is bound to no account: it is set anew, by a link. */
-const wrappedBesideIdMigration = {
-  name: 'vault-wrapped-1',
-  sql: `
-    ALTER TABLE vault.person_key ADD COLUMN key_id text;
-    CREATE INDEX person_key_wrapped_with ON vault.person_key (key_id) WHERE wrapped_key IS NOT NULL;
-    DROP TABLE vault.password;
-    CREATE TABLE vault.password (
-      account_id text PRIMARY KEY,
-      wrapped_hash bytea NOT NULL,
-      key_id text NOT NULL,
-      changed_at timestamptz NOT NULL DEFAULT now()
-    );
-    CREATE INDEX password_wrapped_with ON vault.password (key_id);`,
-}
-
-export const vaultMigrations = [vaultMigration, keyRingMigration, wrappedBesideIdMigration, snapshotMigration]
+/** Keys in memory; each takes about 1.4 kB, most of it outside the heap. */
+const maxKeys = 16_000
 
 /** Keys of persons and password hashes: what must not be in an event and must not be lost. Schema `vault`. */
 export type Vault = {
@@ -103,7 +67,7 @@ async function untilAllHeard(pool: Pool): Promise<void> {
 }
 
 export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unheard()): Vault {
-  const cache = news.cache<KeyObject>({ mostBytes: 24 * 2 ** 20, bytesOf: () => bytesOfKey })
+  const cache = news.cache<KeyObject>({ max: maxKeys })
   const persons = wrappedTable(pool, keys, personKeys)
   const passwords = wrappedTable(pool, keys, passwordHashes)
 

@@ -6,7 +6,6 @@ import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/proj
 /** Who has an account: for lists, and for the names of actors, which outlive their account. Nulls are values of erased persons. */
 export const accountList = projection<AccountEvent | PersonErased>('account-list', {
   create: `
-    drop table if exists account;
     create table account (
       account_id text primary key,
       email text,

@@ -19,7 +19,6 @@ const listedTerms = { commissionTier: 'commission_tier', assignedAccountManager:
 /** Agencies: a row each, from the moment that an account holds one, whether or not something was written to it. */
 export const agentList = projection<ListedEvent>('agents', {
   create: `
-    drop table if exists agent;
     create table agent (
       agent_id text primary key,
       -- Whom its profile is about; null: nothing was written to it yet.

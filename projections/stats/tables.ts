@@ -3,7 +3,6 @@
  * as well as now, and a rebuild gives the same rows.
  */
 export const create = `
-drop table if exists stats_submission, stats_diver, stats_total;
 create table stats_submission (
   submission_id text not null,
   agent_id text,

@@ -127,7 +127,6 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken[] 
       group_leader_search = ${unlessKept('group_leader_search')},
       current_step = ${unlessKept('current_step', 'int4')},
       current_step_id = ${unlessKept('current_step_id')},
-      stepped_under = ${unlessKept('stepped_under')},
       submitted_at = ${unlessKept('submitted_at', 'timestamptz')},
       has_warnings = ${unlessKept('has_warnings', 'bool')},
       reviewed_at = ${unlessKept('reviewed_at', 'timestamptz')},

@@ -111,11 +111,7 @@ function columnsOf({ type, data, metadata }: OpenedEvent<SubmissionEvent>): Subm
       }
     }
     case 'StepVisited':
-      return {
-        current_step: data.step,
-        current_step_id: data.stepId ?? null,
-        stepped_under: metadata.formVersion ?? null,
-      }
+      return { current_step: data.step, current_step_id: data.stepId }
     case 'SubmissionSubmitted':
       return { ...columns, submitted_at: metadata.occurredAt, has_warnings: (data.warnings?.length ?? 0) > 0 }
     case 'DocumentsRequested':

@@ -19,7 +19,6 @@ export const submissionRow = z.object({
   hasWarnings: z.boolean(),
   currentStep: z.number(),
   currentStepId: z.string().nullable(),
-  steppedUnder: z.string().nullable(),
   agentId: z.string().nullable(),
   guestAccountId: z.string().nullable(),
   createdAt: z.string(),
@@ -38,5 +37,5 @@ export const rowColumns = sql.fragment`
   group_size as "groupSize", group_leader_name as "groupLeaderName", first_name as "firstName", last_name as "lastName", email,
   person.boat_name as "boatName", person.trip_start_date as "tripStartDate", trip_end_date as "tripEndDate",
   person.language, has_warnings as "hasWarnings", current_step as "currentStep", current_step_id as "currentStepId",
-  stepped_under as "steppedUnder", agent_id as "agentId", guest_account_id as "guestAccountId", created_at as "createdAt",
+  agent_id as "agentId", guest_account_id as "guestAccountId", created_at as "createdAt",
   touched.updated_at as "updatedAt", submitted_at as "submittedAt", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", touched.revision`

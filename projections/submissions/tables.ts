@@ -1,5 +1,4 @@
 export const create = `
-drop table if exists submission_list, submission_person, submission_touched, submission_word, submission_vocabulary, submission_part;
 create table submission_list (
   submission_id text primary key,
   reference_code text not null,
@@ -14,7 +13,6 @@ create table submission_list (
   current_step integer not null default 0,
   -- The step itself, and the version of the form in which it has that number; no id in old events.
   current_step_id text,
-  stepped_under text,
   agent_id text,
   guest_account_id text,
   preview boolean not null default false,

@@ -1,5 +1,4 @@
 export const create = `
-drop table if exists trip_booking, trip_person, trip;
 create table trip_booking (
   submission_id text primary key,
   status text not null default 'draft',

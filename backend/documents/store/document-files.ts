@@ -7,12 +7,12 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import type { FilePlace, FileStore } from './file-store.ts'
 import { inTurns } from './in-turns.ts'
 
-/** The file of a document. Without an id of its own it was stored under the document's. */
+/** The file of a document. */
 export type DocumentFile = {
   readonly submissionId: string
   readonly documentId: string
   readonly personId: string
-  readonly fileId?: string
+  readonly fileId: string
 }
 
 /** `erased`: its person's key is destroyed. `missing`, `changed`: what is stored is not what was uploaded. */
@@ -35,21 +35,19 @@ export type DocumentFiles = {
    * Durable when it resolves, with hash (hex) and size of what came. Encrypted while it comes, never held whole.
    * @throws Rejection persons.erased | Error the file is there already or cannot be written, or the content ends with an error
    */
-  keep(file: Required<DocumentFile> & { readonly content: Bytes }): Promise<Content>
+  keep(file: DocumentFile & { readonly content: Bytes }): Promise<Content>
   /** The file, once all of it was read and is known to be that of `sha256` (hex). @throws Error the store does not answer */
   open(file: DocumentFile & { readonly sha256: string }): Promise<Opened>
   discard(file: DocumentFile): Promise<void>
 }
 
-export function placeOf({ submissionId, documentId, fileId }: Omit<DocumentFile, 'personId'>): FilePlace {
-  return fileId === undefined
-    ? { folder: documentId.slice(0, 2), id: documentId }
-    : { folder: submissionId, id: fileId }
+export function placeOf({ submissionId, fileId }: Pick<DocumentFile, 'submissionId' | 'fileId'>): FilePlace {
+  return { folder: submissionId, id: fileId }
 }
 
 /** Opens with no other label: a file in another's place is not taken for it. */
 function labelOf({ personId, documentId, fileId }: DocumentFile): string {
-  return fileId === undefined ? documentId : ['document', personId, documentId, fileId].join('\0')
+  return ['document', personId, documentId, fileId].join('\0')
 }
 
 /** The bytes as they come, told to whoever counts them. */

@@ -11,7 +11,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
-import { fileIdOf, keepRemovedDays } from '../../form-instances/kept-documents.ts'
+import { keepRemovedDays } from '../../form-instances/kept-documents.ts'
 import { type AnyKind, findFilled } from '../../form-instances/kind.ts'
 import { documentLimits } from '../limits.ts'
 
@@ -54,7 +54,7 @@ async function sweepFiles(
   const known = everyDocument(state)
   const parts = await uploads.partsIn(submissionId)
   for (const { id } of old.filter((file) => !parts.has(file.id))) {
-    const document = known.find((one) => fileIdOf(one) === id)
+    const document = known.find((one) => one.fileId === id)
     if (document !== undefined) {
       const { documentId, removed } = document
       if (removed === undefined || now < keptUntil(removed.at, keepRemovedDays(forms, kind.formId))) continue

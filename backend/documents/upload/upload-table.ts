@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Actor } from '@fleet/domain/kernel/event'
 
 export const uploadMigration = {
-  name: 'web-upload-1',
+  name: 'web-upload',
   sql: `
     -- Files on their way, until they are documents. What was said of one is sealed with the key of the person it shows.
     CREATE TABLE IF NOT EXISTS web.upload (
@@ -20,22 +20,16 @@ export const uploadMigration = {
       parts text[] NOT NULL DEFAULT '{}',
       created_at timestamptz NOT NULL DEFAULT now(),
       -- Whole, and not looked at yet by who looks for malware; since when.
-      waits_since timestamptz
+      waits_since timestamptz,
+      -- The document whose place it takes, while it waits.
+      replaces text,
+      -- Why it was refused when its turn came: code and values. Its parts are gone.
+      refused jsonb,
+      refused_at timestamptz
     );
     CREATE INDEX IF NOT EXISTS upload_filled ON web.upload (filled_id);
     CREATE INDEX IF NOT EXISTS upload_person ON web.upload (person_id);
-    CREATE INDEX IF NOT EXISTS upload_age ON web.upload (created_at);`,
-}
-
-export const waitingMigration = {
-  name: 'web-upload-2',
-  sql: `
-    ALTER TABLE web.upload
-      -- The document whose place it takes, while it waits.
-      ADD COLUMN IF NOT EXISTS replaces text,
-      -- Why it was refused when its turn came: code and values. Its parts are gone.
-      ADD COLUMN IF NOT EXISTS refused jsonb,
-      ADD COLUMN IF NOT EXISTS refused_at timestamptz;
+    CREATE INDEX IF NOT EXISTS upload_age ON web.upload (created_at);
     CREATE INDEX IF NOT EXISTS upload_waiting ON web.upload (upload_id) WHERE waits_since IS NOT NULL AND refused IS NULL;`,
 }
 

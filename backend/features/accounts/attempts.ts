@@ -10,7 +10,7 @@ import type { Limit } from '@fleet/platform/http/limits'
 import type { AccountLimits } from './limits.ts'
 
 export const attemptsMigration = {
-  name: 'web-known-address-1',
+  name: 'web-known-address',
   sql: `
     CREATE SCHEMA IF NOT EXISTS web;
     -- Keyed hashes of account and address where it signed in; nothing else is kept of them.

@@ -90,8 +90,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const edits = { right: 'agentProfile.edit', of: agency, outside: true } as const
 
   /** The step that was opened last, or the first one. */
-  const stepOf = async (state: StartedAgency) =>
-    Math.max(1, await currentStepIn(forms, forms.current(profileForm).form, state))
+  const stepOf = (state: StartedAgency) => Math.max(1, currentStepIn(forms.current(profileForm).form, state))
 
   /** Who proposed what waits, as this person may know it. */
   async function proposer({ payoutChange }: StartedAgency, request: FastifyRequest): Promise<string | null> {
@@ -122,7 +121,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
         texts: profile.texts(languageAmong(request, profile.languages)),
         proposedBy: await proposer(state, request),
         now: found.state,
-        currentStep: await stepOf(state),
+        currentStep: stepOf(state),
         waiting: await waitingFiles(deps, { request, found }),
         isErased: state.persons.some(({ personId }) => isErased(erased, personId)),
       },
@@ -140,7 +139,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (!found.isThere) await openAgency(deps, found.id, meta)
     const asked = { request, reply, found }
     const form = forms.current(profileForm)
-    const currentStep = await stepOf(found.state)
+    const currentStep = stepOf(found.state)
     const data = profileSaveIn(request, found.state, {
       form,
       currentStep,

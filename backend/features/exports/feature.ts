@@ -14,7 +14,7 @@ export const exportsFeature = {
   name: 'exports',
   calls: { ...auditExportCalls, ...exportCalls },
   commands: (log: LogParts) => ({
-    exports: createAggregate(log, { decider: exportDecider, prefix: 'export', mostBytes: 2 ** 20 }),
+    exports: createAggregate(log, { decider: exportDecider, prefix: 'export', maxStreams: 100 }),
   }),
   routes: [exportRoutes],
   limits: exportLimits,

@@ -30,6 +30,7 @@ function history(...commands: AgencyEvent[][]): RecordedEvent<AgencyEvent>[] {
         occurredAt: '2030-01-10T09:00:00.000Z',
         commandId,
         correlationId: commandId,
+        shape: 1,
         seal: '',
       },
     }))

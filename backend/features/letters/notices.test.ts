@@ -39,6 +39,7 @@ function history(...commands: AccountEvent[][]): RecordedEvent<AccountEvent>[] {
         occurredAt: '2030-01-10T09:00:00.000Z',
         commandId,
         correlationId: commandId,
+        shape: 1,
         seal: '',
       },
     }))

@@ -108,7 +108,7 @@ export async function filledFormRoutes(
         id: shown.id,
         formId,
         status: state.status,
-        ...shownProgress(form, await currentStepIn(deps.forms, form, state), state),
+        ...shownProgress(form, currentStepIn(form, state), state),
         persons: shownPersons(form, state.persons),
         documents: { files: shownFiles(state), waiting: await waitingFiles(deps, { request, found }) },
         erasedPersons: found.state.persons.flatMap(({ personId }, index) =>

@@ -57,7 +57,7 @@ function ownFilter(actor: Actor): SubmissionFilter {
 
 /** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
 function shownRow(
-  { currentStepId: _id, steppedUnder: _under, ...row }: FoundRow,
+  { currentStepId: _id, ...row }: FoundRow,
   currentStep: number,
   {
     actor,
@@ -106,16 +106,8 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
         )
       : new Map<string, string>()
     const complete = await completenessOf(rows)
-    return Promise.all(
-      rows.map(async (row) =>
-        shownRow(row, await currentStepIn(forms, forms.current(registrationForm).form, row), {
-          actor,
-          mayBook,
-          names,
-          complete,
-        }),
-      ),
-    )
+    const { form } = forms.current(registrationForm)
+    return rows.map((row) => shownRow(row, currentStepIn(form, row), { actor, mayBook, names, complete }))
   }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {

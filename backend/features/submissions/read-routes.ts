@@ -67,7 +67,7 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
       const erasedPersons = now.persons.flatMap(({ personId }, index) =>
         isErased(erased, personId) ? [index + 1] : [],
       )
-      const currentStep = await currentStepIn(forms, form, shown.state)
+      const currentStep = currentStepIn(form, shown.state)
       const whole = found.lens?.whole ?? now
       const [confirmations, filledBy, parts, waiting] = await Promise.all([
         shownConfirmations(deps, shown.state, version, actor),

@@ -58,7 +58,7 @@ export function registrations(parts: LogParts, forms: Forms, agents: Agencies): 
   const all = createAggregate(parts, {
     decider: submissionDecider,
     prefix,
-    mostBytes: 96 * 2 ** 20,
+    maxStreams: 4_000,
     ports: registrationPorts(forms, agents),
   })
   return {

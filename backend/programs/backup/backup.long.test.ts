@@ -256,6 +256,32 @@ describe('where one half was lost', { timeout: 60_000 }, () => {
     expect((await again.call('GET', '/health/ready')).json().log).toEqual({ state: 'same' })
   })
 
+  it('events move from Postgres to an event store beside it, and nothing is done twice', async () => {
+    const place = await newPlace('Postgres')
+    const admin = await open(place)
+    await register(admin, 'Kept')
+    await invite(place, admin, 'once@example.com')
+    await caughtUp({ application: running() })
+    await close()
+    await backUp(place)
+    const moved = { ...place, standIn: await startStandIn() }
+    places.push({ ...(await newPlace('Postgres')), standIn: moved.standIn })
+    await restore(moved, { over: true })
+    const mails = await outbox(moved)
+    const again = await open(moved)
+    expect(await listed(again)).toEqual(['Kept'])
+    await register(again, 'Later')
+    expect(await listed(again)).toEqual(['Kept', 'Later'])
+    await invite(moved, again, 'later@example.com')
+    const sent = (await outbox(moved)).filter(({ state }) => state === 'accepted')
+    expect(sent).toHaveLength(mails.filter(({ state }) => state === 'accepted').length + 1)
+    expect((await again.call('GET', '/health/ready')).json()).toMatchObject({
+      status: 'ok',
+      seals: { state: 'fit' },
+      log: { state: 'same' },
+    })
+  })
+
   it('events in Postgres are replaced with a word, and stay with none', async () => {
     const place = await newPlace('Postgres')
     const admin = await open(place)

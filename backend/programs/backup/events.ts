@@ -1,14 +1,11 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { appendRun, runs } from '@fleet/platform/event-sourcing/stores/copy/runs'
-import { beginning, checkSeal, isForeign, linkOf, type Link } from '@fleet/platform/event-sourcing/integrity/event-seal'
+import { beginning, checkSeal, linkOf, type Link } from '@fleet/platform/event-sourcing/integrity/event-seal'
 import { holdersOf } from '@fleet/platform/event-sourcing/command-handler/open-event'
 import { Tampered } from '@fleet/platform/vault/tampered'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { readLines } from './lines.ts'
-
-/** Other programs may keep events in the same store: ours are sealed. */
-export const isOurs = (event: StoredEvent): boolean => !isForeign(event)
+import { appendRun, runs } from './runs.ts'
 
 export async function* eventsOf(path: string): AsyncGenerator<StoredEvent> {
   for await (const line of readLines(path)) {
@@ -37,7 +34,6 @@ export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: Mast
   let [count, misfits] = [0, 0]
   let first: string | undefined
   for await (const event of events) {
-    if (!isOurs(event)) continue
     count += 1
     await checkSeal(keys, event, links.get(event.stream) ?? beginning).catch((error: unknown) => {
       if (!(error instanceof Tampered)) throw error
@@ -84,7 +80,7 @@ export type Together = {
   readonly backup: number
 }
 
-/** How far two logs are the same, ours only; `seen` hears of each pair. */
+/** How far two logs are the same; `seen` hears of each pair. */
 export async function together(
   log: AsyncIterable<StoredEvent>,
   backup: AsyncIterable<StoredEvent>,
@@ -99,7 +95,6 @@ export async function together(
   let [common, count, copied] = [0, 0, copy === undefined ? 0 : 1]
   let isSame = true
   for await (const event of log) {
-    if (!isOurs(event)) continue
     count += 1
     if (!isSame || copy === undefined) continue
     isSame = event.id === copy.id && event.stream === copy.stream && event.revision === copy.revision

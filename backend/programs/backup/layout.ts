@@ -14,7 +14,7 @@ const manifestShape = z.object({
   format: z.literal(1),
   madeAt: z.string(),
   eventStore: z.enum(['postgres', 'eventstoredb']),
-  events: file.extend({ streams: z.number(), leftOut: z.number() }),
+  events: file.extend({ streams: z.number() }),
   tables: file.extend({ rows: z.record(z.string(), z.number()) }),
   documents: file.extend({ bytes: z.number() }),
 })

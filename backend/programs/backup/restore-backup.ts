@@ -2,7 +2,6 @@ import { Client, type Pool } from 'pg'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
-import { openLog } from '@fleet/platform/event-sourcing/stores/postgres/closed-log'
 import type { FileStore } from '../../documents/store/file-store.ts'
 import { reactorPlaces } from '@fleet/platform/subscriptions/reactor-places'
 import type { RingSecrets } from '@fleet/platform/vault/key-ring'
@@ -97,10 +96,9 @@ async function livingIn(
   return living
 }
 
-/** One that was closed by `npm run events:copy` is open again. */
 async function emptyEvents(client: Client): Promise<void> {
   await client.query(
-    `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; ${openLog}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`,
+    `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`,
   )
 }
 

@@ -6,7 +6,7 @@ import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
 import type { FileStore } from '../../documents/store/file-store.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { changedFiles, copyFiles, type CopiedFile } from './documents.ts'
-import { checkEvents, eventsOf, isOurs, lineOf, type Checked } from './events.ts'
+import { checkEvents, eventsOf, lineOf, type Checked } from './events.ts'
 import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.ts'
 import { readLines, writeLines } from './lines.ts'
 import { rowsOf, type TableRow } from './tables.ts'
@@ -49,13 +49,11 @@ export async function writeBackup({
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(places.files, { recursive: true, mode: 0o700 })
 
-  let leftOut = 0
   const streams = new Set<string>()
   async function* events() {
     for await (const event of allEvents(store)) {
-      if (isOurs(event)) yield lineOf(event)
-      else leftOut += 1
-      if (event.revision === 0 && isOurs(event)) streams.add(event.stream)
+      yield lineOf(event)
+      if (event.revision === 0) streams.add(event.stream)
     }
   }
   const writtenEvents = await writeLines(places.events, events())
@@ -86,7 +84,7 @@ export async function writeBackup({
     format: 1,
     madeAt,
     eventStore,
-    events: { ...writtenEvents, streams: streams.size, leftOut },
+    events: { ...writtenEvents, streams: streams.size },
     tables: { ...writtenRows, rows },
     documents: { ...writtenFiles, bytes },
   }

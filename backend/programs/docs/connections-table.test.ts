@@ -31,7 +31,6 @@ it('connections are opened in few places, each counted here', () => {
     'platform/database/pool.ts',
     'platform/database/prepare.ts',
     'platform/embedded-postgres/owner.ts',
-    'platform/event-sourcing/stores/postgres/closed-log.ts',
     'platform/event-sourcing/stores/postgres/connection.ts',
     'platform/jobs/leadership.ts',
     'platform/subscriptions/rebuild.ts',

@@ -1,7 +1,6 @@
 import type { FillingEvent, PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { Declarations } from '../../kernel/personal.ts'
-import type { Upcasters } from '../../kernel/upcast.ts'
 import type { PartEvent } from './part-events.ts'
 import { partDeclarations } from './part-events.ts'
 import type { ProposalEvent } from './proposal-events.ts'
@@ -216,11 +215,4 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
   ...proposalDeclarations,
   ...partDeclarations,
   PreviewPurged: { fields: { submissionId: 'id' } },
-}
-
-export const submissionUpcasters: Upcasters<SubmissionEvent> = {
-  // Said of nobody who has a key, and shown nowhere.
-  SubmissionSubmitted: [() => ({ persons: [], warnings: [] })],
-  // Everything was sealed with the key of person 1.
-  DocumentsRequested: [(data) => ({ ...data, persons: [data['personId'] ?? ''] })],
 }

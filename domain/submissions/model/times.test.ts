@@ -23,6 +23,7 @@ function recorded(...happened: Given[]): RecordedEvent<SubmissionEvent>[] {
       occurredAt: at(revision),
       commandId: '',
       correlationId: '',
+      shape: 1,
       seal: '',
       ...(formVersion === undefined ? {} : { formVersion }),
     },

@@ -155,7 +155,7 @@ export const anyEvents: fc.Arbitrary<SubmissionEvent[]> = fc.array(
       type: 'DocumentRemoved',
       data: { documentId: id, personId: 'person-1', kind: 'passportCopy' },
     })),
-    fc.nat(9).map((step): SubmissionEvent => ({ type: 'StepVisited', data: { step } })),
+    fc.nat(9).map((step): SubmissionEvent => ({ type: 'StepVisited', data: { step, stepId: `step${step}` } })),
   ),
   { maxLength: 20, size: 'max' },
 )

@@ -6,20 +6,19 @@ import type { NewEvent } from '@fleet/domain/kernel/event-store'
 import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { Tampered } from '../../vault/tampered.ts'
-import type { CarriedOut } from './carried-out.ts'
+import type { CachedState } from './cached-state.ts'
 import { Contended } from './contended.ts'
 import { eventId } from './event-id.ts'
-import type { Known } from './known.ts'
-import { bytesOf } from './known.ts'
 import { metadataOf } from './metadata.ts'
 import { closeData, holdersOf, shapeOf } from './open-event.ts'
 import { patiently } from './patience.ts'
+import type { ProcessedCommand } from './processed-commands.ts'
 import type { LogParts } from './stream-reader.ts'
 import { streamReader } from './stream-reader.ts'
 
 const attempts = 8
-/** Memory for the states of one kind of stream. */
-const usualBytes = 16 * 2 ** 20
+/** States of one kind of stream in memory, those used last. */
+const usualStreams = 1_000
 
 /** What one attempt decides with; `formVersion` goes into the metadata of what comes of it. */
 export type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
@@ -39,7 +38,8 @@ type Rules<State, C extends Command, E extends Event, Ports> =
   | { readonly decider: Decider<State, C, E, Ports>; readonly ports: PortsOf<State, C, Ports> }
 type Kind<State, C extends Command, E extends Event, Ports> = {
   readonly prefix: string
-  readonly mostBytes?: number
+  /** States in memory at most. */
+  readonly maxStreams?: number
 } & Rules<State, C, E, Ports>
 
 /** The events of a command, and the form they came of. */
@@ -61,26 +61,26 @@ function decideBy<State, C extends Command, E extends Event, Ports>({
 }
 
 type Decided<State, C, E> = {
-  readonly from: Known<State>
+  readonly from: CachedState<State>
   readonly command: C
   readonly events: readonly E[]
   readonly formVersion?: string | undefined
-  /** The command was carried out before. */
-  readonly before?: CarriedOut
+  /** The command was processed before. */
+  readonly before?: ProcessedCommand
 }
 
 export function createAggregate<State, C extends Command, E extends Event, Ports = void>(
   parts: LogParts,
-  { prefix, mostBytes = usualBytes, ...rules }: Kind<State, C, E, Ports>,
+  { prefix, maxStreams = usualStreams, ...rules }: Kind<State, C, E, Ports>,
 ): CommandHandler<State, C, E> {
   const { store, vault } = parts
   const decideNow = decideBy(rules)
   const reader = streamReader<State, E>(parts, rules.decider)
-  const cache = vault.opened.cache<Known<State>>({ mostBytes, bytesOf })
+  const cache = vault.opened.cache<CachedState<State>>({ max: maxStreams })
   const queues = new Map<string, Promise<void>>()
 
   /** Answers what is newer of the two: a slow read puts nothing back. */
-  function remember(stream: string, known: Known<State>, since: number | undefined): Known<State> {
+  function remember(stream: string, known: CachedState<State>, since: number | undefined): CachedState<State> {
     const there = cache.get(stream)
     if (there !== undefined && there.revision >= known.revision) return there
     if (known.revision >= 0) cache.set(stream, known, since)
@@ -88,13 +88,13 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     return known
   }
 
-  async function caughtUp(stream: string): Promise<Known<State>> {
+  async function caughtUp(stream: string): Promise<CachedState<State>> {
     const since = vault.opened.moment()
     const known = cache.get(stream)
     return remember(stream, await (known === undefined ? reader.whole(stream) : reader.since(stream, known)), since)
   }
 
-  async function prepare(stream: string, from: Known<State>, events: readonly E[], shared: JsonObject) {
+  async function prepare(stream: string, from: CachedState<State>, events: readonly E[], shared: JsonObject) {
     const prepared: NewEvent[] = []
     for (const [index, event] of events.entries()) {
       const { type } = event
@@ -113,7 +113,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
   }
 
   async function repeated(
-    { from, before: { first, last, position } }: { from: Known<State>; before: CarriedOut },
+    { from, before: { first, last, position } }: { from: CachedState<State>; before: ProcessedCommand },
     stream: string,
   ): Promise<Handled<State, E>> {
     const events = await reader.open(await store.read(stream, { from: first, limit: last - first + 1 }))
@@ -127,27 +127,27 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     }
   }
 
-  async function carriedOut(
+  async function processedBefore(
     stream: string,
-    { commands }: Known<State>,
+    { commands }: CachedState<State>,
     commandId: string,
-  ): Promise<CarriedOut | undefined> {
+  ): Promise<ProcessedCommand | undefined> {
     const found = commands.find(commandId)
     return found === 'earlier' ? reader.findEarlier(stream, commandId, commands.oldest()) : found
   }
 
-  async function stateAt(stream: string, known: Known<State>, revision: number): Promise<State | undefined> {
+  async function stateAt(stream: string, known: CachedState<State>, revision: number): Promise<State | undefined> {
     if (revision === known.revision) return known.state
     return revision < 0 || revision > known.revision ? undefined : (await reader.whole(stream, revision)).state
   }
 
   async function decideOn(
     stream: string,
-    from: Known<State>,
+    from: CachedState<State>,
     commandOn: (state: State) => C,
   ): Promise<Decided<State, C, E>> {
     const command = commandOn(from.state)
-    const before = await carriedOut(stream, from, command.meta.commandId)
+    const before = await processedBefore(stream, from, command.meta.commandId)
     if (before !== undefined) return { from, command, events: [], before }
     return {
       from,

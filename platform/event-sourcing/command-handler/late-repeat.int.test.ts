@@ -7,7 +7,7 @@ import { startStandIn } from '../stores/stand-in/stand-in.ts'
 import { unheard } from '../../vault/key-news.ts'
 import { keysOf } from '../../testing/vault/keys-of.ts'
 import { createAggregate } from './aggregate.ts'
-import { newestCommands } from './carried-out.ts'
+import { newestCommands } from './processed-commands.ts'
 import { sealedStore } from '../integrity/sealed-store.ts'
 import { numbers, take } from '../../testing/command-handler/numbers.ts'
 
@@ -37,7 +37,7 @@ describe.each(Object.keys(stores))('in %s', (name) => {
     await server.stop()
   })
 
-  it('a command is known again after many others, to the process that carried it out and to another', async () => {
+  it('a command is known again after many others, to the process that processed it and to another', async () => {
     const vault = { opened: unheard(), findKeys: async () => new Map(), keyFor: async () => undefined }
     const [here, elsewhere] = open.map((store) =>
       createAggregate({ store: sealedStore(store, keys), vault }, { decider: numbers, prefix: 'numbers' }),

@@ -18,7 +18,7 @@ function actorOf(value: Json | undefined): Actor {
   }
 }
 
-/** Metadata as stored, read leniently: what a later version adds is left out, what an earlier one lacked is ''. */
+/** Metadata as stored, read leniently: what is missing is ''. */
 export function metadataOf(stored: JsonObject): EventMetadata {
   const { formVersion, shape } = stored
   return {
@@ -26,8 +26,8 @@ export function metadataOf(stored: JsonObject): EventMetadata {
     occurredAt: text(stored['occurredAt']),
     commandId: text(stored['commandId']),
     correlationId: text(stored['correlationId']),
+    shape: typeof shape === 'number' ? shape : 1,
     seal: text(stored['seal']),
     ...(typeof formVersion === 'string' ? { formVersion } : {}),
-    ...(typeof shape === 'number' ? { shape } : {}),
   }
 }

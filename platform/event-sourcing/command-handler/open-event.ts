@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { declarations, upcasters } from '@fleet/domain/catalogue/every-event'
-import { firstShape } from '@fleet/domain/catalogue/first-shape'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Json, JsonObject } from '@fleet/domain/kernel/json'
 import type { Part } from '@fleet/domain/kernel/personal'
@@ -9,7 +8,6 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { presentShape, upcast } from '@fleet/domain/kernel/upcast'
 import { openPart, sealPart } from '../../vault/part-cipher.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { holderOf, openFirstShape } from './first-shape.ts'
 
 /** An event's place and data; whose parts open nowhere else. */
 export type Placed = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>
@@ -21,9 +19,11 @@ export function shapeOf(type: string): number {
   return presentShape(upcasters.get(type))
 }
 
-/** The shape an event was stored in; 0 before shapes were named. */
-export function storedShape({ metadata }: Pick<StoredEvent, 'metadata'>): number {
-  return typeof metadata['shape'] === 'number' ? metadata['shape'] : 0
+/** Whether this version knows the type: a later one may have written others. */
+export const isKnown = ({ type }: Pick<StoredEvent, 'type'>): boolean => declarations.has(type)
+
+function storedShape({ metadata }: Pick<StoredEvent, 'metadata'>): number {
+  return typeof metadata['shape'] === 'number' ? metadata['shape'] : 1
 }
 
 async function close(
@@ -88,21 +88,14 @@ function openParts(keys: Keys, { type, stream, revision, data }: Placed): JsonOb
   return unite(plain, parts)
 }
 
-function openFirst(keys: Keys, { type, data }: Placed): JsonObject {
-  const places = firstShape.get(type)
-  return places === undefined ? data : openFirstShape(places, data, keys.get(holderOf(places, data)))
-}
-
 /** The persons whose keys open something of a stored event. */
-export function holdersOf(stored: Pick<StoredEvent, 'type' | 'data' | 'metadata'>): readonly string[] {
-  if (storedShape(stored) > 0) return sealedParts(stored.data).map(([personId]) => personId)
-  const places = firstShape.get(stored.type)
-  return places === undefined ? [] : [holderOf(places, stored.data)]
+export function holdersOf({ data }: Pick<StoredEvent, 'data'>): readonly string[] {
+  return sealedParts(data).map(([personId]) => personId)
 }
 
-/** Data that was closed in the named shape, opened; what belongs to erased persons is absent. */
+/** Stored data, opened; what belongs to erased persons is absent. */
 export async function openClosed(vault: Pick<Vault, 'findKeys'>, placed: Placed): Promise<JsonObject> {
-  return openParts(await vault.findKeys(sealedParts(placed.data).map(([personId]) => personId)), placed)
+  return openParts(await vault.findKeys(holdersOf(placed)), placed)
 }
 
 /** Data of each event, opened and in the present shape, what belongs to erased persons absent; and whose keys opened something. */
@@ -111,10 +104,7 @@ export type Opened = { readonly data: readonly JsonObject[]; readonly persons: r
 /** Opens stored events with all keys asked for at once. */
 export async function openAll(vault: Pick<Vault, 'findKeys'>, events: readonly StoredEvent[]): Promise<Opened> {
   const keys = await vault.findKeys(new Set(events.flatMap(holdersOf)))
-  const data = events.map((stored) => {
-    const shape = storedShape(stored)
-    return upcast(upcasters.get(stored.type), shape, (shape === 0 ? openFirst : openParts)(keys, stored))
-  })
+  const data = events.map((stored) => upcast(upcasters.get(stored.type), storedShape(stored), openParts(keys, stored)))
   return { data, persons: [...keys.keys()] }
 }
 

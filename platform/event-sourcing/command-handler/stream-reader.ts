@@ -2,14 +2,13 @@ import type { Decider } from '@fleet/domain/kernel/decider'
 import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Vault } from '../../vault/vault.ts'
-import type { CarriedOut, KeptCommands } from './carried-out.ts'
-import { commandsOf } from './carried-out.ts'
+import type { KeptCommands, ProcessedCommand } from './processed-commands.ts'
+import { processedCommands } from './processed-commands.ts'
 import { sealIn } from '../integrity/event-seal.ts'
-import { isOfOurTypes } from '../integrity/foreign.ts'
-import type { Known } from './known.ts'
-import { sizeAfter, together } from './known.ts'
+import type { CachedState } from './cached-state.ts'
+import { together } from './cached-state.ts'
 import { metadataOf } from './metadata.ts'
-import { openAll } from './open-event.ts'
+import { isKnown, openAll } from './open-event.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** `store`: one that seals what is appended and checks what is read (`sealed-store.ts`). `snapshots`: of streams that grow long. */
@@ -20,18 +19,18 @@ export type LogParts = {
 }
 
 export type StreamReader<State, E extends Event> = {
-  /** Without those of types that are not known here: of other programs, or of a later version of this one. */
+  /** Without those of types that this version does not know. */
   open(stored: readonly StoredEvent[]): Promise<RecordedEvent<E>[]>
   /** `persons`: of whom the events say something personal. */
-  after(from: Known<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): Known<State>
+  after(from: CachedState<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): CachedState<State>
   /** What is known, and what was appended since. */
-  since(stream: string, from: Known<State>): Promise<Known<State>>
+  since(stream: string, from: CachedState<State>): Promise<CachedState<State>>
   /** From the snapshot on, or from the beginning. `upTo`: as it was after that revision. */
-  whole(stream: string, upTo?: number): Promise<Known<State>>
-  /** A command that was carried out before `revision`, looked for in the stream, the newest first. */
-  findEarlier(stream: string, commandId: string, revision: number): Promise<CarriedOut | undefined>
+  whole(stream: string, upTo?: number): Promise<CachedState<State>>
+  /** A command that was processed before `revision`, looked for in the stream, the newest first. */
+  findEarlier(stream: string, commandId: string, revision: number): Promise<ProcessedCommand | undefined>
   /** Keeps a snapshot when the stream has grown by much since the last one; nobody waits for it. */
-  keep(stream: string, known: Known<State>): void
+  keep(stream: string, known: CachedState<State>): void
 }
 
 type Kept<State> = { readonly state: State; readonly commands: KeptCommands }
@@ -51,28 +50,30 @@ export function streamReader<State, E extends Event>(
     return { events: events as unknown as RecordedEvent<E>[], persons }
   }
 
-  const nothing = (): Known<State> => ({
+  const nothing = (): CachedState<State> => ({
     state: initial,
     revision: -1,
-    commands: commandsOf(),
+    commands: processedCommands(),
     persons: new Set(),
-    size: { measured: 0, grown: 0 },
     snapshot: { revision: -1 },
   })
 
-  function after(from: Known<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): Known<State> {
+  function after(
+    from: CachedState<State>,
+    events: readonly RecordedEvent<E>[],
+    persons: Iterable<string>,
+  ): CachedState<State> {
     for (const event of events) from.commands.note(event)
-    const state = events.filter(isOfOurTypes).reduce<State>(evolve, from.state)
+    const state = events.filter(isKnown).reduce<State>(evolve, from.state)
     return {
       ...from,
       state,
       revision: events.at(-1)?.revision ?? from.revision,
       persons: together(from.persons, persons),
-      size: sizeAfter(from.size, events, state),
     }
   }
 
-  async function plus(from: Known<State>, stored: readonly StoredEvent[]): Promise<Known<State>> {
+  async function plus(from: CachedState<State>, stored: readonly StoredEvent[]): Promise<CachedState<State>> {
     if (stored.length === 0) return from
     const { events, persons } = await openWithPersons(stored)
     return after(from, events, persons)
@@ -81,7 +82,7 @@ export function streamReader<State, E extends Event>(
   const limitOf = (from: number, upTo: number | undefined) => (upTo === undefined ? {} : { limit: upTo - from + 1 })
 
   /** undefined: there is none, none so early, or none that the log bears out. */
-  async function fromSnapshot(stream: string, upTo: number | undefined): Promise<Known<State> | undefined> {
+  async function fromSnapshot(stream: string, upTo: number | undefined): Promise<CachedState<State> | undefined> {
     const found = await snapshots?.find<Kept<State>>(stream)
     if (found === undefined || (upTo !== undefined && upTo < found.revision)) return undefined
     const {
@@ -92,21 +93,20 @@ export function streamReader<State, E extends Event>(
     } = found
     const [last, ...later] = await store.read(stream, { from: revision, ...limitOf(revision, upTo) })
     if (last?.revision !== revision || sealIn(last) !== seal) return undefined
-    const size = sizeAfter(nothing().size, [{ data: [] }], state)
     return plus(
-      { state, revision, commands: commandsOf(commands), persons: new Set(persons), size, snapshot: { revision } },
+      { state, revision, commands: processedCommands(commands), persons: new Set(persons), snapshot: { revision } },
       later,
     )
   }
 
   return {
-    open: async (stored) => (await openWithPersons(stored)).events.filter(isOfOurTypes),
+    open: async (stored) => (await openWithPersons(stored)).events.filter(isKnown),
     after,
     since: async (stream, from) => plus(from, await store.read(stream, { from: from.revision + 1 })),
     whole: async (stream, upTo) =>
       (await fromSnapshot(stream, upTo)) ?? plus(nothing(), await store.read(stream, { from: 0, ...limitOf(0, upTo) })),
     async findEarlier(stream, commandId, revision) {
-      let found: CarriedOut | undefined
+      let found: ProcessedCommand | undefined
       for (let from = revision - 1; from >= 0; from -= pageSize) {
         for (const event of await store.read(stream, { from, direction: 'backwards', limit: pageSize })) {
           const isOfIt = event.metadata['commandId'] === commandId

@@ -4,19 +4,15 @@ import { eventName } from '../stores/event-name.ts'
 import { Tampered } from '../../vault/tampered.ts'
 import type { MasterKeys, NamedKey } from '../../vault/keys.ts'
 import { findNamedKey } from '../../vault/keys.ts'
-import { isOfOurTypes } from './foreign.ts'
-import { fits, isSeal, keyIdOf, sealOf } from './seal.ts'
+import { fits, keyIdOf, sealOf } from './seal.ts'
 
 /** Where a stream's chain of seals stands; before its first event at revision -1. */
 export type Link = { readonly revision: number; readonly seal: string }
 export const beginning: Link = { revision: -1, seal: '' }
 
 export type Misfit = Pick<StoredEvent, 'stream' | 'revision' | 'type' | 'id'> & {
-  /**
-   * `seal`: changed; `missing`: not the next of its stream; `gap`: events of the log before it are gone, of this stream or another;
-   * `foreign`: without a seal among events of ours, not written by this application.
-   */
-  readonly reason: 'seal' | 'missing' | 'gap' | 'foreign'
+  /** `seal`: changed, or not written by this application; `missing`: not the next of its stream; `gap`: events of the log before it are gone, of this stream or another. */
+  readonly reason: 'seal' | 'missing' | 'gap'
 }
 
 /** An event does not fit its seal: nothing may go on with its stream. */
@@ -45,25 +41,21 @@ export function sealEvent(key: NamedKey, event: Unsealed, before: Link): string 
 
 export const sealIn = ({ metadata: { seal } }: Pick<StoredEvent, 'metadata'>): string =>
   typeof seal === 'string' ? seal : ''
-/** Nobody but us seals: another program wrote it, and may call something of its own so, or its seal was taken away. */
-export const isForeign = (event: Pick<StoredEvent, 'metadata' | 'type'>): boolean =>
-  !isSeal(sealIn(event)) && (sealIn(event) === '' || !isOfOurTypes(event))
 export const linkOf = (event: StoredEvent): Link => ({ revision: event.revision, seal: sealIn(event) })
 
 export function misfitOf({ stream, revision, type, id }: StoredEvent, reason: Misfit['reason']): SealBroken {
   return new SealBroken({ stream, revision, type, id, reason })
 }
 
-async function fitsAnyKey(keys: MasterKeys, event: StoredEvent, before: Link): Promise<boolean> {
+async function fitsItsKey(keys: MasterKeys, event: StoredEvent, before: Link): Promise<boolean> {
   const seal = sealIn(event)
   const id = keyIdOf(seal)
-  const named = id === undefined ? keys.all('sealing') : [await findNamedKey(keys, 'sealing', id)]
-  const vouched = vouchedFor(event, before)
-  return named.some((key) => key !== undefined && fits(seal, key, vouched))
+  const key = id === undefined ? undefined : await findNamedKey(keys, 'sealing', id)
+  return key !== undefined && fits(seal, key, vouchedFor(event, before))
 }
 
 /** Checks that the event follows `before` in its stream. @throws SealBroken */
 export async function checkSeal(keys: MasterKeys, event: StoredEvent, before: Link): Promise<void> {
   if (event.revision !== before.revision + 1) throw misfitOf(event, 'missing')
-  if (!(await fitsAnyKey(keys, event, before))) throw misfitOf(event, 'seal')
+  if (!(await fitsItsKey(keys, event, before))) throw misfitOf(event, 'seal')
 }

@@ -32,14 +32,9 @@ export function watchSeals(log: (line: string) => void): SealWatch {
     if (misfits.has(place) || misfits.size >= mostTold) return
     misfits.set(place, misfit)
     const event = eventName(misfit)
-    if (reason === 'foreign')
-      log(
-        `an event is not ours: ${event} has no seal. Another program wrote it, or its seal was taken away; npm run audit:verify names the first such event`,
-      )
-    else
-      log(
-        `the log of events was changed: ${event} does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`,
-      )
+    log(
+      `the log of events was changed: ${event} does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`,
+    )
   }
 
   return {

@@ -18,10 +18,7 @@ export function sealOf({ id, key }: NamedKey, value: Json): string {
   return `${id}.${createHmac('sha256', key).update(canonical(value)).digest('base64url')}`
 }
 
-/** Whether it has the form of one, with or without the name of a key. */
-export const isSeal = (text: string): boolean => /^(?:[^.]+\.)?[\w-]{43}$/.test(text)
-
-/** Which key a seal names; undefined for one from before seals named theirs. */
+/** Which key a seal names; undefined for what is no seal. */
 export function keyIdOf(seal: string): string | undefined {
   const end = seal.indexOf('.')
   return end < 0 ? undefined : seal.slice(0, end)

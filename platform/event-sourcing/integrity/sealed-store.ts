@@ -10,8 +10,7 @@ import type {
 import { pause, retryDelay } from '../../async/backoff.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import type { Link } from './event-seal.ts'
-import { beginning, checkSeal, isForeign, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-seal.ts'
-import { handedOut, isOfOurTypes } from './foreign.ts'
+import { beginning, checkSeal, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-seal.ts'
 
 export type SealedStoreOptions = {
   /** Told of each event that does not fit, as often as somebody meets it. */
@@ -33,7 +32,7 @@ export type SealedStore = EventStore & {
 
 /**
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
- * `subscribe` throw SealBroken instead. What other programs wrote is given out without what it says. Everything but the adapters' own tests works with this one.
+ * `subscribe` throw SealBroken instead. Everything but the adapters' own tests works with this one.
  */
 export function sealedStore(
   store: EventStore,
@@ -51,46 +50,14 @@ export function sealedStore(
     if (known === undefined || known.revision <= tail.revision) tails.set(stream, tail)
   }
 
-  /**
-   * What is handed out of an event, and where its stream's chain stands behind it. One that is not ours holds up nobody, unless it is
-   * called as one of ours and follows one: that may have lost its seal.
-   * @throws SealBroken
-   */
-  async function take(event: StoredEvent, before: Link): Promise<{ event: StoredEvent; link: Link }> {
-    if (!isForeign(event)) {
-      await checkSeal(keys, event, before)
-      return { event, link: linkOf(event) }
-    }
-    if (event.revision !== before.revision + 1) throw misfitOf(event, 'missing')
-    const isApart = before.seal === ''
-    if (!isApart && isOfOurTypes(event)) throw misfitOf(event, 'foreign')
-    if (!isApart) onBroken(misfitOf(event, 'foreign'))
-    return { event: handedOut(event, isApart ? 'apart' : 'among ours'), link: { ...before, revision: event.revision } }
-  }
-
-  async function takeAll(events: readonly StoredEvent[], before: Link): Promise<{ taken: StoredEvent[]; link: Link }> {
-    const taken: StoredEvent[] = []
+  /** @throws SealBroken */
+  async function checkAll(events: readonly StoredEvent[], before: Link): Promise<Link> {
     let link = before
-    for (const one of events) {
-      const next = await take(one, link)
-      taken.push(next.event)
-      link = next.link
+    for (const event of events) {
+      await checkSeal(keys, event, link)
+      link = linkOf(event)
     }
-    return { taken, link }
-  }
-
-  /** Where the chain stands at an event of the stream: at the last that is ours. A stream that begins with one that is not is not ours. */
-  async function linkAtStored(event: StoredEvent): Promise<Link> {
-    if (!isForeign(event)) return linkOf(event)
-    const { stream, revision } = event
-    const [first] = await store.read(stream, { limit: 1 })
-    for (let from = revision - 1; first !== undefined && !isForeign(first) && from >= 0; from -= 100) {
-      const ours = (await store.read(stream, { from, direction: 'backwards', limit: 100 })).find(
-        (one) => !isForeign(one),
-      )
-      if (ours !== undefined) return { revision, seal: sealIn(ours) }
-    }
-    return { revision, seal: '' }
+    return link
   }
 
   async function tellBroken<T>(work: () => Promise<T>): Promise<T> {
@@ -109,12 +76,10 @@ export function sealedStore(
     limit: number | undefined,
     before: Link,
   ): Promise<StoredEvent[]> {
-    const { taken, link } = await takeAll(
-      await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) }),
-      before,
-    )
+    const events = await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) })
+    const link = await checkAll(events, before)
     if (link !== before) remember(stream, { ...link, isSure: true })
-    return taken
+    return events
   }
 
   async function readForwards(stream: string, { from: asked = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
@@ -129,20 +94,20 @@ export function sealedStore(
     if (before === undefined) return []
     if (before.revision !== from - 1) throw misfitOf(before, 'missing')
     const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
-    const { taken, link } = await takeAll(events, await linkAtStored(before))
+    const link = await checkAll(events, linkOf(before))
     if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
-    return taken
+    return events
   }
 
   async function readBackwards(stream: string, { limit, ...options }: ReadOptions): Promise<StoredEvent[]> {
     const events = await store.read(stream, { ...options, ...(limit === undefined ? {} : { limit: limit + 1 }) })
-    const taken: StoredEvent[] = []
-    for (const [place, event] of events.slice(0, limit).entries()) {
+    const asked = events.slice(0, limit)
+    for (const [place, event] of asked.entries()) {
       const before = events[place + 1]
       if (before === undefined && event.revision > 0) throw misfitOf(event, 'missing')
-      taken.push((await take(event, before === undefined ? beginning : await linkAtStored(before))).event)
+      await checkSeal(keys, event, before === undefined ? beginning : linkOf(before))
     }
-    return taken
+    return asked
   }
 
   /** The event before this one, as its stream has it. @throws SealBroken it is gone */
@@ -150,7 +115,7 @@ export function sealedStore(
     if (event.revision === 0) return beginning
     const [before] = await store.read(event.stream, { from: event.revision - 1, limit: 1 })
     if (before === undefined || before.revision !== event.revision - 1) throw misfitOf(event, 'missing')
-    return linkAtStored(before)
+    return linkOf(before)
   }
 
   /** As `linkBefore`, waiting for an outage to end. */
@@ -170,18 +135,18 @@ export function sealedStore(
     const seen = new LRUCache<string, Link>(remembered)
     for await (const message of store.subscribe(options)) {
       if (message.kind === 'event') {
-        const { stream, revision } = message.event
+        const { event } = message
+        const { stream, revision } = event
         const last = seen.get(stream)
-        const { event, link } = await tellBroken(async () => {
+        await tellBroken(async () => {
           const isLater = last !== undefined && last.revision < revision
-          return take(message.event, isLater ? last : await linkBeforeInTime(message.event, signal))
+          await checkSeal(keys, event, isLater ? last : await linkBeforeInTime(event, signal))
         })
+        const link = linkOf(event)
         seen.set(stream, link)
         if (tails.peek(stream)?.revision === revision) tails.set(stream, { ...link, isSure: true })
-        yield { kind: 'event', event }
-      } else {
-        yield message
       }
+      yield message
     }
   }
 
@@ -191,8 +156,7 @@ export function sealedStore(
     if (tail?.isSure && tail.revision === revision) return tail
     const [event] = await readForwards(stream, { from: revision, limit: 1 })
     // Without it there is nothing to append to, and the store says so.
-    if (event === undefined) return beginning
-    return isForeign(event) ? linkAtStored(event) : linkOf(event)
+    return event === undefined ? beginning : linkOf(event)
   }
 
   function sealAll(stream: string, events: readonly NewEvent[], after: Link): { sealed: NewEvent[]; tail: Link } {
@@ -222,21 +186,13 @@ export function sealedStore(
     },
     async newest(limit) {
       const events = await store.newest(limit)
-      const before = new Map(
-        events
-          .filter((event) => !isForeign(event))
-          .map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]),
-      )
-      const taken: StoredEvent[] = []
+      const links = new Map(events.map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
       for (const event of events) {
-        taken.push(
-          await tellBroken(
-            async () =>
-              (await take(event, before.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event)))).event,
-          ),
+        await tellBroken(async () =>
+          checkSeal(keys, event, links.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event))),
         )
       }
-      return taken
+      return events
     },
     subscribe: (options) => subscription(options),
     head: () => store.head(),

@@ -1,16 +1,12 @@
-import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { allEvents } from '../stores/all-events.ts'
 import type { Misfit } from './event-seal.ts'
 import { misfitOf, SealBroken } from './event-seal.ts'
-import { ownTypeOf, standingOf } from './foreign.ts'
 
 export type Verification = {
   /** Events whose seal fits. */
   readonly verified: number
   readonly streams: number
-  /** Events of other programs, in streams of theirs; absent: there are none. */
-  readonly others?: { readonly count: number; readonly first: Pick<StoredEvent, 'stream' | 'revision' | 'type' | 'id'> }
   /** The first event, in log order, that does not fit; its successors are not judged. */
   readonly misfit?: Misfit
 }
@@ -31,28 +27,16 @@ export async function verifySeals(
 ): Promise<Verification> {
   let verified = 0
   let streams = 0
-  let others: Verification['others']
-  const counted = () => ({ verified, streams, ...(others && { others }) })
   try {
     for await (const event of allEvents(store, signal === undefined ? {} : { signal })) {
-      const standing = standingOf(event)
-      if (standing === 'among ours') throw misfitOf(event, 'foreign')
-      if (isNumbered && event.position !== BigInt(verified + (others?.count ?? 0) + 1)) throw misfitOf(event, 'gap')
-      if (standing === 'apart') {
-        const { stream, revision, id } = event
-        others = {
-          count: (others?.count ?? 0) + 1,
-          first: others?.first ?? { stream, revision, type: ownTypeOf(event), id },
-        }
-        continue
-      }
+      if (isNumbered && event.position !== BigInt(verified + 1)) throw misfitOf(event, 'gap')
       verified += 1
       if (event.revision === 0) streams += 1
       await pace?.()
     }
-    return counted()
+    return { verified, streams }
   } catch (error) {
-    if (error instanceof SealBroken) return { ...counted(), misfit: error.misfit }
+    if (error instanceof SealBroken) return { verified, streams, misfit: error.misfit }
     throw error
   }
 }

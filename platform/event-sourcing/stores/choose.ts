@@ -6,6 +6,8 @@ export type EventStoreConfiguration = {
   /** `EVENTSTORE_URL`; without it events are kept in Postgres. */
   readonly eventStoreUrl?: string | undefined
   readonly databaseUrl: string
+  /** Prefixes of our streams, without the hyphen: of an EventStoreDB nothing else is read. Absent: every stream but the server's own. */
+  readonly streams?: readonly string[]
   /** Connections to Postgres at most. */
   readonly connections?: number
   /** Longest wait for an answer, ms. Default 10 000. */
@@ -22,10 +24,11 @@ export function chooseEventStore({
   eventStoreUrl,
   databaseUrl,
   connections,
+  streams,
   ...options
 }: EventStoreConfiguration): EventStore {
   const most = connections === undefined ? {} : { connections }
   return eventStoreUrl
-    ? eventStoreDb({ url: eventStoreUrl, ...options })
+    ? eventStoreDb({ url: eventStoreUrl, ...(streams === undefined ? {} : { streams }), ...options })
     : postgresEventStore({ url: databaseUrl, ...most, ...options })
 }

@@ -2,12 +2,15 @@ import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
+import { ourStreams } from './eventstoredb/our-streams.ts'
 import { readEnd, readNewest, readStream } from './eventstoredb/read.ts'
 import { subscription } from './eventstoredb/subscription.ts'
 
 export type EventStoreDbOptions = {
   /** `esdb://`, `kurrentdb://` ... with the clients' options, see `eventstoredb/address.ts`. */
   readonly url: string
+  /** Prefixes of our streams, without the hyphen; absent: every stream but the server's own. */
+  readonly streams?: readonly string[]
   /** Longest wait for an append with its retries, a read or the head, ms. Default 10 000. */
   readonly timeoutMs?: number
   /** Told of every failure that a subscription waits out. */
@@ -16,27 +19,36 @@ export type EventStoreDbOptions = {
 
 /**
  * The event store in EventStoreDB or KurrentDB (23.10 and later: older ones do not say when a subscriber has caught up).
- * The server's own streams, those that begin with `$`, are left out. Connects on first use.
+ * Other streams than ours, and the server's own, are left out. Connects on first use.
  * @throws AddressFault for a URL that cannot work, in one line
  */
-export function eventStoreDb({ url, timeoutMs = 10_000, onOutage = () => {} }: EventStoreDbOptions): EventStore {
+export function eventStoreDb({
+  url,
+  streams,
+  timeoutMs = 10_000,
+  onOutage = () => {},
+}: EventStoreDbOptions): EventStore {
+  const ours = ourStreams(streams)
   const link = connection(url, timeoutMs)
   const closing = new AbortController()
   return {
     async append(stream, expected, events) {
       if (closing.signal.aborted) throw new EventStoreUnavailable('the event store is closed')
+      // It would be missing in every subscription.
+      if (!ours.has(stream)) throw new RangeError(`${stream} has no prefix of our streams`)
       return append(link, stream, expected, events)
     },
     read: (stream, options = {}) => readStream(link, stream, options),
     subscribe: ({ after = 0n, signal }) =>
       subscription({
         link,
+        ours,
         after,
         signal: signal ? AbortSignal.any([signal, closing.signal]) : closing.signal,
         onOutage,
       }),
-    newest: (limit) => readNewest(link, limit),
-    head: async () => (await readNewest(link, 1))[0]?.position ?? 0n,
+    newest: (limit) => readNewest(link, { limit, ours }),
+    head: async () => (await readNewest(link, { limit: 1, ours }))[0]?.position ?? 0n,
     end: () => readEnd(link),
     async close() {
       closing.abort()

@@ -24,7 +24,7 @@ export type PostgresEventStoreOptions = {
   readonly onOutage?: (error: unknown) => void
 }
 
-export const migration = { name: 'events-with-repeats', sql: eventsSchema }
+export const migration = { name: 'events', sql: eventsSchema }
 
 /**
  * The event store as a table in Postgres (schema `events`, made by `migration`). Appends that arrive while one

@@ -3,10 +3,9 @@ import type { Pool } from 'pg'
 import type { MasterKeys } from '../../vault/keys.ts'
 
 export const countersMigration = {
-  name: 'web-counter-1',
+  name: 'web-counter',
   sql: `
     CREATE SCHEMA IF NOT EXISTS web;
-    DROP TABLE IF EXISTS web.attempt;
     -- Keyed hashes of who and what, until their time is over; nothing else is kept of them.
     CREATE UNLOGGED TABLE web.counter (key text PRIMARY KEY, ends_at timestamptz NOT NULL, count bigint NOT NULL);
     CREATE INDEX counter_end ON web.counter (ends_at);`,

@@ -1,11 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Sessions begun before this shape are over: people sign in again. */
 export const sessionMigration = {
-  name: 'web-session-3',
+  name: 'web-session',
   sql: `
     CREATE SCHEMA IF NOT EXISTS web;
-    DROP TABLE IF EXISTS web.session;
     CREATE TABLE web.session (
       sid_hash text PRIMARY KEY,
       id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -21,7 +19,7 @@ export const sessionMigration = {
     );
     CREATE INDEX session_account ON web.session (account_id);
     CREATE INDEX session_expiry ON web.session (expires_at);
-    CREATE TABLE IF NOT EXISTS web.session_revocation (
+    CREATE TABLE web.session_revocation (
       account_id text PRIMARY KEY,
       account_revision integer NOT NULL,
       revoked_at timestamptz NOT NULL DEFAULT now()

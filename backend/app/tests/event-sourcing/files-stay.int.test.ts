@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { submissionDecider } from '@fleet/domain/submissions/decider'
-import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { StandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
 import { startStandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { Api, Person } from '../../../testing/api.ts'
 import { startApi } from '../../../testing/api.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'
-import { wrap } from '@fleet/platform/vault/cipher'
-import { sha256Of } from '@fleet/platform/crypto/sha256'
 import { download, keptFiles, someFile, upload } from '../../../testing/submission-documents/uploading.ts'
 
 let standIn: StandIn
@@ -163,42 +157,4 @@ describe('a document', () => {
     expect(refused.rawPayload.includes(bytes)).toBe(false)
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
   }, 60_000)
-
-  it('that was attached before files had ids of their own still opens, and is bound to its place', async () => {
-    const { services } = api.application
-    const { store, vault } = services
-    const [documentId, bytes] = [randomUUID(), someFile()]
-    const { state } = await services.submissions.load(id)
-    const personId = state.status === 'none' ? '' : (state.persons[0]?.personId ?? '')
-    const about = {
-      kind: 'passportCopy',
-      fileName: 'old.pdf',
-      contentType: 'application/pdf',
-      size: bytes.length,
-      sha256: sha256Of(bytes),
-    }
-    const event: SubmissionEvent = {
-      type: 'DocumentAttached',
-      data: { documentId, personId, passengerIndex: 1, ...about, uploadedAt: services.clock.now() },
-    }
-    const before = createAggregate(
-      { store, vault },
-      { decider: { ...submissionDecider, decide: () => [event] }, prefix: 'submission' },
-    )
-    const meta = {
-      commandId: randomUUID(),
-      actor: { id: guest.accountId, role: 'guest' } as const,
-      now: services.clock.now(),
-    }
-    await before.handle(id, { type: 'AttachDocument', data: { documentId, fileId: '', person: 1, ...about }, meta })
-    const key = await vault.keyFor(personId)
-    if (key === undefined) throw new Error('no key')
-    const place = { folder: documentId.slice(0, 2), id: documentId }
-    await services.documents.store.write(place, [wrap(key, documentId, bytes)])
-    expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
-
-    await services.documents.store.delete(place)
-    await services.documents.store.write(place, [wrap(key, randomUUID(), bytes)])
-    expect((await download(guest, id, documentId)).json()).toMatchObject({ code: 'documents.damaged' })
-  })
 })

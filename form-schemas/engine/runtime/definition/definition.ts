@@ -95,8 +95,6 @@ export type StepDefinition = {
   readonly id: string
   /** Its place in the order of form.json: from 0 where the first one says 0, as a step that sets something up does, else from 1. */
   readonly number: number
-  /** What form.json says instead; old events know steps by it. */
-  readonly writtenNumber?: number
   /** `booking`: one for the whole booking (step 0); `person`: one for each person. */
   readonly scope: 'booking' | 'person'
   /**

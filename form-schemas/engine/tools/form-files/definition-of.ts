@@ -23,7 +23,7 @@ export function definitionOf(formId: string, version: string, source: FormSource
     version,
     steps: source.steps.map((step, index) => ({
       ...stepDefinition(step, source.lookups),
-      ...numbered(step.entry.number, placeOf(index, form.steps)),
+      number: placeOf(index, form.steps),
     })),
     rules: source.rules.flatMap(({ value }) => value),
     ...(form.derived === undefined ? {} : { derived: form.derived }),
@@ -34,10 +34,6 @@ export function definitionOf(formId: string, version: string, source: FormSource
     ...(form.documents === undefined ? {} : { documents: form.documents }),
     ...(form.parts === undefined ? {} : { parts: form.parts }),
   }
-}
-
-function numbered(written: number, number: number): Pick<StepDefinition, 'number' | 'writtenNumber'> {
-  return written === number ? { number } : { number, writtenNumber: written }
 }
 
 function stepDefinition({ entry, schema, checks, ui, drawing }: StepSource, lookups: Lookups): StepDefinition {

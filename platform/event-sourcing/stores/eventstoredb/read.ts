@@ -6,6 +6,7 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { reasonOf } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, unavailable } from './faults.ts'
+import type { OurStreams } from './our-streams.ts'
 import { storedEvent } from './recorded.ts'
 import { withRetries } from './retry.ts'
 
@@ -32,10 +33,13 @@ export async function readStream(connection: Connection, stream: string, options
 }
 
 /**
- * The newest events that are not the server's own, newest first.
+ * The newest events of our streams, newest first.
  * @throws EventStoreUnavailable
  */
-export async function readNewest(connection: Connection, limit: number): Promise<StoredEvent[]> {
+export async function readNewest(
+  connection: Connection,
+  { limit, ours }: { readonly limit: number; readonly ours: OurStreams },
+): Promise<StoredEvent[]> {
   return persistently(connection, async (timeoutMs) => {
     const newest: StoredEvent[] = []
     let from: typeof END | Position = END
@@ -46,7 +50,7 @@ export async function readNewest(connection: Connection, limit: number): Promise
       for await (const resolved of flowing(reading, connection, timeoutMs)) page.push(resolved)
       newest.push(
         ...page.flatMap(({ event, commitPosition }) =>
-          event && !event.streamId.startsWith('$') ? [storedEvent(event, commitPosition)] : [],
+          event && ours.has(event.streamId) ? [storedEvent(event, commitPosition)] : [],
         ),
       )
       if (newest.length >= limit) return newest.slice(0, limit)

@@ -1,5 +1,6 @@
 import protobuf from 'protobufjs/minimal.js'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { OurStreams } from './our-streams.ts'
 import { storedEvent } from './recorded.ts'
 import { asBuffer, bigOf, eachField } from './wire.ts'
 
@@ -9,27 +10,18 @@ export type SubscriptionAnswer =
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   | { readonly kind: 'confirmed' | 'caught-up' | 'other' }
 
-/** `ReadReq` of streams.proto: all streams but the server's own, after a position; ids as text, a checkpoint each 32 looks of the server's. */
-export function subscriptionRequest(after: bigint): Uint8Array {
+/** `ReadReq` of streams.proto: our streams, after a position; ids as text, a checkpoint each 32 looks of the server's. */
+export function subscriptionRequest(after: bigint, { filter }: OurStreams): Uint8Array {
   const request = protobuf.Writer.create().uint32(10).fork()
   request.uint32(18).fork()
   if (after > 0n) request.uint32(10).fork().uint32(8).uint64(String(after)).uint32(16).uint64(String(after)).ldelim()
   else request.uint32(18).uint32(0)
   request.ldelim()
   request.uint32(50).uint32(0)
-  request
-    .uint32(58)
-    .fork()
-    .uint32(10)
-    .fork()
-    .uint32(10)
-    .string('^[^$]')
-    .ldelim()
-    .uint32(34)
-    .uint32(0)
-    .uint32(40)
-    .uint32(32)
-    .ldelim()
+  request.uint32(58).fork().uint32(10).fork()
+  if ('regex' in filter) request.uint32(10).string(filter.regex)
+  else for (const prefix of filter.prefixes) request.uint32(18).string(prefix)
+  request.ldelim().uint32(34).uint32(0).uint32(40).uint32(32).ldelim()
   return request.uint32(74).fork().uint32(18).uint32(0).ldelim().ldelim().finish()
 }
 

@@ -6,6 +6,7 @@ import { pause, retryDelay } from '../../../async/backoff.ts'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { reasonOf, within } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'
+import type { OurStreams } from './our-streams.ts'
 import { subscriptionAnswer, subscriptionRequest } from './subscription-messages.ts'
 import type { SubscriptionAnswer } from './subscription-messages.ts'
 import { asBuffer } from './wire.ts'
@@ -13,6 +14,7 @@ import { asBuffer } from './wire.ts'
 export type SubscriptionOptions = {
   /** Its `timeoutMs`: the longest wait for the server to confirm a subscription. */
   readonly link: Connection
+  readonly ours: OurStreams
   readonly after: bigint
   readonly signal: AbortSignal
   readonly onOutage: (error: unknown) => void
@@ -48,10 +50,15 @@ const method = '/event_store.client.streams.Streams/Read'
  * One subscription of the server's, by a call of ours: the client decodes twice as slowly, and its marks come by callback and
  * overtake the events still in its buffer; a checkpoint that a consumer stored would skip those after a restart.
  */
-async function* untilDropped({ link, after, signal }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
+async function* untilDropped({
+  link,
+  ours,
+  after,
+  signal,
+}: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
   const { client, left, timeoutMs } = link
   const late = () => new Error('the event store did not confirm a subscription in time')
-  const call = await openInTime(open(client, after), (opening) =>
+  const call = await openInTime(open(client, subscriptionRequest(after, ours)), (opening) =>
     within(timeoutMs, opening, late, AbortSignal.any([left, signal])),
   )
   const taken = new PassThrough({ objectMode: true, highWaterMark: takenAhead })
@@ -86,8 +93,7 @@ async function* untilDropped({ link, after, signal }: SubscriptionOptions): Asyn
   }
 }
 
-function open(client: EventStoreDBClient, after: bigint): Promise<ClientReadableStream<SubscriptionAnswer>> {
-  const request = subscriptionRequest(after)
+function open(client: EventStoreDBClient, request: Uint8Array): Promise<ClientReadableStream<SubscriptionAnswer>> {
   return client['GRPCStreamCreator'](Subscriptions, 'subscribeToAll', (grpc) => {
     const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
     return grpc.makeServerStreamRequest(method, asBuffer, subscriptionAnswer, request, metadata, options)

@@ -38,9 +38,11 @@ export function subscriptionAsked(log: Log, options: Options): SubscriptionAsked
   const all = options.getAll()
   const filter = options.getFilter()
   const expression = new RegExp(filter?.getStreamIdentifier()?.getRegex() ?? '')
+  const prefixes = filter?.getStreamIdentifier()?.getPrefixList() ?? []
   return {
     after: all?.hasEnd() ? (log.all.at(-1)?.position ?? 0n) : (fromOf(options) ?? -1n),
-    wants: ({ stream }) => expression.test(stream),
+    wants: ({ stream }) =>
+      prefixes.length > 0 ? prefixes.some((prefix) => stream.startsWith(prefix)) : expression.test(stream),
     checkpointEvery: 32 * (filter?.getCheckpointintervalmultiplier() ?? 1),
   }
 }

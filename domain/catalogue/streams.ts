@@ -1,0 +1,21 @@
+/** Streams of this application begin with one of these and a hyphen; in a shared event store all others are somebody else's. */
+export const streamPrefixes = [
+  'submission',
+  'agent',
+  'filled',
+  'documents',
+  'client-import',
+  'reference',
+  'account',
+  'reservation',
+  'identity',
+  'invitation',
+  'sign-ins',
+  'refusals',
+  'erasures',
+  'list-views',
+  'export',
+  'passenger-lists',
+  'reminders',
+  'form',
+] as const
