@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
 import { openBrowser } from '../../backend/testing/browser.ts'
+import { waitLimitMs } from '../../platform/testing/eventually.ts'
 import { newAccount } from '../../backend/testing/new-account.ts'
 import { sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(waitLimitMs)
   return () => context.close()
 })
 
@@ -238,6 +239,8 @@ describe('reviewing', () => {
     await page.goto(`${application.url}/submissions/${id}`)
     await page.getByRole('button', { name: 'Approve' }).click()
     await call('POST', `/api/submissions/${id}/review`, { decision: 'reject', notes: 'Cancelled' })
+    // The page hears of it by itself; the dialog stays at what was read before it
+    await status('Rejected').waitFor({ state: 'attached' })
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('The status has changed in the meantime').waitFor()
     await page.getByRole('button', { name: 'Show the present state' }).click()

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
 import { openBrowser } from '../../backend/testing/browser.ts'
+import { waitLimitMs } from '../../platform/testing/eventually.ts'
 import { newAccount } from '../../backend/testing/new-account.ts'
 import { removeNewerFunctions } from './oldest-browser.ts'
 
@@ -60,7 +61,7 @@ export function stage(
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(waitLimitMs)
     await context.addInitScript(removeNewerFunctions)
     contexts.push(context)
     context.on('weberror', (error) => thrown.push(String(error.error())))
