@@ -28,7 +28,7 @@ beforeAll(async () => {
   await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' })
   await api.admin.call('POST', '/api/invitations', { roleType: 'guest', submissionId: id, email: 'maria@example.com' })
   await mailsTo(api.dataDir, 'maria@example.com')
-}, 60_000)
+})
 afterAll(async () => {
   // Its application is closed before.
   await api.close().catch(() => {})
@@ -138,7 +138,7 @@ describe('npm run events:copy', () => {
       await moved.close()
     }
     await expect(copy(standIn.url)).rejects.toThrow(/has more than the log/)
-  }, 120_000)
+  })
 })
 
 describe('a copy that was killed', () => {
@@ -162,5 +162,5 @@ describe('a copy that was killed', () => {
     ])
     await Promise.all([source.close(), store.close()])
     await target.stop()
-  }, 60_000)
+  })
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
     PORT: String(await freePort()),
     ADMIN_PASSWORD: 'correct horse battery',
   }
-}, 60_000)
+})
 afterEach(async () => {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -68,7 +68,7 @@ describe('kill -9 while guests save', () => {
     await application.stop()
     expect(saving.some(({ failures }) => failures() > 0)).toBe(true)
     await expectNothingLostOrDoubled(saving)
-  }, 120_000)
+  })
 
   it('of Postgres loses no acknowledged save and doubles none', async () => {
     const application = await runApplication(env)
@@ -84,5 +84,5 @@ describe('kill -9 while guests save', () => {
     await application.stop()
     expect(saving.some(({ failures }) => failures() > 0)).toBe(true)
     await expectNothingLostOrDoubled(saving)
-  }, 120_000)
+  })
 })

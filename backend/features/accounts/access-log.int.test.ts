@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 
@@ -24,14 +25,11 @@ const log = async (query = ''): Promise<Entry[]> =>
 
 /** What is recorded after the answer may take a moment. */
 async function eventually(query: string, enough: (entries: Entry[]) => boolean): Promise<Entry[]> {
-  return vi.waitFor(
-    async () => {
-      const entries = await log(query)
-      expect(enough(entries)).toBe(true)
-      return entries
-    },
-    { timeout: 15_000 },
-  )
+  return eventually(async () => {
+    const entries = await log(query)
+    expect(enough(entries)).toBe(true)
+    return entries
+  })
 }
 
 describe('the access log', () => {

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Api } from '../../../testing/api.ts'
 import { startApi } from '../../../testing/api.ts'
 import firstShape from '../../../testing/first-shape.json' with { type: 'json' }
@@ -36,7 +37,7 @@ beforeAll(async () => {
   }
   await sql.query("SELECT pg_notify('events', max(position)::text) FROM events.event")
   const { readModels, store } = api.application.services
-  expect(await readModels.waitFor(await store.head(), 10_000)).toBe(true)
+  expect(await readModels.waitFor(await store.head(), waitLimitMs)).toBe(true)
 })
 afterAll(async () => {
   await sql.end()

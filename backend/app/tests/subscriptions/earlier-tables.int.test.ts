@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
 import { freshDatabase } from '@fleet/platform/database/fresh-database'
 import { migrate } from '@fleet/platform/database/migrate'
@@ -41,7 +42,7 @@ it('a database with the tables of the first version is brought up to date by a s
       payload: { email: config.adminEmail, password: 'correct horse battery' },
     })
     expect(signedIn.statusCode, signedIn.body).toBe(200)
-    expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
+    expect(await running.waitFor(await store.head(), waitLimitMs)).toBe(true)
   } finally {
     await close()
   }
