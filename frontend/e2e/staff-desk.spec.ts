@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
 import { openBrowser } from '../../backend/testing/browser.ts'
-import { waitLimitMs } from '../../platform/testing/eventually.ts'
 import { newAccount } from '../../backend/testing/new-account.ts'
 import { sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './accessibility.ts'
@@ -22,7 +21,6 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(waitLimitMs)
   return () => context.close()
 })
 

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
 import { openBrowser } from '../../backend/testing/browser.ts'
-import { waitLimitMs } from '../../platform/testing/eventually.ts'
 import { newAccount } from '../../backend/testing/new-account.ts'
 import { removeNewerFunctions } from './oldest-browser.ts'
 
@@ -61,7 +60,6 @@ export function stage(
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(waitLimitMs)
     await context.addInitScript(removeNewerFunctions)
     contexts.push(context)
     context.on('weberror', (error) => thrown.push(String(error.error())))
