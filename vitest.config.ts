@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { waitLimitMs } from './platform/testing/eventually.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.long.spec.ts', '**/*.real.test.ts']
-// A poll ends as soon as it holds; the default second is too short for a busy machine.
-const expect = { poll: { timeout: 15_000 } }
+// Only a hang reaches a limit: a red test means a fault, also on a busy machine. A wait ends before the test it is in, and says what it waited for.
+const expect = { poll: { timeout: waitLimitMs } }
+const limitOf = (waits: number) => ({ testTimeout: waits * waitLimitMs, hookTimeout: waits * waitLimitMs })
 // Files of a project run one after the other in its processes and share what they import, which holds no state but what follows from its input.
 const isolate = false
 const globalSetup = ['backend/testing/global-setup.ts']
@@ -16,7 +18,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          testTimeout: 20_000,
+          expect,
+          ...limitOf(2),
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, '**/*.int.test.ts'],
         },
@@ -30,8 +33,7 @@ export default defineConfig({
           globalSetup,
           expect,
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limitOf(2),
           sequence: { groupOrder: 1 },
         },
       },
@@ -44,8 +46,7 @@ export default defineConfig({
           globalSetup: [...globalSetup, 'backend/testing/browser-setup.ts'],
           expect,
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...limitOf(4),
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { waitLimitMs } from './platform/testing/eventually.ts'
 
 /** `npm run test:eventstore`: what needs a real EventStoreDB, named by EVENTSTORE_URL or started in a container. */
 export default defineConfig({
@@ -7,9 +8,9 @@ export default defineConfig({
     include: ['**/*.real.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['backend/testing/global-setup.ts'],
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: waitLimitMs } },
     maxWorkers: 1,
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
+    testTimeout: 4 * waitLimitMs,
+    hookTimeout: 10 * waitLimitMs,
   },
 })

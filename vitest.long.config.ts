@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { waitLimitMs } from './platform/testing/eventually.ts'
 
 /** `npm run test:long`: kills, generated requests and property tests at full count. */
 export default defineConfig({
@@ -7,9 +8,9 @@ export default defineConfig({
     include: ['**/*.long.test.ts', 'frontend/e2e/**/*.long.spec.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['backend/testing/global-setup.ts', 'backend/testing/browser-setup.ts'],
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: waitLimitMs } },
     maxWorkers: 1,
     testTimeout: 1_800_000,
-    hookTimeout: 120_000,
+    hookTimeout: 10 * waitLimitMs,
   },
 })

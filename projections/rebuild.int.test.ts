@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { sql } from 'slonik'
 import { z } from 'zod'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
@@ -32,7 +33,7 @@ describe('every read model', () => {
     await writeAgencies(side.log)
     await writeReminders(side.log)
     const runner = side.run({ batchSize: 3 })
-    expect(await runner.waitFor('all', await side.log.store.head(), 30_000)).toBe(true)
+    expect(await runner.waitFor('all', await side.log.store.head(), waitLimitMs)).toBe(true)
     await runner.stop()
     const live = new Map(
       await Promise.all(
@@ -46,7 +47,7 @@ describe('every read model', () => {
     }
     await rebuilt(readModels, { batchSize: 7 })
     for (const [projection, tables] of live) expect(await tableRows(side.database, projection)).toEqual(tables)
-  }, 60_000)
+  })
 })
 
 describe('a rebuild', () => {
@@ -70,7 +71,7 @@ describe('a rebuild', () => {
   it('never shows half to readers, and loses nothing that happens meanwhile', async () => {
     for (let step = 1; step <= 300; step += 1) await visit(step)
     const runner = side.run({ batchSize: 5 })
-    expect(await runner.waitFor('all', 300n, 10_000)).toBe(true)
+    expect(await runner.waitFor('all', 300n, waitLimitMs)).toBe(true)
     let reading = true
     const sums: bigint[] = []
     const reader = (async () => {
@@ -82,14 +83,14 @@ describe('a rebuild', () => {
       await rebuilt([tally], { batchSize: 20, onProgress: () => meanwhile.push(visit((step += 1))) })
     }
     await Promise.all(meanwhile)
-    expect(await runner.waitFor('all', await side.log.store.head(), 10_000)).toBe(true)
+    expect(await runner.waitFor('all', await side.log.store.head(), waitLimitMs)).toBe(true)
     reading = false
     await reader
     expect(Number(sums.reduce((least, sum) => (sum < least ? sum : least)))).toBeGreaterThanOrEqual(300)
     expect(sums).toEqual(sums.toSorted((a, b) => Number(a - b)))
     expect(step).toBeGreaterThan(330)
     expect(await tallied(side.database)).toEqual(once(step))
-  }, 30_000)
+  })
 
   it('begins again where one was interrupted', async () => {
     for (let step = 1; step <= 9; step += 1) await visit(step)

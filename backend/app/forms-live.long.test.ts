@@ -120,7 +120,7 @@ describe('a changed file', () => {
       serving: before,
     })
     await folder.write(schema, good)
-    await expect.poll(async () => (await get('/registration/findings')).state, { timeout: 5000 }).toBe('good')
+    await expect.poll(async () => (await get('/registration/findings')).state).toBe('good')
     expect(serving()).toBe(before)
   })
 
@@ -212,7 +212,7 @@ describe('several applications', () => {
     await cp(join(folder.path, 'registration'), join(othersFolder.path, 'registration'), { recursive: true })
     await cp(join(folder.path, 'lookups'), join(othersFolder.path, 'lookups'), { recursive: true })
     const mended = other
-    await expect.poll(() => mended.services.forms.folderState('registration').state, { timeout: 5000 }).toBe('good')
+    await expect.poll(() => mended.services.forms.folderState('registration').state).toBe('good')
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { readFormFiles } from '@fleet/form-schemas/engine/tools/load'
 import { watchFolder } from './watch-folder.ts'
 
@@ -38,7 +39,7 @@ async function watchingByTurns() {
     resting.get(ms)?.()
     resting.delete(ms)
   }
-  const rests = (ms: number) => vi.waitFor(() => expect(resting.has(ms)).toBe(true), { timeout: 5000, interval: 1 })
+  const rests = (ms: number) => eventually(() => expect(resting.has(ms)).toBe(true))
   watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs, settleMs, rest })
   await rests(settleMs)
   over(settleMs)
@@ -63,8 +64,7 @@ async function watchingByTurns() {
     isOver: () => resting.size === 0,
   }
 }
-const expectChanges = (times: number) =>
-  vi.waitFor(() => expect(changes).toHaveBeenCalledTimes(times), { timeout: 5000 })
+const expectChanges = (times: number) => eventually(() => expect(changes).toHaveBeenCalledTimes(times))
 
 describe('a watched folder', () => {
   it('is looked at once at the start, for what changed before anybody watched', async () => {

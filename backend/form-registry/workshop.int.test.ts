@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm, readFormFiles } from '@fleet/form-schemas/engine/tools/load'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +13,7 @@ const folder = fileURLToPath(new URL('../../form-schemas', import.meta.url))
 const path = 'invitation/step/schema.json'
 let workshop: Workshop
 beforeAll(() => {
-  workshop = formWorkshop()
+  workshop = formWorkshop({ limitMs: waitLimitMs })
   workshop.open()
 })
 afterAll(() => workshop.stop())
@@ -26,18 +32,19 @@ describe('the workshop', () => {
   })
 
   it('keeps nobody waiting while it works', async () => {
+    // It works until a file is there, which this thread makes after ten turns of its own.
+    const stop = join(tmpdir(), `workshop-${randomUUID()}`)
     const slow = new URL(
-      'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { const end = Date.now() + 500; while (Date.now() < end); parentPort.postMessage({ what: "refused", findings: [] }) })',
+      `data:text/javascript,import { existsSync } from "node:fs"; import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { while (!existsSync(${encodeURIComponent(JSON.stringify(stop))})); parentPort.postMessage({ what: "refused", findings: [] }) })`,
     )
-    const busy = formWorkshop({ program: slow })
+    const busy = formWorkshop({ program: slow, limitMs: waitLimitMs })
     busy.open()
     const judged = busy.judge('invitation', {})
-    let turns = 0
-    const counting = setInterval(() => (turns += 1), 10)
-    await judged
-    clearInterval(counting)
-    expect(turns).toBeGreaterThan(10)
+    for (let turns = 0; turns < 10; turns += 1) await pause(10)
+    await writeFile(stop, '')
+    expect((await judged).refused?.findings).toEqual([])
     await busy.stop()
+    await rm(stop)
   })
 
   it('refuses a pattern that could take for ever', async () => {

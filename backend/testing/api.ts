@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { Role } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import type { Application } from '../app/app.ts'
 import { heldApplication } from './held-application.ts'
@@ -17,6 +18,7 @@ export const adminPassword = 'correct horse battery'
 
 export type Person = {
   readonly accountId: string
+  /** A read that the read models are behind of is repeated until they are not. */
   call(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -45,6 +47,14 @@ export type Api = {
   close(): Promise<void>
 }
 
+/** The answer of a read once it is not behind, or of its last attempt; of anything else the first. */
+async function upToDate(method: string, ask: () => Promise<Response>): Promise<Response> {
+  for (const limit = AbortSignal.timeout(waitLimitMs); ;) {
+    const response = await ask()
+    if (method !== 'GET' || response.headers['x-read-behind'] !== 'true' || limit.aborted) return response
+  }
+}
+
 /** Who speaks to an application, without a port. */
 export function peopleOf(application: Application) {
   const { host } = new URL(application.services.config.publicUrl)
@@ -66,7 +76,7 @@ export function peopleOf(application: Application) {
         inject(options, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
       call: (method, url, body, headers = {}) =>
         body === undefined
-          ? inject({ method, url }, headers)
+          ? upToDate(method, () => inject({ method, url }, headers))
           : inject({ method, url, payload: JSON.stringify(body) }, { 'content-type': 'application/json', ...headers }),
       async send(method, url, form, headers = {}) {
         const encoded = new Request('http://form', { method, body: form })

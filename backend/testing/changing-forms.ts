@@ -55,9 +55,7 @@ export async function changingForms(files: Parameters<typeof formsFolder>[0] = {
   const { forms } = api.application.services
   const original = forms.current('registration').loaded.definition.version
   const serves = async (version: string) => {
-    await expect
-      .poll(() => forms.current('registration').loaded.definition.version, { timeout: 10_000, interval: 20 })
-      .toBe(version)
+    await expect.poll(() => forms.current('registration').loaded.definition.version, { interval: 20 }).toBe(version)
   }
   const call = async (...request: Parameters<Api['admin']['call']>): Promise<Answered> => {
     const response = await api.admin.call(...request)

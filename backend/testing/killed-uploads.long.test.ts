@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { heldApplication } from './held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
@@ -32,7 +33,7 @@ beforeEach(async () => {
     PORT: String(await freePort()),
     ADMIN_PASSWORD: 'correct horse battery',
   }
-}, 60_000)
+})
 afterEach(async () => {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -107,7 +108,7 @@ it('kill -9 in the middle of large uploads: each goes on where it was, none begi
   })
   for (let round = 1; round <= rounds; round += 1) {
     const enough = (round * 25_000_000) / (rounds + 1)
-    await vi.waitUntil(() => sent > enough, { timeout: 120_000 })
+    await eventually(() => expect(sent).toBeGreaterThan(enough))
     await application.kill()
     application = await runApplication(env)
   }

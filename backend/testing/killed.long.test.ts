@@ -28,7 +28,7 @@ beforeEach(async () => {
     PORT: String(await freePort()),
     ADMIN_PASSWORD: 'correct horse battery',
   }
-}, 60_000)
+})
 afterEach(async () => {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -72,7 +72,7 @@ describe('kill -9 while guests save', () => {
     await application.stop()
     expect(saving.some(({ failures }) => failures() > 0)).toBe(true)
     await expectNothingLostOrDoubled(saving)
-  }, 120_000)
+  })
 
   it('of Postgres loses no acknowledged save and doubles none', async () => {
     const application = await runApplication(env)
@@ -89,7 +89,7 @@ describe('kill -9 while guests save', () => {
     await application.stop()
     expect(saving.some(({ failures }) => failures() > 0)).toBe(true)
     await expectNothingLostOrDoubled(saving)
-  }, 120_000)
+  })
 
   it('of the embedded Postgres ends the application in one line, and the next start has every acknowledged save', async () => {
     await postgres.stop()
@@ -107,5 +107,5 @@ describe('kill -9 while guests save', () => {
     await again.stop()
     postgres = await startEmbeddedPostgres({ dataDir })
     await expectNothingLostOrDoubled(saving)
-  }, 120_000)
+  })
 })

@@ -58,7 +58,7 @@ async function refuse(table: string, what = 'insert or update') {
   await owner.query(`create trigger refuse before ${what} on ${table} for each row execute function public.refuse()`)
 }
 async function logs(text: RegExp) {
-  await expect.poll(() => running.output(), { timeout: 20_000 }).toMatch(text)
+  await expect.poll(() => running.output()).toMatch(text)
 }
 
 it('what fails is logged by names and codes: no row, no value of a statement, no text that a database quotes', async () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eventually } from '@fleet/platform/testing/eventually'
 
 export type ReceivedMail = {
   readonly messageId: string
@@ -11,12 +12,10 @@ export type ReceivedMail = {
   readonly links: string[]
 }
 
-const patienceMs = 15_000
-
 /** Mails that became files, to this address; waits until there are so many. */
 export async function mailsTo(dataDir: string, address: string, atLeast = 1): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'outbox')
-  for (const end = Date.now() + patienceMs; ;) {
+  return eventually(async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
     const mails = await Promise.all(
       names.map(async (name): Promise<ReceivedMail & { at: string }> =>
@@ -24,10 +23,9 @@ export async function mailsTo(dataDir: string, address: string, atLeast = 1): Pr
       ),
     )
     const found = mails.filter(({ to }) => to === address).toSorted((one, other) => one.at.localeCompare(other.at))
-    if (found.length >= atLeast) return found
-    if (Date.now() > end) throw new Error(`${found.length} mails to ${address}, expected ${atLeast}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    if (found.length < atLeast) throw new Error(`${found.length} mails to ${address}, expected ${atLeast}`)
+    return found
+  })
 }
 
 /** The secret part of the mail's link. */

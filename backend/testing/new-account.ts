@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { registerAccount } from '../features/accounts/directory.ts'
 import { hashPassword } from '@fleet/platform/http/passwords'
@@ -24,6 +25,6 @@ export async function newAccount(services: AppDeps, { role, name, agentId }: Wan
     { commandId: randomUUID(), actor, now: services.clock.now() },
   )
   await services.vault.setPasswordHash(accountId, await hashPassword(password))
-  await services.readModels.waitFor(position, 5_000)
+  await services.readModels.waitFor(position, waitLimitMs)
   return { accountId, email, password }
 }

@@ -45,7 +45,6 @@ async function ending(program: string, env: Record<string, string>): Promise<{ s
 // Before the others, which start the application on it
 it.each(['audit-verify.ts', 'rebuild.ts'])(
   '%s says in one line that the application was never started there',
-  { timeout: 30_000 },
   async (program) => {
     const { said, code } = await ending(program, {})
     expect([said, code]).toEqual([
@@ -93,7 +92,7 @@ describe.each(['main.ts', 'audit-verify.ts', 'rebuild.ts'])('%s ends with one li
       () => ({ DATABASE_URL: `postgres://u:hidden@127.0.0.1:${silentPort()}/none` }),
       /^the database at .* cannot be used: .* \(DATABASE_URL\)$/,
     ],
-  ])('%s', { timeout: 30_000 }, async (_, env, line) => {
+  ])('%s', async (_, env, line) => {
     const { said, code } = await ending(program, env())
     expect(said).toMatch(line)
     expect([said.split('\n').length, said.includes('hidden'), code]).toEqual([1, false, 1])

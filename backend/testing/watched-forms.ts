@@ -1,6 +1,5 @@
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Application } from '../app/app.ts'
-
-const longestWait = 10_000
 
 /** Does something to the files and waits until another version of the registration serves; answers it. */
 export async function published(
@@ -39,7 +38,7 @@ async function told(
     if (found !== undefined) resolve(found)
   }
   const unfollow = follow(look)
-  const timeout = setTimeout(() => reject(new Error('nothing came of the edit')), longestWait)
+  const timeout = setTimeout(() => reject(new Error('nothing came of the edit')), waitLimitMs)
   try {
     await edit()
     return await promise

@@ -99,6 +99,8 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await answer(agent, typed('tradingName', 'Tidewrack Diving'))
   await pause(agent)
   await saved(agent)
+  // The page hears of it by itself; the dialog stays at what was read before it
+  await staff.locator('h1', { hasText: 'Tidewrack Diving' }).waitFor({ state: 'attached' })
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await staff.getByRole('dialog').getByText('The agency has changed meanwhile').waitFor()
   await staff.getByRole('dialog').getByRole('button').click()

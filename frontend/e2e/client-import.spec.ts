@@ -100,4 +100,4 @@ it('an agent imports clients: a bad file says where, problems are mended in thei
   const copied = (await readSubmission(page, second ?? '')).persons['1']
   expect(copied).toMatchObject({ firstName: 'Wanda', arrivalFlightNumber: 'DE 162' })
   expect(copied).not.toHaveProperty('arrivalHotelName')
-}, 90_000)
+})

@@ -48,7 +48,7 @@ it('a photograph is read on the device, without a word to the server but the lin
         : sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`)),
   )
   await choose(file)
-  await expect.poll(() => place.locator('textarea').inputValue(), { timeout: 60_000 }).toBe(lines)
+  await expect.poll(() => place.locator('textarea').inputValue()).toBe(lines)
   await expect.poll(() => place.getByRole('listitem').count()).toBeGreaterThan(4)
   expect(await accessibilityFaults(page)).toEqual([])
   await place.getByRole('button').last().click()
@@ -68,7 +68,7 @@ it('what is no photograph of lines is said not to be read, and typing goes on', 
     .toBuffer()
   for (const buffer of [blank, Buffer.from('no picture')]) {
     await choose({ name: 'wall.png', mimeType: 'image/png', buffer })
-    await place.locator('[role=status] svg:not(.animate-turn)').waitFor({ timeout: 60_000 })
+    await place.locator('[role=status] svg:not(.animate-turn)').waitFor()
     expect(await place.locator('textarea').inputValue()).toBe('')
   }
 })
@@ -78,7 +78,7 @@ it('a copy that goes up is read as well, and its lines are offered', async () =>
   const { lines, file } = await photo('passport', 22)
   await fieldPlace(page, 'passportCopyAttached').locator('input[type=file]').setInputFiles(file)
   await page.getByRole('dialog').getByRole('button').last().click()
-  await place.getByRole('listitem').first().waitFor({ timeout: 60_000 })
+  await place.getByRole('listitem').first().waitFor()
   expect(await place.locator('textarea').inputValue()).toBe('')
   await place.getByRole('listitem').first().getByRole('button').click()
   await expect.poll(() => place.locator('textarea').inputValue()).toBe(lines)

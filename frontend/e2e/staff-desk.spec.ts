@@ -21,7 +21,6 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   return () => context.close()
 })
 
@@ -238,6 +237,8 @@ describe('reviewing', () => {
     await page.goto(`${application.url}/submissions/${id}`)
     await page.getByRole('button', { name: 'Approve' }).click()
     await call('POST', `/api/submissions/${id}/review`, { decision: 'reject', notes: 'Cancelled' })
+    // The page hears of it by itself; the dialog stays at what was read before it
+    await status('Rejected').waitFor({ state: 'attached' })
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('The status has changed in the meantime').waitFor()
     await page.getByRole('button', { name: 'Show the present state' }).click()

@@ -60,7 +60,6 @@ export function stage(
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(15_000)
     await context.addInitScript(removeNewerFunctions)
     contexts.push(context)
     context.on('weberror', (error) => thrown.push(String(error.error())))

@@ -63,10 +63,12 @@ it('the board shows overdue trips first and who owes what; a booking is moved wi
 
   const changed = await page.request.fetch(`/api/submissions/${id}`, {
     method: 'PATCH',
-    data: { dietaryRequirements: 'Vegan' },
+    data: { lastName: 'Dahlberg' },
     headers: { origin: the.application.url },
   })
   expect(changed.status()).toBe(200)
+  // The page hears of it by itself; the dialog stays at what was read in it
+  await page.getByText('Dahlberg').first().waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: 'Move and ask for 1 answer' }).click()
   await dialog.getByText('Not moved').waitFor()
   await dialog.getByRole('button', { name: 'Look again' }).click()

@@ -32,7 +32,7 @@ describe('a file on a slow connection', () => {
     await place.getByRole('status').filter({ hasText: 'No connection' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.context().setOffline(false)
-    await place.getByRole('link', { name: 'long.pdf' }).waitFor({ timeout: 60_000 })
+    await place.getByRole('link', { name: 'long.pdf' }).waitFor()
     expect(sent.filter((line) => line === 'POST uploads')).toHaveLength(1)
     expect(sent.filter((line) => line.startsWith('PATCH 0'))).toHaveLength(1)
     expect(sent).toContain('HEAD')
@@ -56,7 +56,7 @@ describe('a file on a slow connection', () => {
     await slowly(page, 2_000_000)
     await choose(page, { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click()
-    await place.getByRole('link', { name: 'IMG_0001.jpg' }).waitFor({ timeout: 60_000 })
+    await place.getByRole('link', { name: 'IMG_0001.jpg' }).waitFor()
     expect(bodies.reduce((sum, one) => sum + one, 0)).toBeLessThan(buffer.length)
     expect(await seen((await storedFiles(page, id))[0] ?? Buffer.alloc(0))).toEqual({
       width: 1875,
@@ -99,7 +99,7 @@ describe('a file that was under way when the page ended', () => {
     const again = await context.newPage()
     const sent = tusRequests(again)
     await again.goto(`/form/${id}`)
-    await fieldPlace(again, 'passportCopyAttached').getByRole('link', { name: 'long.pdf' }).waitFor({ timeout: 60_000 })
+    await fieldPlace(again, 'passportCopyAttached').getByRole('link', { name: 'long.pdf' }).waitFor()
     expect(sent).not.toContain('POST uploads')
     expect(sent.filter((line) => line.startsWith('PATCH 0'))).toEqual([])
     expect((await storedFiles(again, id))[0]?.equals(scan.buffer)).toBe(true)
@@ -117,7 +117,7 @@ describe('a file that was under way when the page ended', () => {
     await fieldPlace(other, 'passportCopyAttached').locator('input[type=file]').waitFor()
     expect(sent).toEqual([])
     await page.close()
-    await fieldPlace(other, 'passportCopyAttached').getByRole('link', { name: 'long.pdf' }).waitFor({ timeout: 60_000 })
+    await fieldPlace(other, 'passportCopyAttached').getByRole('link', { name: 'long.pdf' }).waitFor()
     expect(await storedFiles(other, id)).toHaveLength(1)
   })
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { tallied, tally } from '../testing/tally.ts'
 
@@ -21,15 +22,15 @@ it('takes each event once, however often the process that projects is killed', a
     const before = await done()
     const child = start()
     const exited = once(child, 'exit')
-    await vi.waitFor(async () => expect(await done()).toBeGreaterThan(before + 50), { timeout: 20_000, interval: 5 })
+    await eventually(async () => expect(await done()).toBeGreaterThan(before + 50))
     child.kill('SIGKILL')
     await exited
   }
   expect(await done()).toBeLessThan(steps)
   const last = start()
   const exited = once(last, 'exit')
-  await vi.waitFor(async () => expect(await done()).toBe(steps), { timeout: 30_000, interval: 50 })
+  await eventually(async () => expect(await done()).toBe(steps))
   last.kill('SIGKILL')
   await exited
   expect(new Set(Object.values(await tallied(side.database)))).toEqual(new Set([1]))
-}, 60_000)
+})

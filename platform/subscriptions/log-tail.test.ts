@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import type { SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
 import { LogTail } from './log-tail.ts'
@@ -62,9 +63,9 @@ describe('the tail of the log', () => {
   it('is read once for all who follow, each from its own place', async () => {
     await happen(250)
     const [behind, there] = [follow(-1), follow(250)]
-    await vi.waitFor(() => expect(behind.seen).toEqual(range(1, 250)))
+    await eventually(() => expect(behind.seen).toEqual(range(1, 250)))
     await happen(5)
-    await vi.waitFor(() => expect([behind.seen, there.seen]).toEqual([range(1, 255), range(251, 255)]))
+    await eventually(() => expect([behind.seen, there.seen]).toEqual([range(1, 255), range(251, 255)]))
     expect(store.subscriptions).toBe(1)
     await Promise.all([behind.stop(), there.stop()])
     expect(store.subscriptions).toBe(0)
@@ -73,9 +74,9 @@ describe('the tail of the log', () => {
   it('is handed out without a gap: each batch begins where the last one ended', async () => {
     await happen(250)
     const one = follow(0)
-    await vi.waitFor(() => expect(one.seen).toHaveLength(250))
+    await eventually(() => expect(one.seen).toHaveLength(250))
     for (let round = 0; round < 20; round += 1) await happen(7)
-    await vi.waitFor(() => expect(one.seen).toEqual(range(1, 390)))
+    await eventually(() => expect(one.seen).toEqual(range(1, 390)))
     expect(one.batches.map(([after]) => after)).toEqual([
       0,
       ...one.batches.map(([, position]) => position).slice(0, -1),
@@ -88,15 +89,15 @@ describe('the tail of the log', () => {
     const standing = Promise.withResolvers<void>()
     const slow = follow(-1, () => standing.promise)
     const others = Array.from({ length: 18 }, () => follow(-1))
-    await vi.waitFor(() => expect(others.map(({ seen }) => seen.at(-1))).toEqual(others.map(() => 10_000)))
+    await eventually(() => expect(others.map(({ seen }) => seen.at(-1))).toEqual(others.map(() => 10_000)))
     expect(slow.seen.length).toBeLessThanOrEqual(100)
     expect(store.handedOut).toBe(10_000)
     for (const { seen } of others) expect(seen).toEqual(range(1, 10_000))
     standing.resolve()
-    await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 10_000)))
+    await eventually(() => expect(slow.seen).toEqual(range(1, 10_000)))
     expect(store.handedOut).toBeLessThanOrEqual(20_000)
     await happen(1)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([...others, slow].map(({ seen }) => seen.at(-1))).toEqual(Array.from({ length: 19 }, () => 10_001)),
     )
     expect(store.subscriptions).toBe(1)
@@ -108,11 +109,11 @@ describe('the tail of the log', () => {
     await happen(10_000)
     const standing = Promise.withResolvers<void>()
     const [one, other] = [follow(-1, () => standing.promise), follow(-1, () => standing.promise)]
-    await vi.waitFor(() => expect(store.handedOut).toBeGreaterThanOrEqual(1_000))
+    await eventually(() => expect(store.handedOut).toBeGreaterThanOrEqual(1_000))
     await new Promise((resolve) => setImmediate(resolve))
     expect(store.handedOut).toBeLessThanOrEqual(1_100)
     standing.resolve()
-    await vi.waitFor(() => expect([one.seen, other.seen]).toEqual([range(1, 10_000), range(1, 10_000)]))
+    await eventually(() => expect([one.seen, other.seen]).toEqual([range(1, 10_000), range(1, 10_000)]))
     await Promise.all([one.stop(), other.stop()])
   })
 
@@ -120,14 +121,14 @@ describe('the tail of the log', () => {
     const standing = Promise.withResolvers<void>()
     const [slow, quick] = [follow(0, () => standing.promise), follow(0)]
     await happen(1)
-    await vi.waitFor(() => expect([slow.seen, quick.seen]).toEqual([[1], [1]]))
+    await eventually(() => expect([slow.seen, quick.seen]).toEqual([[1], [1]]))
     for (let round = 0; round < 60; round += 1) await happen(100)
-    await vi.waitFor(() => expect(quick.seen).toHaveLength(6_001))
+    await eventually(() => expect(quick.seen).toHaveLength(6_001))
     expect(slow.seen).toEqual([1])
     standing.resolve()
-    await vi.waitFor(() => expect(slow.seen).toEqual(range(1, 6_001)))
+    await eventually(() => expect(slow.seen).toEqual(range(1, 6_001)))
     await happen(1)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([slow.seen.at(-1), quick.seen.at(-1), store.subscriptions]).toEqual([6_002, 6_002, 1]),
     )
     await Promise.all([slow.stop(), quick.stop()])
@@ -136,7 +137,7 @@ describe('the tail of the log', () => {
   it('fails for who follows, once everything before is handed out, and goes on for who comes again', async () => {
     const [one, other] = [follow(0), follow(0)]
     await happen(3)
-    await vi.waitFor(() => expect([one.seen, other.seen]).toEqual([range(1, 3), range(1, 3)]))
+    await eventually(() => expect([one.seen, other.seen]).toEqual([range(1, 3), range(1, 3)]))
     store.broken = 5n
     await happen(4)
     await expect(one.done).rejects.toThrow('broken')
@@ -144,21 +145,21 @@ describe('the tail of the log', () => {
     expect([one.seen, other.seen]).toEqual([range(1, 4), range(1, 4)])
     store.broken = undefined
     const again = follow(4)
-    await vi.waitFor(() => expect(again.seen).toEqual(range(5, 7)))
+    await eventually(() => expect(again.seen).toEqual(range(5, 7)))
     await again.stop()
   })
 
   it('is begun anew when the log is another: whoever follows fails, and comes again to what is there', async () => {
     await happen(3)
     const both = [follow(3), follow(90)]
-    await vi.waitFor(() => expect(store.subscriptions).toBeGreaterThan(0))
+    await eventually(() => expect(store.subscriptions).toBeGreaterThan(0))
     tail.beginAnew()
     for (const { done } of both) await expect(done).rejects.toThrow('another')
     store = new CountedStore()
     await happen(2)
     tail = new LogTail(store)
     const again = follow(-1)
-    await vi.waitFor(() => expect(again.seen).toEqual([1, 2]))
+    await eventually(() => expect(again.seen).toEqual([1, 2]))
     await again.stop()
   })
 
@@ -174,7 +175,7 @@ describe('the tail of the log', () => {
       const told = again.done.catch((error: Error) => again.seen.push(error.message.includes('another') ? -1 : -2))
       await new Promise((resolve) => setImmediate(resolve))
       await happen(1)
-      await vi.waitFor(() => expect([[3], [-1]]).toContainEqual(again.seen))
+      await eventually(() => expect([[3], [-1]]).toContainEqual(again.seen))
       await Promise.all([again.stop().catch(() => undefined), told])
       expect(store.subscriptions).toBe(0)
     },

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually, waitLimitMs } from '../testing/eventually.ts'
 import { sql } from 'slonik'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
@@ -24,26 +25,26 @@ const lose = (schema: string, step: number) =>
 it('commits that a failover lost are made again before what comes next', async () => {
   const runner = side.run()
   await visit(1, 9)
-  await runner.waitFor('all', 9n, 5_000)
+  await runner.waitFor('all', 9n, waitLimitMs)
   await lose('read', 5)
   await visit(10)
-  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(10)), { timeout: 10_000 })
-  expect(await runner.waitFor('all', 10n, 5_000)).toBe(true)
+  await eventually(async () => expect(await tallied(side.database)).toEqual(once(10)))
+  expect(await runner.waitFor('all', 10n, waitLimitMs)).toBe(true)
   expect(runner.health()).toEqual({ state: 'leading' })
 })
 
 it('they are made again also where nothing comes next', async () => {
   const runner = side.run()
   await visit(1, 9)
-  await runner.waitFor('all', 9n, 5_000)
+  await runner.waitFor('all', 9n, waitLimitMs)
   await lose('read', 5)
-  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(9)), { timeout: 20_000 })
-}, 30_000)
+  await eventually(async () => expect(await tallied(side.database)).toEqual(once(9)))
+})
 
 it('a read model that had nothing to do is behind in no other process', async () => {
   const runner = side.run()
   await side.log.submission('a', [submission('a').started(1)])
-  await vi.waitFor(async () => expect(await runner.checkpoint('tally')).toBe(1n), { timeout: 5_000 })
+  await eventually(async () => expect(await runner.checkpoint('tally')).toBe(1n))
 })
 
 it('a rebuild makes again what it lost on its way', async () => {
@@ -61,10 +62,10 @@ it('a rebuild makes again what it lost on its way', async () => {
 it('and so does the runner of what it lost behind the switch', async () => {
   const runner = side.run()
   await visit(1, 9)
-  await runner.waitFor('all', 9n, 5_000)
+  await runner.waitFor('all', 9n, waitLimitMs)
   await rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [tally] })
   await lose('read', 3)
   await visit(10)
-  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(10)), { timeout: 10_000 })
+  await eventually(async () => expect(await tallied(side.database)).toEqual(once(10)))
   await runner.stop()
 })

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually, waitLimitMs } from '../testing/eventually.ts'
 import { Client } from 'pg'
 import { sql } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
@@ -31,7 +32,7 @@ describe('an event that a read model cannot take', () => {
     await visit(1, 5)
     const failures: Failure[] = []
     const runner = side.run({ attempts: 3, onError: (failure) => failures.push(failure) })
-    expect(await runner.waitFor('all', 5n, 10_000)).toBe(true)
+    expect(await runner.waitFor('all', 5n, waitLimitMs)).toBe(true)
     expect([await tallied(side.database), await picked()]).toEqual([once(5), [1, 2, 4, 5]])
     const [, , event] = await side.log.store.read('submission-a')
     expect(await aside()).toEqual([
@@ -54,13 +55,13 @@ describe('an event that a read model cannot take', () => {
     ])
     expect(runner.health()).toEqual({ state: 'leading' })
     await visit(6)
-    expect(await runner.waitFor('all', 6n, 5_000)).toBe(true)
+    expect(await runner.waitFor('all', 6n, waitLimitMs)).toBe(true)
   })
 
   it('is told by names and codes, without a value of its own', async () => {
     await visit(4711)
     const runner = side.run({ attempts: 1 })
-    expect(await runner.waitFor('all', 1n, 10_000)).toBe(true)
+    expect(await runner.waitFor('all', 1n, waitLimitMs)).toBe(true)
     const [{ reason } = { reason: '' }] = await aside()
     expect(reason).toMatch(/^ProjectionFailed: CheckIntegrityConstraintViolationError: \w+ 23514$/)
   })
@@ -68,18 +69,18 @@ describe('an event that a read model cannot take', () => {
   it('stays missed when another process takes over', async () => {
     await visit(1, 4)
     const first = side.run({ attempts: 1 })
-    await first.waitFor('all', 4n, 10_000)
+    await first.waitFor('all', 4n, waitLimitMs)
     await first.stop()
     const second = side.run({ attempts: 1 })
     await visit(5)
-    expect(await second.waitFor('all', 5n, 10_000)).toBe(true)
+    expect(await second.waitFor('all', 5n, waitLimitMs)).toBe(true)
     expect([await picked(), (await aside()).length]).toEqual([[1, 2, 4, 5], 1])
   })
 
   it('is taken by a rebuild once it can be, which forgets that it was not', async () => {
     await visit(1, 4)
     const runner = side.run({ attempts: 1 })
-    await runner.waitFor('all', 4n, 10_000)
+    await runner.waitFor('all', 4n, waitLimitMs)
     const able = { ...picky, create: 'create table picky (step integer primary key)' }
     const again = (one: typeof picky) =>
       rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [one] })
@@ -88,7 +89,7 @@ describe('an event that a read model cannot take', () => {
     expect(await again(able)).toMatchObject({ missed: 0 })
     expect([await picked(), await aside()]).toEqual([[1, 2, 3, 4], []])
     await visit(5)
-    expect(await runner.waitFor('all', 5n, 5_000)).toBe(true)
+    expect(await runner.waitFor('all', 5n, waitLimitMs)).toBe(true)
   })
 })
 
@@ -101,7 +102,7 @@ describe('nothing is missed', () => {
       return side.log.open(stored)
     }
     const runner = side.run({ attempts: 1, open })
-    expect(await runner.waitFor('all', 2n, 20_000)).toBe(true)
+    expect(await runner.waitFor('all', 2n, waitLimitMs)).toBe(true)
     expect([await picked(), await aside()]).toEqual([[1, 2], []])
   })
 
@@ -110,8 +111,8 @@ describe('nothing is missed', () => {
     await visit(1, 3)
     const failures: Failure[] = []
     const runner = side.run({ attempts: 1, onError: (failure) => failures.push(failure) })
-    expect(await runner.waitFor('tally', 3n, 10_000)).toBe(true)
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), { timeout: 10_000 })
+    expect(await runner.waitFor('tally', 3n, waitLimitMs)).toBe(true)
+    await eventually(() => expect(failures.length).toBeGreaterThan(2))
     expect([await runner.waitFor('picky', 1n, 10), await aside()]).toEqual([false, []])
     expect(runner.health()).toMatchObject({ failure: { projection: 'picky', outage: false } })
   })
@@ -119,10 +120,9 @@ describe('nothing is missed', () => {
   it('beyond a hundred events: then something is wrong with the read model, which stands still', async () => {
     for (let step = 1000; step < 1120; step += 1) await visit(step)
     const runner = side.run({ attempts: 1 })
-    expect(await runner.waitFor('tally', 120n, 20_000)).toBe(true)
-    await vi.waitFor(
-      () => expect(runner.health().failure).toMatchObject({ projection: 'picky', event: { position: '101' } }),
-      { timeout: 20_000 },
+    expect(await runner.waitFor('tally', 120n, waitLimitMs)).toBe(true)
+    await eventually(() =>
+      expect(runner.health().failure).toMatchObject({ projection: 'picky', event: { position: '101' } }),
     )
     expect(await aside()).toHaveLength(100)
     expect(await runner.checkpoint('picky')).toBe(100n)
@@ -135,8 +135,8 @@ it('a read model whose table is held by somebody keeps no other waiting', async 
   await holder.query('begin; lock table read.picky')
   const runner = side.run()
   await visit(1, 2)
-  expect(await runner.waitFor('tally', 2n, 5_000)).toBe(true)
+  expect(await runner.waitFor('tally', 2n, waitLimitMs)).toBe(true)
   expect(await runner.waitFor('picky', 2n, 50)).toBe(false)
   await holder.end()
-  expect(await runner.waitFor('picky', 2n, 5_000)).toBe(true)
+  expect(await runner.waitFor('picky', 2n, waitLimitMs)).toBe(true)
 })

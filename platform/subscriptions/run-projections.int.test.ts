@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually, waitLimitMs } from '../testing/eventually.ts'
 import { Client } from 'pg'
 import { sql } from 'slonik'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
@@ -32,9 +33,9 @@ const killOthers = () =>
 it('projects what was there and what comes, in batches and one by one', async () => {
   await visit(1, 25)
   const runner = side.run({ batchSize: 10 })
-  expect(await runner.waitFor('tally', 25n, 5_000)).toBe(true)
+  expect(await runner.waitFor('tally', 25n, waitLimitMs)).toBe(true)
   await visit(26)
-  expect(await runner.waitFor('all', 26n, 5_000)).toBe(true)
+  expect(await runner.waitFor('all', 26n, waitLimitMs)).toBe(true)
   expect(await tallied(side.database)).toEqual(once(26))
   expect(await runner.checkpoint('tally')).toBe(26n)
   expect(runner.health()).toEqual({ state: 'leading' })
@@ -75,10 +76,10 @@ it('loses and doubles nothing when its connections are killed again and again', 
     await visit(step)
     if (step % 12 === 0) await killOthers()
   }
-  await vi.waitFor(async () => expect(await tallied(side.database)).toEqual(once(60)), { timeout: 15_000 })
-  expect(await runner.waitFor('all', 60n, 5_000)).toBe(true)
+  await eventually(async () => expect(await tallied(side.database)).toEqual(once(60)))
+  expect(await runner.waitFor('all', 60n, waitLimitMs)).toBe(true)
   expect(runner.health().failure).toBeUndefined()
-}, 30_000)
+})
 
 it('leaves neither rows nor checkpoint when the transaction fails at its end', async () => {
   await visit(1, 4)
@@ -87,39 +88,39 @@ it('leaves neither rows nor checkpoint when the transaction fails at its end', a
       for each row when (new.position >= 0) execute function refuse()`)
   const failures: Failure[] = []
   const runner = side.run({ onError: (failure) => failures.push(failure) })
-  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 5_000 })
+  await eventually(() => expect(failures.length).toBeGreaterThan(1))
   expect(await tallied(side.database)).toEqual({})
   expect(await runner.checkpoint('tally')).toBe(-1n)
   await admin('drop trigger refuse on read.checkpoint')
-  expect(await runner.waitFor('all', 4n, 10_000)).toBe(true)
+  expect(await runner.waitFor('all', 4n, waitLimitMs)).toBe(true)
   expect(await tallied(side.database)).toEqual(once(4))
-}, 20_000)
+})
 
 it('lets another runner take over when the one that leads is gone, and only then', async () => {
   const first = side.run()
   await visit(1)
-  await first.waitFor('all', 1n, 5_000)
+  await first.waitFor('all', 1n, waitLimitMs)
   const elsewhere = await createDatabase(side.url)
   try {
     const second = side.run({ database: elsewhere })
     await visit(2)
-    expect(await second.waitFor('all', 2n, 5_000)).toBe(true)
+    expect(await second.waitFor('all', 2n, waitLimitMs)).toBe(true)
     expect([first.health().state, second.health().state]).toEqual(['leading', 'standby'])
     await first.stop()
     await visit(3)
-    expect(await second.waitFor('all', 3n, 5_000)).toBe(true)
+    expect(await second.waitFor('all', 3n, waitLimitMs)).toBe(true)
     expect([first.health().state, second.health().state]).toEqual(['stopped', 'leading'])
     expect(await tallied(side.database)).toEqual(once(3))
     await second.stop()
   } finally {
     await elsewhere.end()
   }
-}, 15_000)
+})
 
 it('tells a process that runs no projections how far they are', async () => {
   const watch = new CheckpointWatch(side.database, ['tally'])
   expect(await watch.waitFor('all', 1n, 50)).toBe(false)
-  const waiting = watch.waitFor('all', 1n, 5_000)
+  const waiting = watch.waitFor('all', 1n, waitLimitMs)
   side.run()
   await visit(1)
   expect(await waiting).toBe(true)
@@ -149,7 +150,7 @@ it('stands still at an event where a table is not there, does all before it, and
   await admin('set search_path to read; create table choking (step integer)')
   const failures: Failure[] = []
   const runner = side.run({ projections: [tally, choking], onError: (failure) => failures.push(failure) })
-  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(2), { timeout: 5_000 })
+  await eventually(() => expect(failures.length).toBeGreaterThan(2))
   expect(runner.health()).toMatchObject({
     state: 'leading',
     failure: {
@@ -161,10 +162,10 @@ it('stands still at an event where a table is not there, does all before it, and
   expect(failures.at(-1)?.reason).toContain('42P01')
   expect(await runner.checkpoint('choking')).toBe(2n)
   await admin('create table public.antidote (id integer)')
-  expect(await runner.waitFor('all', 6n, 10_000)).toBe(true)
+  expect(await runner.waitFor('all', 6n, waitLimitMs)).toBe(true)
   expect(await tallied(side.database)).toEqual(once(6))
   expect(runner.health()).toEqual({ state: 'leading' })
-}, 20_000)
+})
 
 it('waits for a vault that cannot be reached', async () => {
   await visit(1, 3)
@@ -177,18 +178,18 @@ it('waits for a vault that cannot be reached', async () => {
     },
     onError: (failure) => failures.push(failure),
   })
-  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 5_000 })
+  await eventually(() => expect(failures.length).toBeGreaterThan(1))
   expect(runner.health().failure).toMatchObject({ outage: true })
   expect(runner.health().failure?.event).toBeUndefined()
   down = false
-  expect(await runner.waitFor('all', 3n, 10_000)).toBe(true)
+  expect(await runner.waitFor('all', 3n, waitLimitMs)).toBe(true)
   expect(await tallied(side.database)).toEqual(once(3))
 })
 
 it('is well again after an outage, also when nothing is left to project or another leads', async () => {
   const leading = side.run()
   await visit(1)
-  await leading.waitFor('all', 1n, 5_000)
+  await leading.waitFor('all', 1n, waitLimitMs)
   const standby = side.run()
   const failures = () => [leading.health().failure !== undefined, standby.health().failure !== undefined]
   await admin(`alter database ${side.name} allow_connections false`, process.env['TEST_DATABASE_URL'])
@@ -196,10 +197,10 @@ it('is well again after an outage, also when nothing is left to project or anoth
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${side.name}'`,
     process.env['TEST_DATABASE_URL'],
   )
-  await vi.waitFor(() => expect(failures()).toEqual([true, true]), { timeout: 10_000 })
+  await eventually(() => expect(failures()).toEqual([true, true]))
   await admin(`alter database ${side.name} allow_connections true`, process.env['TEST_DATABASE_URL'])
-  await vi.waitFor(() => expect(failures()).toEqual([false, false]), { timeout: 10_000 })
+  await eventually(() => expect(failures()).toEqual([false, false]))
   expect([leading.health().state, standby.health().state].toSorted()).toEqual(['leading', 'standby'])
   await visit(2)
-  expect(await standby.waitFor('all', 2n, 10_000)).toBe(true)
-}, 40_000)
+  expect(await standby.waitFor('all', 2n, waitLimitMs)).toBe(true)
+})

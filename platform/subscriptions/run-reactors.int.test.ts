@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { leadershipAt } from '../jobs/leadership.ts'
@@ -69,47 +70,46 @@ function run(reactors: readonly Reactor[], lines: string[] = [], options: Partia
   running.push(one)
   return one
 }
-const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000, interval: 10 })
 
 describe('a reactor', () => {
   it('is told of its events in order, those of before and those that come', async () => {
     await happen('Issued', 'Other', 'Issued')
     const reactor = noting('mail', ['Issued'])
     run([reactor])
-    await until(() => expect(reactor.seen).toEqual([0, 2]))
+    await eventually(() => expect(reactor.seen).toEqual([0, 2]))
     await happen('Other', 'Issued')
-    await until(() => expect(reactor.seen).toEqual([0, 2, 4]))
+    await eventually(() => expect(reactor.seen).toEqual([0, 2, 4]))
   })
 
   it('is not told again after another start', async () => {
     await happen('Issued', 'Issued')
     const before = noting('mail', ['Issued'])
     const first = run([before])
-    await until(() => expect(before.seen).toEqual([0, 1]))
-    await vi.waitFor(async () =>
+    await eventually(() => expect(before.seen).toEqual([0, 1]))
+    await eventually(async () =>
       expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     await happen('Issued')
     const after = noting('mail', ['Issued'])
     run([after])
-    await until(() => expect(after.seen).toEqual([2]))
+    await eventually(() => expect(after.seen).toEqual([2]))
   })
 
   it('that is new is told the whole story, and the others nothing twice', async () => {
     await happen('Issued', 'Issued')
     const mail = noting('mail', ['Issued'])
     const first = run([mail])
-    await until(() => expect(mail.seen).toEqual([0, 1]))
-    await vi.waitFor(async () =>
+    await eventually(() => expect(mail.seen).toEqual([0, 1]))
+    await eventually(async () =>
       expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     const [again, fresher] = [noting('mail', ['Issued']), noting('fresher', ['Issued'])]
     run([again, fresher])
-    await until(() => expect(fresher.seen).toEqual([0, 1]))
+    await eventually(() => expect(fresher.seen).toEqual([0, 1]))
     await happen('Issued')
-    await until(() => expect([again.seen, fresher.seen]).toEqual([[2], [0, 1, 2]]))
+    await eventually(() => expect([again.seen, fresher.seen]).toEqual([[2], [0, 1, 2]]))
   })
 
   it('that fails is told again until it does not, and says so', async () => {
@@ -120,7 +120,7 @@ describe('a reactor', () => {
     const lines: string[] = []
     run([reactor], lines)
     await happen('Issued', 'Issued')
-    await until(() => expect(reactor.seen).toEqual([0, 1]))
+    await eventually(() => expect(reactor.seen).toEqual([0, 1]))
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/^reactor mail at Issued .*, attempt 1: Error$/)
   })
@@ -129,16 +129,16 @@ describe('a reactor', () => {
     const [one, other] = [noting('mail', ['Issued']), noting('mail', ['Issued'])]
     const first = run([one])
     await happen('Issued')
-    await until(() => expect(one.seen).toEqual([0]))
+    await eventually(() => expect(one.seen).toEqual([0]))
     run([other])
     await happen('Issued')
-    await until(() => expect(one.seen).toEqual([0, 1]))
-    await vi.waitFor(async () =>
+    await eventually(() => expect(one.seen).toEqual([0, 1]))
+    await eventually(async () =>
       expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     await happen('Issued')
-    await until(() => expect(other.seen).toEqual([2]))
+    await eventually(() => expect(other.seen).toEqual([2]))
     expect(one.seen).toEqual([0, 1])
   })
 })
@@ -164,7 +164,7 @@ describe('an event at which a reactor fails', () => {
     const [redemption, mail] = [failing(), noting('mail', ['Redeemed', 'Issued'])]
     run([redemption, mail], [], { attempts: 1000 })
     await happen('Redeemed', 'Issued', 'Redeemed')
-    await until(() => expect(mail.seen).toEqual([0, 1, 2]))
+    await eventually(() => expect(mail.seen).toEqual([0, 1, 2]))
     expect(redemption.seen).toEqual([])
   })
 
@@ -173,42 +173,42 @@ describe('an event at which a reactor fails', () => {
     const lines: string[] = []
     const first = run([redemption], lines, { attempts: 2 })
     await happen('Redeemed', 'Redeemed')
-    await until(() => expect(redemption.seen).toEqual([1]))
+    await eventually(() => expect(redemption.seen).toEqual([1]))
     expect(await asideNow()).toEqual([
       { name: 'redemption', type: 'Redeemed', revision: 0, position: '1', attempts: 2, reason: 'Error' },
     ])
     expect(lines).toHaveLength(2)
     expect(lines.join()).not.toContain('lena')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     const again = failing()
     run([again], [], { attempts: 2 })
     await happen('Redeemed')
-    await until(() => expect(again.seen).toEqual([2]))
+    await eventually(() => expect(again.seen).toEqual([2]))
   })
 
   it('is tried again when somebody asks for it, and forgotten once it is done', async () => {
     const redemption = failing(2)
     run([redemption], [], { attempts: 1, lookEveryMs: 20 })
     await happen('Redeemed', 'Redeemed')
-    await until(() => expect(redemption.seen).toEqual([1]))
+    await eventually(() => expect(redemption.seen).toEqual([1]))
     expect(await retryMissed(pool, 'mail')).toBe(0)
     expect(await retryMissed(pool, 'redemption')).toBe(1)
-    await vi.waitFor(async () => expect(await asideNow()).toMatchObject([{ attempts: 2 }]))
+    await eventually(async () => expect(await asideNow()).toMatchObject([{ attempts: 2 }]))
     expect(await retryMissed(pool, undefined)).toBe(1)
-    await until(() => expect(redemption.seen).toEqual([1, 0]))
-    await vi.waitFor(async () => expect(await asideNow()).toEqual([]))
+    await eventually(() => expect(redemption.seen).toEqual([1, 0]))
+    await eventually(async () => expect(await asideNow()).toEqual([]))
   })
 
   it('is tried again by itself when it is due', async () => {
     const redemption = failing(1)
     run([redemption], [], { attempts: 1, lookEveryMs: 20 })
     await happen('Redeemed')
-    await vi.waitFor(async () => expect(await asideNow()).toHaveLength(1))
+    await eventually(async () => expect(await asideNow()).toHaveLength(1))
     await pool.query(`UPDATE reactor.missed SET next_attempt_at = next_attempt_at - interval '61 s'`)
-    await until(() => expect(redemption.seen).toEqual([0]))
+    await eventually(() => expect(redemption.seen).toEqual([0]))
   })
 
   it.each([
@@ -218,7 +218,7 @@ describe('an event at which a reactor fails', () => {
     const redemption = failing(4, error)
     run([redemption], [], { attempts: 1 })
     await happen('Redeemed', 'Redeemed')
-    await until(() => expect(redemption.seen).toEqual([0, 1]))
+    await eventually(() => expect(redemption.seen).toEqual([0, 1]))
     expect(await asideNow()).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { DatabasePool } from 'slonik'
+import { waitLimitMs } from './eventually.ts'
 import { readSchemaMigration } from '../subscriptions/checkpoint.ts'
 import { createDatabase } from '../database/database.ts'
 import { leadershipAt } from '../jobs/leadership.ts'
@@ -52,7 +53,7 @@ export async function readSide(projections: readonly Projection[]): Promise<Read
     async catchUp() {
       const failed = Promise.withResolvers<never>()
       const runner = run({ onError: (_, error) => failed.reject(error) })
-      await Promise.race([failed.promise, runner.waitFor('all', await log.store.head(), 60_000)])
+      await Promise.race([failed.promise, runner.waitFor('all', await log.store.head(), waitLimitMs)])
       await runner.stop()
     },
     async close() {

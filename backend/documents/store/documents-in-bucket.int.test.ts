@@ -28,7 +28,7 @@ beforeAll(async () => {
   second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
   there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
   id = (await api.admin.call('POST', '/api/submissions', {})).json().id
-}, 60_000)
+})
 afterAll(async () => {
   server.refuse(undefined)
   await second.close()
@@ -142,6 +142,6 @@ describe('while the bucket', () => {
     const opened = await download(there, own, documentId)
     server.refuse(undefined)
     expect([erased.statusCode, opened.statusCode]).toEqual([200, 404])
-    await expect.poll(() => store.files(own), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => store.files(own)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import type { Api, Person } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { startApi } from '../../testing/api.ts'
@@ -230,7 +231,7 @@ describe('a connection that breaks', () => {
       request.write(bytes.subarray(0, sent), resolve)
     })
     const received = async () => (await services.uploads.find(url.slice(-36)))?.received ?? 0
-    await vi.waitFor(async () => expect(await received()).toBe(2 * MB), { timeout: 10_000 })
+    await eventually(async () => expect(await received()).toBe(2 * MB))
     request.destroy()
     const there = Number(await offsetOf(guest, url))
     expect(there).toBeGreaterThanOrEqual(2 * MB)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 
@@ -23,15 +24,12 @@ const log = async (query = ''): Promise<Entry[]> =>
   (await api.admin.call('GET', `/api/access-log?limit=200${query}`)).json()
 
 /** What is recorded after the answer may take a moment. */
-async function eventually(query: string, enough: (entries: Entry[]) => boolean): Promise<Entry[]> {
-  return vi.waitFor(
-    async () => {
-      const entries = await log(query)
-      expect(enough(entries)).toBe(true)
-      return entries
-    },
-    { timeout: 15_000 },
-  )
+async function logOnce(query: string, enough: (entries: Entry[]) => boolean): Promise<Entry[]> {
+  return eventually(async () => {
+    const entries = await log(query)
+    expect(enough(entries)).toBe(true)
+    return entries
+  })
 }
 
 describe('the access log', () => {
@@ -79,7 +77,7 @@ describe('the access log', () => {
       email: 'nobody-known@example.com',
       password: 'wrong',
     })
-    const entries = await eventually(
+    const entries = await logOnce(
       `&person=${person.accountId}`,
       (found) => found.filter(({ type }) => type === 'SignInFailed').length === 3,
     )
@@ -95,7 +93,7 @@ describe('the access log', () => {
       actor: { id: person.accountId, role: 'manager', name: 'Mona Test' },
       details: { method: 'password' },
     })
-    const [unknown] = await eventually('&type=UnknownSignInFailed', (found) => found.length === 1)
+    const [unknown] = await logOnce('&type=UnknownSignInFailed', (found) => found.length === 1)
     expect(unknown).toMatchObject({ person: null, details: { attempts: 1 }, actor: { role: 'system' } })
     expect(JSON.stringify(unknown)).not.toContain('nobody-known')
   })
@@ -113,7 +111,7 @@ describe('the access log', () => {
     const ann = await api.person(undefined, 'Ann')
     await ann.call('POST', `/api/invitations/${invitation.plainToken}/redeem`)
     const of = (all: Entry[]) => all.filter((entry) => entry.invitationId === invitation.id)
-    const entries = of(await eventually('', (all) => of(all).length >= 4))
+    const entries = of(await logOnce('', (all) => of(all).length >= 4))
     expect(entries.map(({ type }) => type)).toEqual([
       'GuestAssigned',
       'RoleGranted',
@@ -161,7 +159,7 @@ describe('the access log', () => {
     expect(all.slice(-dated.length).map(({ id }) => id)).toEqual(dated.map(({ id }) => id))
     expect(await log('&day=2020-01-01')).toEqual([])
     const person = await api.person('admin', 'Filtered')
-    expect(await eventually(`&person=${person.accountId}&type=SignedIn`, (found) => found.length > 0)).toMatchObject([
+    expect(await logOnce(`&person=${person.accountId}&type=SignedIn`, (found) => found.length > 0)).toMatchObject([
       { type: 'SignedIn', person: { id: person.accountId } },
     ])
     for (const query of ['type=Nonsense', 'day=yesterday', 'day=2030-02-31', 'limit=x', 'cursor=x']) {
@@ -171,7 +169,7 @@ describe('the access log', () => {
 
   it('comes in pages', async () => {
     const seen: string[] = []
-    const before = await eventually('', (all) => all.length > 20)
+    const before = await logOnce('', (all) => all.length > 20)
     for (let address = '/api/access-log?limit=7', pages = 0; address !== '' && pages < 100; pages += 1) {
       const page = await api.admin.call('GET', address)
       seen.push(...page.json().map(({ id }: Entry) => id))

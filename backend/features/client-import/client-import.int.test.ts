@@ -43,7 +43,7 @@ const create = (rows: readonly Row[], more = {}, { who = agent, key = undefined 
 async function finished(id: string, who = agent) {
   await caughtUp(api)
   return expect
-    .poll(async () => (await who.call('GET', `/api/client-imports/${id}`)).json(), { timeout: 20_000 })
+    .poll(async () => (await who.call('GET', `/api/client-imports/${id}`)).json())
     .toMatchObject({ status: 'finished' })
     .then(async () => (await who.call('GET', `/api/client-imports/${id}`)).json())
 }
@@ -275,7 +275,7 @@ describe('an import', () => {
     expect(
       JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toMatch(/Sealed|Given0|1990/)
-    await expect.poll(() => vault.findKey(id), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => vault.findKey(id)).toBeUndefined()
     expect((await agent.call('GET', `/api/client-imports/${id}`)).json()).toMatchObject({
       status: 'finished',
       created: 2,

@@ -78,7 +78,7 @@ it('an import that was confirmed is finished by whichever process comes, whereve
   whole = await heldApplication({ ...services.config, process: 'all' }, web.databaseUrl)
   const there = await peopleOf(whole).signedIn(account.email, account.password)
   const stateNow = async (which: string) => (await clientImports.load(which)).state
-  await expect.poll(async () => (await stateNow(id)).status, { timeout: 20_000 }).toBe('finished')
+  await expect.poll(async () => (await stateNow(id)).status).toBe('finished')
   const { clients } = (await there.call('GET', `/api/client-imports/${id}`)).json()
   expect(clients[0]).toEqual({ submissionId: first.submissionId, referenceCode: first.referenceCode })
   const names = await Promise.all(
@@ -89,9 +89,9 @@ it('an import that was confirmed is finished by whichever process comes, whereve
   )
   expect(names).toEqual(['Ann', 'Ben', 'Cleo'])
 
-  await expect.poll(async () => (await stateNow('confirmed-in-parts')).status, { timeout: 60_000 }).toBe('finished')
-  await expect.poll(async () => (await stateNow('abandoned')).status, { timeout: 20_000 }).toBe('dropped')
-  await expect.poll(() => vault.findKey('abandoned'), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(async () => (await stateNow('confirmed-in-parts')).status).toBe('finished')
+  await expect.poll(async () => (await stateNow('abandoned')).status).toBe('dropped')
+  await expect.poll(() => vault.findKey('abandoned')).toBeUndefined()
   await expect(
     confirmImport(
       services,
@@ -99,4 +99,4 @@ it('an import that was confirmed is finished by whichever process comes, whereve
       { commandId: 'e', actor, now: clock.now() },
     ),
   ).rejects.toMatchObject({ code: 'imports.dropped' })
-}, 90_000)
+})

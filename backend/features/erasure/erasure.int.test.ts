@@ -155,7 +155,7 @@ beforeAll(async () => {
   documentsBefore = everyDocument(state).filter(({ person }) => person === 1)
   await cp(join(api.dataDir, 'documents'), join(api.dataDir, 'documents-before'), { recursive: true })
   backup = (await sql.query('SELECT person_id, wrapped_key, key_id FROM vault.person_key')).rows
-}, 60_000)
+})
 afterAll(async () => {
   await sql.end()
   await second.close()

@@ -198,7 +198,7 @@ describe('a part of a group', () => {
     await ok(api.admin.call('POST', `${of(id)}/proposals/${proposal.id}/review`, { items, notes: 'Privatemark' }))
     const told = async () =>
       (await mailsTo(api.dataDir, `leader${groups}@example.com`)).map(({ text }) => text).join('\n')
-    await expect.poll(told, { timeout: 15_000 }).toContain(labels['specialRequests'])
+    await expect.poll(told).toContain(labels['specialRequests'])
     expect(await told()).not.toContain(labels['disabilities'])
     expect(await told()).not.toMatch(hidden)
   })
@@ -327,7 +327,7 @@ describe('whatever is asked of a registration', () => {
         documentId === secret ? 404 : 200,
       )
     }
-  }, 90_000)
+  })
 })
 
 /** Who reads registrations past the lens, and why nobody who does not see all of one is answered with it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
@@ -102,13 +103,10 @@ describe('whoever opens the link', () => {
       data: { accountId, email },
       meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: clock.now() },
     })
-    await vi.waitFor(
-      async () => {
-        const person = await api.signedIn(email, password)
-        expect((await person.call('GET', `/api/submissions/${submissionId}`)).statusCode).toBe(200)
-      },
-      { timeout: 10_000, interval: 200 },
-    )
+    await eventually(async () => {
+      const person = await api.signedIn(email, password)
+      expect((await person.call('GET', `/api/submissions/${submissionId}`)).statusCode).toBe(200)
+    })
   })
 
   it('twice at once by one person is one redemption', async () => {

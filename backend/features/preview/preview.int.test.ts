@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Json } from '@fleet/domain/kernel/json'
 import { metadataOf } from '@fleet/platform/event-sourcing/command-handler/metadata'
 import type { Api, Person } from '../../testing/api.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const guest = await api.person('guest', 'Rea')
   real = (await guest.call('POST', '/api/submissions', {})).json().id
   const { readModels, store } = api.application.services
-  await readModels.waitFor(await store.head(), 10_000)
+  await readModels.waitFor(await store.head(), waitLimitMs)
   code = await nextCode(api.admin)
 })
 afterAll(() => api.close())
@@ -170,7 +171,7 @@ describe('a day later', () => {
       clock: { ...services.clock, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString() },
     }
     expect(await purgePreviews(tomorrow)).toBeGreaterThan(1)
-    expect(await services.readModels.waitFor(await services.store.head(), 5_000)).toBe(true)
+    expect(await services.readModels.waitFor(await services.store.head(), waitLimitMs)).toBe(true)
     expect(await purgePreviews(tomorrow)).toBe(0)
     expect(await ids(person)).toEqual([])
     expect((await person.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)

@@ -4,7 +4,7 @@ import { startApi } from '../../testing/api.ts'
 it('signs in, and says who is signed in, before any projection has seen the account', async () => {
   const api = await startApi({ PROCESS: 'web' })
   try {
-    const { statusCode, body } = await api.admin.call('GET', '/api/auth/user')
+    const { statusCode, body } = await api.admin.inject({ method: 'GET', url: '/api/auth/user' })
     expect([statusCode, JSON.parse(body)]).toEqual([
       200,
       expect.objectContaining({ email: 'admin@example.com', role: 'king-snefro' }),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 import type { RunningApplication } from '../../testing/application.ts'
 import { startApplication } from '../../testing/application.ts'
@@ -222,7 +223,7 @@ describe('a provider of one’s own', () => {
       data: { method: 'identity-provider' },
     })
     await removeAccount(running.application.services, accountId, meta('00000000-0000-4000-8000-000000000002'))
-    await running.application.services.readModels.waitFor(await running.application.services.store.head(), 10_000)
+    await running.application.services.readModels.waitFor(await running.application.services.store.head(), waitLimitMs)
     const anew = visitor(running.url)
     expect(await end(anew, fault)).toBe('/language')
     const made = await user(anew)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Act } from '@fleet/domain/submissions/acts'
 import { allActs } from '@fleet/domain/submissions/acts'
@@ -88,7 +89,7 @@ async function registrationFor(who: Who, status: SubmissionStatus): Promise<stri
     if (done.statusCode !== 200) throw new Error(`${act}: ${done.body}`)
   }
   const { readModels, store } = api.application.services
-  await readModels.waitFor(await store.head(), 5_000)
+  await readModels.waitFor(await store.head(), waitLimitMs)
   return id
 }
 

@@ -141,7 +141,6 @@ describe('an internal note', () => {
         expect((await manager.call('GET', `/api/submissions/${id}/history`)).body).toContain(`${internal} ${decision}`)
       }
     },
-    60_000,
   )
 
   it.each(['guest', 'agent'] as const)(

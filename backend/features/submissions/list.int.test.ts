@@ -29,7 +29,7 @@ beforeAll(async () => {
     status: 'pending_review',
   })
   ids = { draft, sent }
-}, 60_000)
+})
 afterAll(() => api.close())
 
 const list = (query: string) => api.admin.call('GET', `/api/submissions?${query}`)

@@ -1,7 +1,8 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
 import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import type { Application } from '../../app/app.ts'
@@ -29,7 +30,6 @@ import { halves, refuseWhileServed, restoreBackup, type Half, type Restored } fr
 import { writeBackup } from './write-backup.ts'
 
 const masterKey = 'the master key of all these tests'
-const poll = { timeout: 20_000, interval: 50 }
 
 /** An installation: a Postgres, a folder, and an event store where events are not in Postgres. */
 type Place = { readonly database: FreshDatabase; readonly dataDir: string; readonly standIn?: StandIn }
@@ -143,18 +143,16 @@ const ask = ({ database }: Place, statement: string) => askDatabase(database.url
 const outbox = (place: Place) => ask(place, 'SELECT event_id, state FROM mail.outbox ORDER BY event_id')
 const invite = async (place: Place, admin: Person, email: string) => {
   const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
-  await vi.waitFor(
-    async () =>
-      expect(await ask(place, `SELECT state FROM mail.outbox WHERE subject_id = '${id}'`)).toEqual([
-        { state: 'accepted' },
-      ]),
-    poll,
+  await eventually(async () =>
+    expect(await ask(place, `SELECT state FROM mail.outbox WHERE subject_id = '${id}'`)).toEqual([
+      { state: 'accepted' },
+    ]),
   )
 }
 type Kind = 'Postgres' | 'EventStoreDB'
 const kinds: readonly Kind[] = ['Postgres', 'EventStoreDB']
 
-describe.each(kinds)('a backup of events in %s', { timeout: 60_000 }, (kind) => {
+describe.each(kinds)('a backup of events in %s', (kind) => {
   it.each(kinds)(
     'is put back into an empty place, with events in %s, and the application goes on from there',
     async (other) => {
@@ -213,7 +211,7 @@ describe.each(kinds)('a backup of events in %s', { timeout: 60_000 }, (kind) => 
   })
 })
 
-describe('where one half was lost', { timeout: 60_000 }, () => {
+describe('where one half was lost', () => {
   it('the event store of the backup under a newer Postgres: read models are made anew, reactors go back', async () => {
     const place = await newPlace('EventStoreDB')
     const admin = await open(place)
@@ -227,9 +225,8 @@ describe('where one half was lost', { timeout: 60_000 }, () => {
     const mended = { ...place, standIn }
     await restore(mended, { only: ['events'] })
     const again = await open(mended)
-    await vi.waitFor(
-      async () => expect((await again.call('GET', '/health/ready')).json().log).toMatchObject({ state: 'mended' }),
-      poll,
+    await eventually(async () =>
+      expect((await again.call('GET', '/health/ready')).json().log).toMatchObject({ state: 'mended' }),
     )
     expect(await listed(again)).toEqual(['Kept'])
     await register(again, 'Later')

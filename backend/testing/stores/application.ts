@@ -11,7 +11,7 @@ export type ServerOfEvents = { readonly url: string; readonly stop: () => Promis
 
 /** The whole application on an event store of its own kind, with nothing else changed. */
 export function applicationContract(name: string, start: () => Promise<ServerOfEvents>): void {
-  describe(`The application with ${name}`, { timeout: 30_000 }, () => {
+  describe(`The application with ${name}`, () => {
     let server: ServerOfEvents
     let api: Api
     beforeAll(async () => {
@@ -20,7 +20,7 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
         beginAtTheEnd(databaseUrl, server.url),
       )
       await caughtUp(api)
-    }, 120_000)
+    })
     afterAll(async () => {
       await api.close()
       await server.stop()

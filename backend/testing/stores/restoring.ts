@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { freshDatabase, type FreshDatabase } from '@fleet/platform/database/fresh-database'
 import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import type { Application } from '../../app/app.ts'
@@ -22,11 +23,9 @@ export type CopiedLog = {
   stop(): Promise<void>
 }
 
-const poll = { timeout: 20_000, interval: 50 }
-
 /** What the application does when an older copy of either half, of the log or of Postgres, was put back. */
 export function restoringContract(name: string, start: () => Promise<CopiedLog>): void {
-  describe(`The application after a restore, with ${name}`, { timeout: 90_000 }, () => {
+  describe(`The application after a restore, with ${name}`, () => {
     let log: CopiedLog
     let database: FreshDatabase
     let dataDir: string
@@ -37,7 +36,7 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
       database = await preparedDatabase(migrations)
       after = []
       dataDir = await mkdtemp(join(tmpdir(), 'fleet-restored-'))
-    }, 120_000)
+    })
     afterEach(async () => {
       await close()
       for (const each of [database, ...after]) await each.drop()
@@ -63,20 +62,16 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
     const ask = (statement: string) => askDatabase(database.url, statement)
     const health = async (admin: Person) => (await admin.call('GET', '/health/ready')).json()
     const marked = () =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const [mark] = await ask('select max(position)::text as position from reactor.log_mark')
         expect(mark.position).toBe(String(await running().services.store.head()))
-      }, poll)
+      })
     const mended = (admin: Person) =>
-      vi.waitFor(async () => expect((await health(admin)).log).toMatchObject({ state: 'mended' }), poll)
+      eventually(async () => expect((await health(admin)).log).toMatchObject({ state: 'mended' }))
     const mailedOnce = async (admin: Person, email: string) => {
       const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
-      await vi.waitFor(
-        async () =>
-          expect(await ask(`select state from mail.outbox where subject_id = '${id}'`)).toEqual([
-            { state: 'accepted' },
-          ]),
-        poll,
+      await eventually(async () =>
+        expect(await ask(`select state from mail.outbox where subject_id = '${id}'`)).toEqual([{ state: 'accepted' }]),
       )
     }
     /** Somebody signed in, one registration, and a copy of the log as it is then. */
@@ -158,12 +153,10 @@ export function restoringContract(name: string, start: () => Promise<CopiedLog>)
         events: 5,
         first: expect.arrayContaining([expect.stringContaining('InvitationIssued')]),
       })
-      await vi.waitFor(
-        async () =>
-          expect(await ask("select state from mail.outbox where stream like 'invitation-%'")).toEqual([
-            { state: 'accepted' },
-          ]),
-        poll,
+      await eventually(async () =>
+        expect(await ask("select state from mail.outbox where stream like 'invitation-%'")).toEqual([
+          { state: 'accepted' },
+        ]),
       )
       expect(await listed(again)).toEqual(['Kept', 'Red', 'Reef', 'Sea', 'Wreck'])
     })

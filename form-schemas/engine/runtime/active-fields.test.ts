@@ -16,7 +16,7 @@ let registration: Form
 beforeAll(async () => {
   const { definition } = await loadForm(join(import.meta.dirname, '../..'), 'registration')
   registration = { definition, compiled: compileForm(definition) }
-}, 30_000)
+})
 
 /** Read off the schemas anew, with nothing remembered. */
 function readOff(form: Form, schema: JsonSchema, answers: Answers): string[] {

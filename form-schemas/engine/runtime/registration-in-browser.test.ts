@@ -23,7 +23,7 @@ beforeAll(async () => {
   form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }
   modules = await browserModules(loaded.definition)
   inBrowser = await asInBrowser(loaded, modules)
-}, 30_000)
+})
 
 const today = '2026-04-01'
 const onRecords = (holds: (own: Answers, patch: Answers) => void) =>

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import { within } from '../../async/bounded.ts'
 import { askWith, patienceOf, patiently } from './patience.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<never>(() => {})
 const answer = async () => 'an answer'
@@ -10,7 +13,9 @@ describe('The patience of a request', () => {
   it('ends once for all that it waits for, beside each other and after', async () => {
     const patience = patienceOf(1_100)
     const ask = (work: () => Promise<unknown>) => askWith(patience, () => patiently(work))
-    const both = await Promise.allSettled([ask(never), ask(never)])
+    const asked = Promise.allSettled([ask(never), ask(never)])
+    await vi.advanceTimersByTimeAsync(1_100)
+    const both = await asked
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(patience.leftMs).toBeLessThanOrEqual(0)
     let isBegun = false
@@ -22,10 +27,14 @@ describe('The patience of a request', () => {
     const patience = patienceOf(1_100)
     const ask = (work: () => Promise<unknown>) => askWith(patience, () => patiently(work))
     const leftBehind = ask(never)
-    await expect(within(600, leftBehind, () => new Error('enough'))).rejects.toThrow('enough')
+    const impatient = Promise.allSettled([within(600, leftBehind, () => new Error('enough'))])
+    await vi.advanceTimersByTimeAsync(600)
+    expect(await impatient).toEqual([{ status: 'rejected', reason: new Error('enough') }])
     const next = ask(never)
-    expect(patience.leftMs).toBeLessThan(1_100)
-    await Promise.allSettled([leftBehind, next])
+    expect(patience.leftMs).toBe(500)
+    const both = Promise.allSettled([leftBehind, next])
+    await vi.advanceTimersByTimeAsync(500)
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   it('is not used up by answers that come soon', async () => {

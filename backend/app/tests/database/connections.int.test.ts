@@ -80,7 +80,7 @@ describe('connections to Postgres', () => {
         .map(({ name }) => name)
         .toSorted(),
     )
-  }, 60_000)
+  })
 
   it('of three processes on one database are as many times those, and what one writes the others show', async () => {
     for (let more = 0; more < 2; more += 1) {
@@ -104,7 +104,7 @@ describe('connections to Postgres', () => {
       headers: { cookie: `${await cookiesOf(other)}; position=${position}` },
     })
     expect([list?.headers['x-read-behind'], list?.json()[0].id]).toEqual([undefined, id])
-  }, 120_000)
+  })
 })
 
 /** Of a new sign-in of the same person at the same process. */

@@ -15,7 +15,7 @@ describe('The application, when its event store fails for a moment', () => {
   beforeAll(async () => {
     standIn = await startStandIn()
     api = await startApi({ EVENTSTORE_URL: standIn.url }, withLimits({ storeWait: 2 }))
-  }, 60_000)
+  })
   afterEach(() => standIn.faults.clear())
   afterAll(async () => {
     await api.close()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { Api } from '../../../testing/api.ts'
 import { startApi } from '../../../testing/api.ts'
@@ -52,10 +53,7 @@ describe('a command to which others were first at every attempt', () => {
       data: { accountId, email },
       meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: clock.now() },
     })
-    await vi.waitFor(async () => expect((await accounts.load(accountId)).state).toMatchObject({ role: 'guest' }), {
-      timeout: 20_000,
-      interval: 100,
-    })
+    await eventually(async () => expect((await accounts.load(accountId)).state).toMatchObject({ role: 'guest' }))
     expect(lost()).toBe(12)
     expect((await (await api.signedIn(email, password)).call('GET', '/api/auth/user')).json()).toMatchObject({
       role: 'guest',

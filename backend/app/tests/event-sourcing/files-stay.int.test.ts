@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startApi({ EVENTSTORE_URL: standIn.url }, withLimits({ storeWait: 2 }))
   guest = await api.person('guest', 'Dora')
   id = (await guest.call('POST', '/api/submissions', {})).json().id
-}, 60_000)
+})
 afterAll(async () => {
   await api.close()
   await standIn.stop()
@@ -94,7 +94,7 @@ describe('an upload whose outcome is unknown', () => {
     })
     expect(await listed()).toHaveLength(before.length + 1)
     expect((await download(guest, id, document?.documentId ?? '')).rawPayload).toEqual(bytes)
-  }, 60_000)
+  })
 
   it('leads to one document as well when nothing was stored', async () => {
     const bytes = someFile()
@@ -105,7 +105,7 @@ describe('an upload whose outcome is unknown', () => {
     const { documentId } = (await upload(guest, { id, bytes, key: 'refused' })).json()
     expect(await listed()).toHaveLength(before + 1)
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
-  }, 60_000)
+  })
 })
 
 describe('bytes that are not those that were uploaded', () => {
@@ -156,5 +156,5 @@ describe('a document', () => {
     expect(refused.statusCode).toBe(503)
     expect(refused.rawPayload.includes(bytes)).toBe(false)
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
-  }, 60_000)
+  })
 })

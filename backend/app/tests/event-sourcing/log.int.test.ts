@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
@@ -109,7 +110,7 @@ describe('the seal', () => {
 describe('a rebuild', () => {
   it('gives every read model the same rows', async () => {
     const { store, vault, keys, readModels: running } = api.application.services
-    expect(await running.waitFor(await store.head(), 10_000)).toBe(true)
+    expect(await running.waitFor(await store.head(), waitLimitMs)).toBe(true)
     const tables = readModels.flatMap(({ tables: names }) => names)
     const rowsOf = async () =>
       Promise.all(

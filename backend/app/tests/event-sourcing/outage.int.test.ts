@@ -12,7 +12,7 @@ let api: Api
 beforeAll(async () => {
   standIn = await startStandIn()
   api = await startApi({ EVENTSTORE_URL: standIn.url }, withLimits({ storeWait: 2 }))
-}, 60_000)
+})
 afterAll(async () => {
   await api.close()
   await standIn.stop()

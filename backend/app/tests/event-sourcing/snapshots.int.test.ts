@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Submission } from '@fleet/domain/submissions/model/state'
 import { registrations } from '../../../features/submissions/registration.ts'
@@ -24,10 +25,10 @@ beforeAll(async () => {
   await save({ passengerIndex: 2, firstName: 'Waltraud', passportNumber: 'C01X8L0VG' })
   await save({ passportNumber: 'X9QZ7KLM2' }, 'the first key')
   for (let n = 0; n < saves; n += 1) await save({ bookingReference: `Quillfeather ${n}` })
-  await vi.waitFor(async () => expect(await kept()).toBeDefined(), { timeout: 15_000 })
+  await eventually(async () => expect(await kept()).toBeDefined())
   const { state } = await fresh().load(id)
   persons = state.status === 'none' ? [] : state.persons.map(({ personId }) => personId)
-}, 120_000)
+})
 afterAll(async () => {
   await sql.end()
   await api.close()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, waitLimitMs } from '@fleet/platform/testing/eventually'
 import { freshDatabase } from '@fleet/platform/database/fresh-database'
 import { heldApplication } from '../../../testing/held-application.ts'
 import type { Application } from '../../app.ts'
@@ -148,23 +149,20 @@ describe('an event that somebody changed in the database', () => {
       data: { year: 2099, submissionId: id },
       meta: { commandId: id, actor: { id: 'system', role: 'system' }, now: services.clock.now() },
     })
-    await services.readModels.waitFor(position ?? 0n, 5_000)
+    await services.readModels.waitFor(position ?? 0n, waitLimitMs)
     await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
       await sql.query('UPDATE read.checkpoint SET position = 0')
       const application = await heldApplication({ ...services.config, process: 'all' }, api.databaseUrl)
       try {
-        await vi.waitFor(
-          async () => {
-            const { seals } = (await application.app.inject({ url: '/health/ready' })).json()
-            expect(seals.misfits).toEqual([expect.objectContaining({ id: event.id })])
-          },
-          { timeout: 15_000 },
-        )
+        await eventually(async () => {
+          const { seals } = (await application.app.inject({ url: '/health/ready' })).json()
+          expect(seals.misfits).toEqual([expect.objectContaining({ id: event.id })])
+        })
       } finally {
         await application.close()
       }
     })
-    expect(await services.readModels.waitFor(position ?? 0n, 15_000)).toBe(true)
+    expect(await services.readModels.waitFor(position ?? 0n, waitLimitMs)).toBe(true)
   })
 })
 
@@ -175,7 +173,7 @@ describe('the seals are checked', () => {
       `metadata = replace(metadata::text, '"occurredAt":"2', '"occurredAt":"1')::json`,
       (event) =>
         elsewhere(async ({ app }) => {
-          await vi.waitFor(async () =>
+          await eventually(async () =>
             expect((await app.inject({ url: '/health/ready' })).json().seals.misfits).toEqual([
               expect.objectContaining({ id: event.id }),
             ]),
@@ -211,18 +209,18 @@ describe('the seals are checked', () => {
       })
     const checks = [start(), start()]
     try {
-      await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 5_000 })
+      await eventually(() => expect(waits).toHaveLength(1))
       waits[0]?.go()
-      await vi.waitFor(() => expect(waits).toHaveLength(2), { timeout: 15_000 })
+      await eventually(() => expect(waits).toHaveLength(2))
       expect(watch.health()).toMatchObject({ state: 'fit', checkedAt: expect.any(String) })
       await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
         waits[1]?.go()
-        await vi.waitFor(() => expect(waits).toHaveLength(3), { timeout: 15_000 })
+        await eventually(() => expect(waits).toHaveLength(3))
         expect(watch.health()).toMatchObject({ state: 'broken', misfits: [{ id: event.id }] })
         expect(log).toEqual([expect.stringContaining(event.stream)])
       })
       waits[2]?.go()
-      await vi.waitFor(() => expect(watch.health().state).toBe('fit'), { timeout: 15_000 })
+      await eventually(() => expect(watch.health().state).toBe('fit'))
     } finally {
       await Promise.all(checks.map((one) => one.stop()))
       await raw.close()

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import type { Api, Person } from '../../../testing/api.ts'
 import { startApi } from '../../../testing/api.ts'
 
@@ -48,13 +49,13 @@ async function adminsSession() {
 it('a session whose role was edited in its table gives no rights, and is over', async () => {
   expect([await own(), await asAdmin()]).toEqual([200, 403])
   await edit(`session = jsonb_set(session, '{account,role}', '"admin"')`)
-  await vi.waitFor(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
+  await eventually(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
 })
 
 it('nor does one that was made another account’s, in a column or with all that the other’s row holds', async () => {
   const { account_id, account_revision, session, seal, signed_in_at } = await adminsSession()
   await edit('session = $2, account_id = $3, account_revision = $4', [session, account_id, account_revision])
-  await vi.waitFor(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
+  await eventually(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
   await sql.query('UPDATE web.session SET seal = $2, signed_in_at = $3 WHERE account_id = $1', [
     account_id,
     seal,
@@ -65,7 +66,7 @@ it('nor does one that was made another account’s, in a column or with all that
 
 it('nor one that lasts longer than it was made for', async () => {
   await edit(`signed_in_at = signed_in_at + interval '6 days', expires_at = expires_at + interval '60 days'`)
-  await vi.waitFor(async () => expect(await own()).toBe(401))
+  await eventually(async () => expect(await own()).toBe(401))
 })
 
 it('one that was ended and put back into the table opens nothing', async () => {

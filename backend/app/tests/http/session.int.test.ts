@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
+import { stopElapsedTime } from '@fleet/platform/testing/stopped-time'
 import type { Application } from '../../app.ts'
 import { connections } from '@fleet/platform/database/connections'
 import { heldApplication } from '../../../testing/held-application.ts'
@@ -36,10 +38,6 @@ function at(time: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: time })
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 4_000, interval: 10 })
-}
-
 /** Behind the application's back: nothing is told to anybody. */
 async function secretly(statement: string, values: unknown[] = []): Promise<number | null> {
   return (await sql.query(statement, values)).rowCount
@@ -47,16 +45,13 @@ async function secretly(statement: string, values: unknown[] = []): Promise<numb
 
 /** Somebody whose session is gone from the table and who is let in all the same: it is remembered, which begins once the process listens. */
 async function remembered(): Promise<Person> {
-  return vi.waitFor(
-    async () => {
-      const person = await again(guest)
-      expect(await status(person)).toBe(200)
-      await secretly('DELETE FROM web.session WHERE account_id = $1', [person.accountId])
-      expect(await status(person)).toBe(200)
-      return person
-    },
-    { timeout: 15_000, interval: 10 },
-  )
+  return eventually(async () => {
+    const person = await again(guest)
+    expect(await status(person)).toBe(200)
+    await secretly('DELETE FROM web.session WHERE account_id = $1', [person.accountId])
+    expect(await status(person)).toBe(200)
+    return person
+  })
 }
 
 describe('a session ends', () => {
@@ -103,20 +98,22 @@ describe('a session ends', () => {
 
 describe('a request', () => {
   it('reads nothing of a session that was seen within the last seconds, and hears of its end at once', async () => {
+    stopElapsedTime()
     const person = await remembered()
     await sql.query('SELECT pg_notify($1, $2)', [newsChannel, news.account(person.accountId)])
-    await until(async () => (await status(person)) === 401)
+    await eventually(async () => expect(await status(person)).toBe(401))
     expect(await status(await again(guest))).toBe(200)
   })
 
   it('trusts no memory once word of revocations may be missed, until it listens again', async () => {
+    stopElapsedTime()
     const person = await remembered()
     const ended = await secretly(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
       [connections.listening.name],
     )
     expect(ended).toBeGreaterThan(0)
-    await until(async () => (await status(person)) === 401)
+    await eventually(async () => expect(await status(person)).toBe(401))
     const anew = await again(guest)
     expect(await status(anew)).toBe(200)
   })
@@ -134,7 +131,7 @@ describe('a request', () => {
     expect(await seen()).toBe(first)
     at(started + 70_000)
     await status(person)
-    await until(async () => (await seen()) === started + 70_000)
+    await eventually(async () => expect(await seen()).toBe(started + 70_000))
   })
 
   it('makes no session when nobody signs in', async () => {
@@ -233,7 +230,7 @@ describe('with two processes', () => {
       (await other.app.inject({ method: 'GET', url: '/api/auth/sessions', cookies: { sid } })).statusCode
     expect(await elsewhere()).toBe(200)
     await api.application.app.inject({ method: 'GET', url: '/api/logout', cookies: { sid } })
-    await until(async () => (await elsewhere()) === 401)
+    await eventually(async () => expect(await elsewhere()).toBe(401))
   })
 
   it('a session that is being made while its account is revoked does not come to be', async () => {

@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
 import { retryMissed } from '@fleet/platform/subscriptions/reactor-table'
 import { readModels } from '@fleet/projections/every-read-model'
@@ -34,7 +35,6 @@ const health = async () => {
 }
 const lacks = async () => (await api.admin.call('GET', '/api/missed-events')).json()
 const start = async () => (await api.admin.call('POST', '/api/submissions', {})).json().id
-const poll = { timeout: 15_000, interval: 50 }
 
 describe('a statistic that cannot take an event', () => {
   it('keeps nobody else waiting, is told with what it lacks, and a rebuild makes up for it', async () => {
@@ -42,7 +42,7 @@ describe('a statistic that cannot take an event', () => {
     const id = await start()
     const list = await api.admin.call('GET', '/api/submissions')
     expect([list.headers['x-read-behind'], list.json().map((row: { id: string }) => row.id)]).toEqual([undefined, [id]])
-    await vi.waitFor(async () => expect(await lacks()).toHaveLength(1), poll)
+    await eventually(async () => expect(await lacks()).toHaveLength(1))
     expect(await lacks()).toEqual([
       {
         part: 'readModel',
@@ -69,9 +69,8 @@ describe('a statistic that cannot take an event', () => {
       },
     })
     expect((await health()).text).not.toContain('Walter')
-    await vi.waitFor(
-      async () => expect((await api.admin.call('GET', '/api/stats')).headers['x-read-lacks']).toBe('true'),
-      poll,
+    await eventually(async () =>
+      expect((await api.admin.call('GET', '/api/stats')).headers['x-read-lacks']).toBe('true'),
     )
     expect((await api.admin.call('GET', '/api/reference-code')).headers['x-read-lacks']).toBeUndefined()
 
@@ -96,12 +95,10 @@ describe('a mail that cannot be put out', () => {
     const allow = await refuseRows('mail.outbox')
     const body = { roleType: 'guest', email: 'lena@example.com' }
     const { id } = (await api.admin.call('POST', '/api/invitations', body)).json()
-    await vi.waitFor(
-      async () =>
-        expect(await lacks()).toMatchObject([
-          { part: 'reactor', name: 'mail', events: 1, command: 'npm run reactions:retry mail' },
-        ]),
-      poll,
+    await eventually(async () =>
+      expect(await lacks()).toMatchObject([
+        { part: 'reactor', name: 'mail', events: 1, command: 'npm run reactions:retry mail' },
+      ]),
     )
     expect(await health()).toMatchObject({
       status: 200,
@@ -110,10 +107,10 @@ describe('a mail that cannot be put out', () => {
     expect((await health()).text).not.toMatch(/Walter|lena/)
     await allow()
     expect(await retryMissed(owner, 'mail')).toBe(1)
-    await vi.waitFor(async () => expect(await lacks()).toEqual([]), poll)
-    await vi.waitFor(async () => {
+    await eventually(async () => expect(await lacks()).toEqual([]))
+    await eventually(async () => {
       const [invitation] = (await api.admin.call('GET', '/api/invitations')).json()
       expect(invitation).toMatchObject({ id, mail: 'sent' })
-    }, poll)
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { declarations } from '@fleet/domain/catalogue/every-event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
@@ -50,7 +51,7 @@ async function attach(
 
 async function projected(): Promise<void> {
   const { readModels, store } = api.application.services
-  expect(await readModels.waitFor(await store.head(), 10_000)).toBe(true)
+  expect(await readModels.waitFor(await store.head(), waitLimitMs)).toBe(true)
 }
 
 /** Events of a stream, or rows of a read model, by column. */

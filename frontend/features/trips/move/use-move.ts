@@ -23,7 +23,8 @@ export function useDryRun(
   { from, to, language }: { from: TripKey; to: Target | undefined; language: string },
 ) {
   return useQuery({
-    queryKey: ['trips', 'move', submissionId, from, to, language],
+    // Not the whole trip: another answer on it would have it asked again, and the move done on what nobody saw.
+    queryKey: ['trips', 'move', submissionId, only(from), to, language],
     queryFn: ({ signal }) =>
       call('POST /api/submissions/:id/move', {
         params: { id: submissionId },
