@@ -1,4 +1,3 @@
-import { getDefaultRegistry } from '@rjsf/core'
 import type { FieldPathId, FieldProps } from '@rjsf/utils'
 import { type ComponentType, useCallback, useSyncExternalStore } from 'react'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
@@ -14,13 +13,7 @@ type Props = FieldProps<unknown>
  * One of RJSF's fields, bound to the answer in the store: an edit draws this field again and nothing else. A field of an
  * item is part of its list's answer and is drawn with it.
  */
-export function answered(name: 'StringField' | 'BooleanField' | 'ArrayField'): ComponentType<Props> {
-  const Field: ComponentType<Props> | undefined = getDefaultRegistry<unknown>().fields[name]
-  if (Field === undefined) throw new Error(`RJSF has no ${name}`)
-  return bound(Field)
-}
-
-function bound(Field: ComponentType<Props>): ComponentType<Props> {
+export function answered(Field: ComponentType<FieldProps>): ComponentType<Props> {
   function Answered(props: Props) {
     const { store } = useSurroundings()
     const { name: field, schema } = props

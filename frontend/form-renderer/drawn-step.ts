@@ -1,20 +1,11 @@
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
-import type {
-  Answers,
-  Form,
-  FormTexts,
-  JsonSchema,
-  RawError,
-  StepDefinition,
-} from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import type { ActiveSchema } from './active-schema.ts'
 import { fieldTexts } from './field-texts.ts'
 import { isSelfLabelled, widgetNameFor } from './widgets/registry.ts'
 
 type Asked = {
-  readonly form: Form
   readonly step: StepDefinition
   readonly texts: FormTexts
   readonly active: ActiveSchema
@@ -24,18 +15,12 @@ type Asked = {
 export type DrawnStep = {
   readonly schema: RJSFSchema
   readonly uiSchema: UiSchema
-  readonly validator: ValidatorType<unknown>
 }
 
-/**
- * The step's schema with its branches resolved, its UI schema with the reader's texts in it, and the validator that was
- * compiled on the server: the browser compiles nothing.
- */
-export function drawnStep({ form, step, texts, active }: Asked): DrawnStep {
+/** The step's schema with its branches resolved, and its UI schema with the reader's texts in it. */
+export function drawnStep({ step, texts, active }: Asked): DrawnStep {
   const fields = step.groups.flatMap((group) => group.fields).filter((field) => active.properties[field])
   const schema = asRjsf({
-    // By its id, RJSF finds the validator of the schema
-    $id: step.id,
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field, active.properties[field] ?? {}])),
     required: [...active.required],
@@ -46,7 +31,7 @@ export function drawnStep({ form, step, texts, active }: Asked): DrawnStep {
     'ui:options': { groups: step.groups.map((group) => ({ ...group, ...words?.groups[group.id] })) },
     ...Object.fromEntries(fields.map((field) => [field, drawnField({ step, texts, active }, field)])),
   }
-  return { schema, uiSchema, validator: createPrecompiledValidator({ [step.id]: compiled(form, step) }, schema) }
+  return { schema, uiSchema }
 }
 
 /** One field by what `ui.json` says of it, in the reader's words; `widget` is undefined where RJSF draws it by its array templates. */
@@ -68,7 +53,7 @@ function drawnBy(
   return { widget, drawn, options: { ...options, ...label } }
 }
 
-function drawnField({ step, texts, active }: Omit<Asked, 'form'>, field: string): UiSchema {
+function drawnField({ step, texts, active }: Asked, field: string): UiSchema {
   const written = jsonObject(step.uiSchema[field]) ?? {}
   const schema = active.properties[field] ?? {}
   const { widget, drawn, options } = drawnBy({ step, texts }, field, { schema, written })
@@ -116,19 +101,6 @@ function said({ title, description, placeholder, help }: ReturnType<typeof field
     ...(placeholder === undefined ? {} : { 'ui:placeholder': placeholder }),
     ...(help === undefined ? {} : { 'ui:help': help }),
   }
-}
-
-/** The engine's own validator of the step as ajv's are called: the verdict is the server's. */
-function compiled(form: Form, step: StepDefinition) {
-  const judge = Object.assign(
-    (answers: Answers): boolean => {
-      const errors = form.compiled.steps[step.id]?.(answers) ?? []
-      judge.errors = errors.length === 0 ? null : errors.map((error) => ({ ...error, schemaPath: '' }))
-      return errors.length === 0
-    },
-    { errors: null as null | (RawError & { schemaPath: string })[] },
-  )
-  return judge
 }
 
 /** The same JSON: RJSF's type of it only names more keywords. */

@@ -1,15 +1,13 @@
-import RjsfForm from '@rjsf/core'
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import { toFieldPathId } from '@rjsf/utils'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/json-object'
 import { activeSchema, type ActiveSchema } from './active-schema.ts'
-import { answered } from './answered.tsx'
 import { drawnStep } from './drawn-step.ts'
-import { idPrefix } from './field-ids.ts'
 import type { FormFiles, FormStore, Reveal } from './form-store.ts'
+import { registry } from './rjsf/registry.ts'
 import { type BesideGroup, SurroundingsContext } from './surroundings.ts'
-import { templates } from './templates/templates.ts'
-import { rjsfWidgets } from './widgets/registry.ts'
 
 type Props = {
   readonly form: Form
@@ -22,13 +20,6 @@ type Props = {
   readonly beside?: BesideGroup | undefined
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string
-}
-
-/** RJSF draws a number by its field for texts. */
-const fields = {
-  StringField: answered('StringField'),
-  BooleanField: answered('BooleanField'),
-  ArrayField: answered('ArrayField'),
 }
 
 /**
@@ -50,36 +41,27 @@ export function SchemaForm({ form, step, texts, store, files, reveal, beside, to
     }),
     [form, step, texts, store, files, reveal, beside, today],
   )
-  const drawn = useMemo(
-    () => ({ ...drawnStep({ form, step, texts, active }), formData: store.answers() }),
-    [form, step, texts, active, store],
-  )
+  const drawn = useMemo(() => drawnStep({ step, texts, active }), [step, texts, active])
   return (
     <SurroundingsContext value={surroundings}>
-      <RjsfForm<unknown>
-        {...drawn}
-        idPrefix={idPrefix}
-        tagName="div"
-        fields={fields}
-        templates={templates}
-        widgets={rjsfWidgets}
-        noHtml5Validate
-        showErrorList={false}
-        experimental_componentUpdateStrategy="shallow"
-        experimental_defaultFormStateBehavior={defaults}
-      >
-        <></>
-      </RjsfForm>
+      <div>
+        <SchemaField<unknown>
+          {...drawn}
+          name=""
+          fieldPathId={root}
+          registry={registry}
+          onChange={nothing}
+          onBlur={nothing}
+          onFocus={nothing}
+        />
+      </div>
     </SurroundingsContext>
   )
 }
 
-/** What an answer is until it is given, the engine says. */
-const defaults = {
-  constAsDefaults: 'never',
-  emptyObjectFields: 'skipDefaults',
-  arrayMinItems: { populate: 'never' },
-} as const
+const root = toFieldPathId('', registry.globalFormOptions)
+// Each field reports to the store
+const nothing = () => {}
 
 /** What applies to the present answers; the same object until that changes. */
 function useActive(form: Form, step: StepDefinition, store: FormStore): ActiveSchema {

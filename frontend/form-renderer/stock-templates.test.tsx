@@ -15,6 +15,7 @@ import { drawnStep } from './drawn-step.ts'
 import { idPrefix } from './field-ids.ts'
 import { SurroundingsContext } from './surroundings.ts'
 import { drawn, tags } from './testing/drawn.tsx'
+import { withEngineValidator } from './testing/engine-validator.ts'
 import { memoryStore } from './testing/memory-store.ts'
 import { rjsfWidgets } from './widgets/registry.ts'
 
@@ -36,7 +37,8 @@ const person = effectiveAnswers(form, {
 })
 
 function given(step: StepDefinition, answers: Answers, of = form) {
-  return drawnStep({ form: of, step, texts, active: activeSchema(of, step, answers) })
+  const { schema, uiSchema } = drawnStep({ step, texts, active: activeSchema(of, step, answers) })
+  return { uiSchema, ...withEngineValidator(of, step, schema) }
 }
 
 /** The step as any user of RJSF would draw it: its own fields and templates, our widgets. */

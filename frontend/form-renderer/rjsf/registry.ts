@@ -1,37 +1,38 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
-import HiddenWidget from '@rjsf/core/lib/components/widgets/HiddenWidget.js'
-import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils'
+import { DEFAULT_ID_SEPARATOR, englishStringTranslator, type Registry } from '@rjsf/utils'
+import { answered } from '../answered.tsx'
+import { idPrefix } from '../field-ids.ts'
+import { templates } from '../templates/templates.ts'
+import { rjsfWidgets } from '../widgets/registry.ts'
+import { ObjectField } from './object-field.tsx'
+import { schemaUtils } from './schema-utils.ts'
 
 const Nothing = () => null
 
 /**
- * Stands in for RJSF's own registry in the pages: the fields that a form's closed list of keywords can ask for. Our templates
- * and widgets draw all there is, so that RJSF's are not on their way to anybody.
+ * What RJSF draws our forms with. RJSF's `Form` would always bring the default registry, every stock template and widget, and state
+ * that our store keeps; its fields take the registry as a prop.
  */
-export default function registry() {
-  return {
-    fields: { ArrayField, BooleanField, FallbackField: Nothing, NumberField, ObjectField, SchemaField, StringField },
-    templates: {
-      ButtonTemplates: { SubmitButton: Nothing },
-      DescriptionFieldTemplate: Nothing,
-      ErrorListTemplate: Nothing,
-      FieldErrorTemplate: Nothing,
-      FieldHelpTemplate: Nothing,
-      UnsupportedFieldTemplate: Nothing,
-    },
-    widgets: { HiddenWidget },
-    rootSchema: {},
-    formContext: {},
-    translateString: englishStringTranslator,
-    globalFormOptions: {
-      idPrefix: DEFAULT_ID_PREFIX,
-      idSeparator: DEFAULT_ID_SEPARATOR,
-      useFallbackUiForUnsupportedType: false,
-    },
-  }
+export const registry: Registry<unknown> = {
+  fields: {
+    ArrayField: answered(ArrayField),
+    BooleanField: answered(BooleanField),
+    // Draws by StringField, which is bound to the store
+    NumberField,
+    ObjectField,
+    SchemaField,
+    StringField: answered(StringField),
+    FallbackField: Nothing,
+  },
+  templates,
+  widgets: rjsfWidgets,
+  schemaUtils,
+  rootSchema: {},
+  formContext: {},
+  translateString: englishStringTranslator,
+  globalFormOptions: { idPrefix, idSeparator: DEFAULT_ID_SEPARATOR, experimental_componentUpdateStrategy: 'shallow' },
 }

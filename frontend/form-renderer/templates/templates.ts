@@ -4,10 +4,37 @@ import { ArrayTemplate } from './array-template.tsx'
 import { FieldTemplate } from './field-template.tsx'
 import { ObjectTemplate } from './object-template.tsx'
 
-/** Our look, by RJSF's own contracts. */
-export const templates: Partial<Omit<TemplatesType<unknown>, 'ButtonTemplates'>> = {
+const Nothing = () => null
+
+/** Our look, by RJSF's own contracts. The four draw all there is: what they leave out is drawn nowhere. */
+export const templates: TemplatesType<unknown> = {
   FieldTemplate,
   ObjectFieldTemplate: ObjectTemplate,
   ArrayFieldTemplate: ArrayTemplate,
   ArrayFieldItemTemplate: ArrayItemTemplate,
+  ArrayFieldDescriptionTemplate: Nothing,
+  ArrayFieldItemButtonsTemplate: Nothing,
+  ArrayFieldTitleTemplate: Nothing,
+  BaseInputTemplate: Nothing,
+  CyclicSchemaExpandTemplate: Nothing,
+  DescriptionFieldTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+  FallbackFieldTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  GridTemplate: Nothing,
+  MultiSchemaFieldTemplate: Nothing,
+  OptionalDataControlsTemplate: Nothing,
+  TitleFieldTemplate: Nothing,
+  UnsupportedFieldTemplate: Nothing,
+  WrapIfAdditionalTemplate: Nothing,
+  ButtonTemplates: {
+    SubmitButton: Nothing,
+    AddButton: Nothing,
+    CopyButton: Nothing,
+    MoveDownButton: Nothing,
+    MoveUpButton: Nothing,
+    RemoveButton: Nothing,
+    ClearButton: Nothing,
+  },
 }

@@ -1,0 +1,38 @@
+import type { SchemaUtilsType } from '@rjsf/utils'
+
+/**
+ * What RJSF's fields ask about a schema. A step reaches RJSF without `$ref`, `allOf` or conditions (`active-schema.ts`), so each
+ * answer is in the schema itself. RJSF's own `createSchemaUtils` resolves all of that and validates: 10 kB compressed on a first visit.
+ * `schema-utils.test.ts` compares both on every field of our forms.
+ */
+export const schemaUtils: SchemaUtilsType<unknown> = {
+  retrieveSchema: (schema) => schema,
+  isSelect,
+  isMultiSelect: ({ uniqueItems, items }) =>
+    uniqueItems === true && typeof items === 'object' && !Array.isArray(items) && isSelect(items),
+  // Files are no answers here: `widgets/file`
+  isFilesArray: () => false,
+  // Our templates decide where a label stands
+  getDisplayLabel: () => true,
+  // A new item of a list: its fields have no defaults
+  getDefaultFormState: () => ({}),
+  doesSchemaUtilsDiffer: () => false,
+  findFieldInSchema: refuse,
+  findSelectedOptionInXxxOf: refuse,
+  getClosestMatchingOption: refuse,
+  getFirstMatchingOption: refuse,
+  getFromSchema: refuse,
+  getRootSchema: refuse,
+  getValidator: refuse,
+  omitExtraData: refuse,
+  sanitizeDataForNewSchema: refuse,
+  toPathSchema: refuse,
+}
+
+function isSelect({ enum: choices }: { readonly enum?: unknown }): boolean {
+  return Array.isArray(choices)
+}
+
+function refuse(): never {
+  throw new Error('RJSF asked for something that no field of a step needs')
+}
