@@ -1,12 +1,4 @@
-import {
-  getPropertySchema,
-  getTemplate,
-  getUiOptions,
-  isObject,
-  orderProperties,
-  toFieldPathId,
-  type FieldProps,
-} from '@rjsf/utils'
+import { getPropertySchema, getUiOptions, isObject, orderProperties, toFieldPathId, type FieldProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 
 type Props = FieldProps<unknown>
@@ -18,11 +10,11 @@ type Props = FieldProps<unknown>
 export function ObjectField(props: Props) {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, readonly = false, disabled = false } = props
   const options = getUiOptions(uiSchema, registry.globalUiOptions)
-  const Template = getTemplate<'ObjectFieldTemplate', unknown>('ObjectFieldTemplate', registry, options)
+  const { ObjectFieldTemplate } = registry.templates
   const required = props.required ?? false
   const names = orderProperties(Object.keys(schema.properties ?? {}), options.order)
   return (
-    <Template
+    <ObjectFieldTemplate
       title={options.title ?? schema.title ?? props.name}
       properties={names.map((name) => ({
         name,
