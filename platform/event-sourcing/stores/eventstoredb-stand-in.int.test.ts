@@ -75,18 +75,19 @@ describe('The EventStoreDB adapter, by order of a fault', () => {
   })
 
   it('reads, follows and writes no other streams than ours', async () => {
+    const everything = eventStoreDb({ url: standIn.url })
     const ours = eventStoreDb({ url: standIn.url, streams: ['order', 'boat'] })
     const [order, other] = [`order-${randomUUID()}`, `orders-${randomUUID()}`]
-    const after = await store.head()
-    await store.append(other, -1, newEvents(2))
+    const after = await everything.head()
+    await everything.append(other, -1, newEvents(2))
     await ours.append(order, -1, newEvents(1))
-    await store.append(other, 1, newEvents(1))
+    await everything.append(other, 1, newEvents(1))
     const { events } = await collect(ours, { after, streams: [order, other], enough: isCaughtUp })
     expect(events.map(({ stream }) => stream)).toEqual([order])
     const [newest] = await ours.newest(1)
     expect([newest?.stream, await ours.head()]).toEqual([order, newest?.position])
     await expect(ours.append(other, 2, newEvents(1))).rejects.toThrow(/has no prefix of our streams/)
-    await ours.close()
+    await Promise.all([everything.close(), ours.close()])
   })
 
   it('sends an append that is heavy by itself', async () => {
