@@ -4,7 +4,7 @@ import { waitLimitMs } from './platform/testing/eventually.ts'
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.long.spec.ts', '**/*.real.test.ts']
 // Only a hang reaches a limit: a red test means a fault, also on a busy machine. A wait ends before the test it is in, and says what it waited for.
 const expect = { poll: { timeout: waitLimitMs } }
-const limitOf = (waits: number) => ({ testTimeout: waits * waitLimitMs, hookTimeout: waits * waitLimitMs })
+const limitOf = (waits: number) => ({ testTimeout: waits * waitLimitMs, hookTimeout: 5 * waitLimitMs })
 // Files of a project run one after the other in its processes and share what they import, which holds no state but what follows from its input.
 const isolate = false
 const globalSetup = ['backend/testing/global-setup.ts']

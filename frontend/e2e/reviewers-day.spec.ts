@@ -3,7 +3,7 @@ import { makeSeason } from '../../demo/made-season.ts'
 import { stage } from './stage.ts'
 
 const play = stage()
-beforeAll(() => makeSeason(play.application.application), 300_000)
+beforeAll(() => makeSeason(play.application.application))
 
 type Row = { readonly id: string; readonly referenceCode: string; readonly status: string }
 
