@@ -83,14 +83,14 @@ export async function openBackground(
         ends(reacting)
         for (const job of features.flatMap((feature) => feature.jobs?.(deps, { leadership, log }) ?? [])) ends(job)
         const isNumbered = config.eventStoreUrl === undefined
-        ends(keepCheckingSeals({ store, isNumbered, watch: seals, clock, timeZone: config.timeZone, leadership, log }))
+        const { timeZone } = config
+        ends(keepCheckingSeals({ store, vault, isNumbered, watch: seals, clock, timeZone, leadership, log }))
         ends(watchChanges({ ...deps, tail, leadership }))
       }
       const reads = readPlaces({ database, owner: databaseUrl, store, vault, keys })
       logWatch = watchLog({ store, pool, leadership, reactors, reads, forget, log }, { isWeb })
       ends(logWatch)
-      const newestChecked = checkNewest({ store, log })
-      app.addHook('onClose', () => newestChecked)
+      ends(checkNewest({ store, vault, log }))
       tellFormNews(forms, news)
       ends(tellSettledMails(listening, news))
       ends(tellChanges(listening, news))

@@ -18,7 +18,7 @@ import { createSessions } from '@fleet/platform/http/session/session-store'
 import { faultName } from '@fleet/platform/logging/fault'
 import { systemClock } from '@fleet/platform/time/clock'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
-import { hearOfKeys } from '@fleet/platform/vault/key-news'
+import { followKeyRevocations } from '@fleet/platform/vault/key-revocations'
 import { usedSteps } from '@fleet/platform/vault/used-steps'
 import { createVault } from '@fleet/platform/vault/vault'
 import { readModelsIn } from '@fleet/projections/every-read-model'
@@ -97,11 +97,9 @@ export async function openDeps(app: FastifyInstance, { config, databaseUrl, limi
   })
   app.addHook('onClose', () => store.close())
   const listening = listeningAt(addresses.service)
-  const keyNews = await hearOfKeys(listening)
-  app.addHook('onClose', () => keyNews.stop())
-  const vault = createVault(vaultPool, keys, keyNews)
-  const stopFollowingKeys = keys.follow((error) => log(`the vault's keys: ${faultName(error)}`))
-  app.addHook('onClose', async () => stopFollowingKeys())
+  const revocations = await followKeyRevocations(listening)
+  app.addHook('onClose', () => revocations.stop())
+  const vault = createVault(vaultPool, keys, { revocations, log })
 
   const commandLog = { store, vault }
   const { erasures } = erasureFeature.commands(commandLog)
@@ -154,7 +152,7 @@ export async function openDeps(app: FastifyInstance, { config, databaseUrl, limi
     counters,
     keys,
     vault,
-    forgetKeys: keyNews.drop,
+    forgetKeys: revocations.drop,
     store,
     seals,
     identityProvider,

@@ -3,27 +3,27 @@ import { expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { closeData, shapeOf } from '@fleet/platform/event-sourcing/command-handler/open-event'
 import { openEvent } from './read-side.ts'
-import { unheard } from '@fleet/platform/vault/key-news'
+import { ownKeyRevocations } from '@fleet/platform/vault/key-revocations'
 import type { Vault } from '@fleet/platform/vault/vault'
 
 const person = '6f0e6f9e-8a6d-4d0c-9a53-0d6f4c1f7a10'
 
 async function saved() {
   const key = createSecretKey(randomBytes(32))
-  const news = unheard()
+  const revocations = ownKeyRevocations()
   const known = new Map([[person, key]])
   const asked = { times: 0, fails: false }
   const vault = {
-    opened: news,
+    opened: revocations,
     findKey: async (id: string) => known.get(id),
-    async findKeys() {
+    async keysOfHolders() {
       asked.times += 1
       if (asked.fails) throw new Error('the database is away')
       return known
     },
     async destroyKeys() {
       known.clear()
-      news.drop()
+      revocations.drop()
     },
   } as Partial<Vault> as Vault
   const placed = {
@@ -32,7 +32,7 @@ async function saved() {
     revision: 3,
     data: { personId: person, passengerIndex: 1, answers: { firstName: 'Nadia' } },
   }
-  const data = await closeData({ keyFor: async () => key }, placed)
+  const data = await closeData({ keyFor: async () => key, keysOfHolders: async () => new Map() }, placed, new Set())
   const stored: StoredEvent = { ...placed, data, id: 'one', position: 7n, metadata: { shape: shapeOf('AnswersSaved') } }
   return { vault, stored, asked }
 }

@@ -24,13 +24,13 @@ export function openEvent(
   vault: Vault,
   keys: Pick<MasterKeys, 'naming'>,
 ): (stored: StoredEvent) => Promise<OpenedEvent> {
-  let since = vault.opened.moment()
+  let since = vault.opened.generation()
   let known = new WeakMap<StoredEvent, Promise<OpenedEvent>>()
 
   return (stored) => {
-    const moment = vault.opened.moment()
-    if (moment === undefined || moment !== since) known = new WeakMap()
-    since = moment
+    const generation = vault.opened.generation()
+    if (generation === undefined || generation !== since) known = new WeakMap()
+    since = generation
     const there = known.get(stored)
     if (there !== undefined) return there
     const opening = open(stored)

@@ -10,7 +10,7 @@ import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/
 import { codeShape } from '@fleet/platform/event-sourcing/command-handler/code-shape'
 import { sealedStore } from '@fleet/platform/event-sourcing/integrity/sealed-store'
 import { createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
-import type { KeyRing } from '@fleet/platform/vault/key-ring'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { createVault } from '@fleet/platform/vault/vault'
 
 /** Medians in milliseconds. */
@@ -45,7 +45,7 @@ export async function benchLongStream({
 }: {
   store: EventStore
   pool: Pool
-  keys: KeyRing
+  keys: MasterKeys
 }): Promise<LongStreamFigures> {
   const [id, personId] = [randomUUID(), randomUUID()]
   /** As a process that was just started: no state, no seal and no key is in memory. */

@@ -3,6 +3,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { actorOf } from '@fleet/platform/http/session/session'
+import type { LoadOptions } from '@fleet/domain/kernel/command-handler'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { subject } from '@fleet/platform/http/rights/rights'
 import type { Fillable, Found, Kind, Started } from './kind.ts'
@@ -25,7 +26,10 @@ function isStarted<S extends Fillable>(state: S): state is Started<S> {
 }
 
 /** What an address of this kind names: never stale for a read; for a command the log looks again. */
-export function filledSubject<S extends Fillable>({ filled, belongingOf, see, lensFor }: Kind<S>): Subject<Found<S>> {
+export function filledSubject<S extends Fillable>(
+  { filled, belongingOf, see, lensFor }: Kind<S>,
+  options: LoadOptions = {},
+): Subject<Found<S>> {
   return subject({
     see,
     missing: 'submissions.notFound',
@@ -33,7 +37,7 @@ export function filledSubject<S extends Fillable>({ filled, belongingOf, see, le
     async find(request, fresh) {
       const id = idIn(request)
       if (id === undefined) return undefined
-      const { state, revision } = await (fresh ? filled.load(id) : filled.peek(id))
+      const { state, revision } = await (fresh ? filled.load(id, options) : filled.peek(id, options))
       if (!isStarted(state)) return undefined
       const lens = await lensFor?.(state, actorOf(request))
       return lens === undefined ? { id, state, revision } : { id, state: lens.state, revision, lens }

@@ -138,7 +138,9 @@ async function agencyNames({ agents }: Deps, actors: readonly Actor[]): Promise<
       ),
     ),
   ]
-  const all = await Promise.all(ids.map(async (id) => [id, agencyName((await agents.load(id)).state)] as const))
+  const all = await Promise.all(
+    ids.map(async (id) => [id, agencyName((await agents.load(id, { allowMissingKeys: true })).state)] as const),
+  )
   return new Map(all.flatMap(([id, name]): [string, string][] => (name === undefined ? [] : [[id, name]])))
 }
 

@@ -5,7 +5,7 @@ import type { Command } from '@fleet/domain/kernel/command'
 import type { Actor, Event } from '@fleet/domain/kernel/event'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
-import type { Handled } from '@fleet/domain/kernel/command-handler'
+import type { Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
 
 /** What an aggregate of filled forms comes to. */
 export type Fillable = { readonly status: 'none' } | (Filled & { readonly status: string })
@@ -20,8 +20,8 @@ type SharedCommand = SubmitForm | AttachDocument | RemoveDocument
 export type FilledForms<S extends Fillable, Save extends Command = never> = {
   handle(id: string, command: SharedCommand | Save): Promise<Handled<S, Event>>
   judge(id: string, command: SharedCommand | Save): Promise<void>
-  load(id: string): Promise<At<S>>
-  peek(id: string): Promise<At<S>>
+  load(id: string, options?: LoadOptions): Promise<At<S>>
+  peek(id: string, options?: LoadOptions): Promise<At<S>>
   loadAt(id: string, revision: number): Promise<At<S>>
 }
 
@@ -83,10 +83,10 @@ export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & {
 export async function findFilled(
   kinds: readonly AnyKind[],
   id: string,
-  how: 'load' | 'peek' = 'load',
+  { how = 'load', ...options }: { readonly how?: 'load' | 'peek' } & LoadOptions = {},
 ): Promise<At<Fillable> & { readonly kind: AnyKind | undefined }> {
   for (const kind of kinds) {
-    const there = await kind.filled[how](id)
+    const there = await kind.filled[how](id, options)
     if (there.revision >= 0) return { ...there, kind }
   }
   return { state: { status: 'none' }, revision: -1, kind: undefined }

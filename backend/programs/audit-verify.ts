@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { eventName } from '@fleet/platform/event-sourcing/stores/event-name'
 import { checkFile } from '../features/exports/audit/verify-file.ts'
 import type { Misfit } from '@fleet/platform/event-sourcing/integrity/event-seal'
+import { holderCollector } from '@fleet/platform/event-sourcing/integrity/holders'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
 import { lastWords } from './told-faults.ts'
-import { signingKeys } from '@fleet/platform/vault/signing-keys'
+import { signingKey } from '@fleet/platform/vault/signing-keys'
 import { withLog } from './with-log.ts'
 
 const whatIs: Readonly<Record<Misfit['reason'], string>> = {
@@ -15,13 +16,23 @@ const whatIs: Readonly<Record<Misfit['reason'], string>> = {
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
 }
 
-/** Exit code 1 and the first event that does not fit, or how many fit. */
+/** Exit code 1 and the first event that does not fit, or how many persons' keys the vault lacks; else how many fit. */
 async function verifyLog(): Promise<void> {
-  const { verified, streams, misfit } = await withLog(({ store, isNumbered }) => verifySeals(store, { isNumbered }))
+  const { verified, streams, misfit, missing } = await withLog(async ({ store, isNumbered, vault }) => {
+    const { persons, onEvent } = holderCollector()
+    const verification = await verifySeals(store, { isNumbered, onEvent })
+    return { ...verification, missing: await vault.recordMissing(persons) }
+  })
   if (misfit === undefined) {
     console.log(`All ${verified} events in ${streams} streams fit their seals.`)
   } else {
     console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
+    process.exitCode = 1
+  }
+  if (missing.length > 0) {
+    console.error(
+      `The vault lacks the keys of ${missing.length} persons about whom events are stored: what they said cannot be read. Put back a newer backup of Postgres.`,
+    )
     process.exitCode = 1
   }
 }
@@ -29,8 +40,8 @@ async function verifyLog(): Promise<void> {
 /** Exit code 0: good, 1: altered, 2: not ours, 3: it cannot be read. By a public key that was published, or by the installation's own. */
 async function verifyFile(path: string, publicKey: string | undefined): Promise<void> {
   const known = publicKey === undefined ? undefined : createPublicKey(await readFile(publicKey))
-  const keys = known === undefined ? await withLog(async (log) => signingKeys(log.keys)) : []
-  const { line, exitCode } = await checkFile(path, (keyId) => known ?? keys.find(({ id }) => id === keyId)?.publicKey)
+  const own = known === undefined ? await withLog(async (log) => signingKey(log.keys)) : undefined
+  const { line, exitCode } = await checkFile(path, (keyId) => known ?? (own?.id === keyId ? own.publicKey : undefined))
   const say = exitCode === 0 ? console.log : console.error
   say(line)
   process.exitCode = exitCode

@@ -14,8 +14,9 @@ import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/o
 import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
-import type { KeyRing, RingSecrets } from '@fleet/platform/vault/key-ring'
+import type { RingSecrets } from '@fleet/platform/vault/key-ring'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Vault } from '@fleet/platform/vault/vault'
 import { createVault } from '@fleet/platform/vault/vault'
 
@@ -24,7 +25,7 @@ export type OpenLog = {
   /** Whether the log's positions count its events from 1. */
   isNumbered: boolean
   vault: Vault
-  keys: KeyRing
+  keys: MasterKeys
   secrets: RingSecrets
   pools: { readonly vault: Pool; readonly service: Pool }
   database: DatabasePool

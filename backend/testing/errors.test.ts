@@ -45,6 +45,7 @@ describe('every code a person can meet', () => {
       'documents.tooLarge',
       'limits.',
       'commands.contended',
+      'persons.keyMissing',
     ]
     const unused = Object.keys(statusOfCode).filter(
       (code) => !thrown.has(code) && !made.some((prefix) => code.startsWith(prefix)),

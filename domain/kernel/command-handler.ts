@@ -14,6 +14,18 @@ export type Handled<State, E extends Event> = {
   readonly formVersion: string | undefined
 }
 
+/** A state; what belongs to erased persons is absent, and what belongs to persons whose keys are missing. */
+export type Loaded<State> = {
+  readonly state: State
+  /** -1: there is no such stream. */
+  readonly revision: number
+  /** The persons whose keys the vault lacks. */
+  readonly missing: ReadonlySet<string>
+}
+
+/** `allowMissingKeys`: for lists, which show what can be read; otherwise such a stream is not given out. */
+export type LoadOptions = { readonly allowMissingKeys?: boolean }
+
 /**
  * Loads a stream, decides, appends: the port through which features carry out the commands of one aggregate.
  * Implemented in `platform/event-sourcing/command-handler`.
@@ -21,16 +33,17 @@ export type Handled<State, E extends Event> = {
 export type CommandHandler<State, C extends Command, E extends Event> = {
   /**
    * Carries out a command; a function makes it of the state that each attempt decides on, with the same id each time.
-   * @throws Rejection | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
+   * @throws Rejection | KeyMissing | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
    */
   handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
   /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
   judge(id: string, command: C): Promise<void>
-  /** The present state, never stale: what others appended since is read first. Revision -1: no such stream. */
-  load(id: string): Promise<{ state: State; revision: number }>
-  /** The state from memory when it is there, without a read: it may lack what another process just appended. */
-  peek(id: string): Promise<{ state: State; revision: number }>
-  /** As it was after `revision`, read from the stream. */
-  loadAt(id: string, revision: number): Promise<{ state: State; revision: number }>
+  /** The present state, never stale: what others appended since is read first. @throws KeyMissing */
+  load(id: string, options?: LoadOptions): Promise<Loaded<State>>
+  /** The state from memory when it is there, without a read: it may lack what another process just appended. @throws KeyMissing */
+  peek(id: string, options?: LoadOptions): Promise<Loaded<State>>
+  /** As it was after `revision`, read from the stream. @throws KeyMissing */
+  loadAt(id: string, revision: number, options?: LoadOptions): Promise<Loaded<State>>
+  /** @throws KeyMissing */
   history(id: string): Promise<RecordedEvent<E>[]>
 }

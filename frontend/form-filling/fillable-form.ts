@@ -1,4 +1,4 @@
-import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { DocumentView, HistoryEntry, Saved } from '@fleet/backend/form-instances/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Answer, Call } from '../lib/http.ts'

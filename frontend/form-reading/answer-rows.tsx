@@ -1,4 +1,4 @@
-import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
 import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'

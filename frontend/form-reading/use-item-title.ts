@@ -1,4 +1,4 @@
-import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../lib/intl/language-provider.tsx'

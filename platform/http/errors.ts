@@ -27,6 +27,7 @@ export const httpErrorCodes = {
   'access.denied': 403,
   'access.foreignOrigin': 403,
   'preview.notHere': 403,
+  'persons.keyMissing': 409,
   'reads.behind': 503,
   'request.invalid': 422,
   'request.malformed': 400,

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { migrate } from '../database/migrate.ts'
-import { openKeyRing } from './key-ring.ts'
-import { derivedKeys, findNamedKey } from './keys.ts'
-import { renewRing } from './rotate.ts'
+import { openKeyRing, rotateKeyRing, wrappingKeyOf } from './key-ring.ts'
+import type { MasterKeys } from './keys.ts'
+import { purposes } from './keys.ts'
 import { vaultMigration } from './migration.ts'
 
 const masterKey = 'a master key of at least 32 characters'
@@ -24,18 +24,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-describe('the ring of keys', () => {
-  it('is made once by processes that start together', async () => {
+const bytesIn = (keys: MasterKeys) => purposes.map((purpose) => [keys.get(purpose).id, keys.get(purpose).key.export()])
+
+describe('the key ring', () => {
+  it('is created once by processes that start together', async () => {
     const rings = await Promise.all(Array.from({ length: 5 }, () => openKeyRing(pool, { masterKey })))
-    expect(new Set(rings.map((ring) => ring.current('sealing').id))).toEqual(new Set([derivedKeys(masterKey).id]))
+    for (const ring of rings) expect(bytesIn(ring)).toEqual(bytesIn(await openKeyRing(pool, { masterKey })))
     const { rows } = await pool.query('SELECT purpose FROM vault.key_ring')
-    expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual([
-      'linking',
-      'naming',
-      'sealing',
-      'sessions',
-      'wrapping',
-    ])
+    expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual([...purposes].toSorted())
   })
 
   it('is one master key’s, also when two that differ start together', async () => {
@@ -46,49 +42,45 @@ describe('the ring of keys', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('shows that a key was put in another’s place, or was made current again', async () => {
+  it('is random: the same master key gives another vault other keys', async () => {
+    const first = bytesIn(await openKeyRing(pool, { masterKey }))
+    await pool.query('DELETE FROM vault.key_ring')
+    const second = bytesIn(await openKeyRing(pool, { masterKey }))
+    for (const [place, entry] of second.entries()) expect(entry).not.toEqual(first[place])
+  })
+
+  it('shows that a key was put in another’s place', async () => {
     await openKeyRing(pool, { masterKey })
-    await renewRing(pool, { masterKey: other, previousMasterKey: masterKey })
-    const { rows: entries } = await pool.query(`SELECT * FROM vault.key_ring WHERE purpose = 'sealing'`)
-    for (const change of [
-      `UPDATE vault.key_ring SET is_current = NOT is_current WHERE purpose = 'sealing' AND NOT is_current`,
+    await pool.query(
       `UPDATE vault.key_ring ring SET wrapped_key = o.wrapped_key FROM vault.key_ring o WHERE ring.purpose = 'sealing' AND o.purpose = 'linking'`,
-    ]) {
-      await pool.query(`DELETE FROM vault.key_ring WHERE purpose = 'sealing' AND is_current`)
-      await pool.query(change)
-      await expect(openKeyRing(pool, { masterKey: other })).rejects.toThrow('key ring was changed')
-      await pool.query(`DELETE FROM vault.key_ring WHERE purpose = 'sealing'`)
-      for (const { purpose, key_id, wrapped_key, wrapped_by, is_current } of entries) {
-        await pool.query('INSERT INTO vault.key_ring VALUES ($1, $2, $3, $4, $5)', [
-          purpose,
-          key_id,
-          wrapped_key,
-          wrapped_by,
-          is_current,
-        ])
-      }
-    }
-    expect((await openKeyRing(pool, { masterKey: other })).all('sealing')).toHaveLength(2)
+    )
+    await expect(openKeyRing(pool, { masterKey })).rejects.toThrow('key ring was changed')
   })
+})
 
-  it('is read again for a key that is not known yet', async () => {
-    const keys = await openKeyRing(pool, { masterKey, previousMasterKey: other })
-    const process = await openKeyRing(pool, { masterKey: other, previousMasterKey: masterKey })
-    await renewRing(pool, { masterKey: other, previousMasterKey: masterKey })
-    const { id } = derivedKeys(other)
-    expect([keys, process].map((ring) => ring.known('sealing', id))).toEqual([undefined, undefined])
-    for (const ring of [keys, process]) expect(await findNamedKey(ring, 'sealing', id)).toMatchObject({ id })
-    expect(await findNamedKey(keys, 'sealing', 'made-up')).toBeUndefined()
-  })
+describe('a rotation', () => {
+  const rotate = () => rotateKeyRing(pool, { masterKey: other, previousMasterKey: masterKey })
 
-  it('keeps the names it gave, and knows its old seals and links, under the new master key', async () => {
+  it('wraps the ring under the new master key and leaves its keys as they are; the old one opens nothing', async () => {
     const before = await openKeyRing(pool, { masterKey })
-    await renewRing(pool, { masterKey: other, previousMasterKey: masterKey })
-    const after = await openKeyRing(pool, { masterKey: other })
-    expect(after.naming.equals(before.naming)).toBe(true)
-    for (const purpose of ['sealing', 'linking'] as const) {
-      expect(after.known(purpose, before.current(purpose).id)?.key.equals(before.current(purpose).key)).toBe(true)
-      expect(after.current(purpose).key.equals(before.current(purpose).key)).toBe(false)
-    }
+    expect(await rotate()).toBe(purposes.length)
+    await expect(openKeyRing(pool, { masterKey })).rejects.toThrow('MASTER_KEY is not the one of this vault')
+    expect(bytesIn(await openKeyRing(pool, { masterKey: other }))).toEqual(bytesIn(before))
+    const { rows } = await pool.query('SELECT DISTINCT wrapped_by FROM vault.key_ring')
+    expect(rows).toEqual([{ wrapped_by: wrappingKeyOf(other).id }])
+  })
+
+  it('that is repeated has nothing to do', async () => {
+    await openKeyRing(pool, { masterKey })
+    await rotate()
+    expect(await rotate()).toBe(0)
+  })
+
+  it('that meets a ring which does not open changes nothing', async () => {
+    await openKeyRing(pool, { masterKey })
+    await pool.query(`UPDATE vault.key_ring SET wrapped_key = '\\x00' WHERE purpose = 'sessions'`)
+    const before = (await pool.query('SELECT * FROM vault.key_ring ORDER BY purpose')).rows
+    await expect(rotate()).rejects.toThrow('key ring was changed')
+    expect((await pool.query('SELECT * FROM vault.key_ring ORDER BY purpose')).rows).toEqual(before)
   })
 })

@@ -1,86 +1,139 @@
-import type { Pool } from 'pg'
+import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
 import { ConfigurationError } from '../config/config.ts'
-import type { RingEntry, RingRow } from './key-ring-table.ts'
-import { onRing, openEntry, readRing, writeEntry } from './key-ring-table.ts'
-import type { DerivedKeys, MasterKeys, NamedKey, Purpose } from './keys.ts'
-import { derivedKeys, purposes } from './keys.ts'
+import { unwrap, wrap } from './cipher.ts'
+import type { MasterKeys, NamedKey, Purpose } from './keys.ts'
+import { purposes } from './keys.ts'
+import { Tampered } from './tampered.ts'
+
+export const createKeyRing = `
+    -- One key for each purpose, created at the first start.
+    CREATE TABLE vault.key_ring (
+      purpose text PRIMARY KEY,
+      key_id text NOT NULL,
+      wrapped_key bytea NOT NULL,
+      -- Id of the master key that wraps it.
+      wrapped_by text NOT NULL,
+      made_at timestamptz NOT NULL DEFAULT now()
+    );`
 
 export type RingSecrets = {
+  /** At least 32 bytes of randomness, in any encoding. */
   readonly masterKey: string
-  /** The master key of before, while keys are being rotated. */
+  /** The master key of before, while it is being rotated. */
   readonly previousMasterKey?: string | undefined
 }
 
-export type KeyRing = MasterKeys & {
-  /** Looks for a rotation now and then, until the answer is called. */
-  follow(onError: (error: unknown) => void): () => void
+export type RingRow = {
+  readonly purpose: Purpose
+  readonly key_id: string
+  readonly wrapped_key: Buffer
+  readonly wrapped_by: string
 }
+type RingEntry = NamedKey & { readonly purpose: Purpose }
 
-/** How long after a rotation every process works with the new keys. */
-export const followMs = 5_000
 const otherMasterKey =
   'MASTER_KEY is not the one of this vault: set the right one. To change it, set the old one as MASTER_KEY_PREVIOUS, the new one as MASTER_KEY, and run npm run keys:rotate'
 
-/** @throws ConfigurationError the ring is wrapped under another master key than these */
+/** What the master key wraps the ring with; the same text gives the same key, and its id tells nothing about it. */
+export function wrappingKeyOf(masterKey: string): NamedKey {
+  const bytes = (use: string, length: number) =>
+    new Uint8Array(hkdfSync('sha256', masterKey, 'fleet-registration', `${use} v1`, length))
+  return { id: Buffer.from(bytes('id', 6)).toString('base64url'), key: createSecretKey(bytes('ring', 32)) }
+}
+
+const labelOf = ({ purpose, id }: Omit<RingEntry, 'key'>) => `ring\0${purpose}\0${id}`
+
+async function readRing(database: Pool | PoolClient): Promise<RingRow[]> {
+  const { rows } = await database.query<RingRow>(
+    'SELECT purpose, key_id, wrapped_key, wrapped_by FROM vault.key_ring ORDER BY purpose',
+  )
+  return rows
+}
+
+/** @throws Tampered the row was changed, or is another's */
+function openEntry({ purpose, key_id: id, wrapped_key }: RingRow, wrapping: KeyObject): RingEntry {
+  try {
+    return { purpose, id, key: createSecretKey(unwrap(wrapping, labelOf({ purpose, id }), wrapped_key)) }
+  } catch (error) {
+    throw new Tampered(`the ${purpose} key ${id} of the vault's key ring was changed`, { cause: error })
+  }
+}
+
+/** @throws ConfigurationError the ring is wrapped under another master key than these | Tampered */
 export function openRing(rows: readonly RingRow[], { masterKey, previousMasterKey }: RingSecrets): RingEntry[] {
-  const masters = [masterKey, ...(previousMasterKey === undefined ? [] : [previousMasterKey])].map(derivedKeys)
+  const masters = [masterKey, ...(previousMasterKey === undefined ? [] : [previousMasterKey])].map(wrappingKeyOf)
   return rows.map((row) => {
     const master = masters.find(({ id }) => id === row.wrapped_by)
     if (master === undefined) throw new ConfigurationError(otherMasterKey)
-    return openEntry(row, master.ring)
+    return openEntry(row, master.key)
   })
 }
 
-async function makeRing(pool: Pool, master: DerivedKeys): Promise<void> {
-  await onRing(pool, async (client) => {
+/** Stores an entry, in the place of the one for its purpose. */
+async function writeEntry(client: PoolClient, entry: RingEntry, master: NamedKey): Promise<void> {
+  await client.query(
+    `INSERT INTO vault.key_ring (purpose, key_id, wrapped_key, wrapped_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (purpose) DO UPDATE SET wrapped_key = excluded.wrapped_key, wrapped_by = excluded.wrapped_by`,
+    [entry.purpose, entry.id, wrap(master.key, labelOf(entry), entry.key.export()), master.id],
+  )
+}
+
+/** Runs the work in one transaction, and no other process's at the same time. */
+async function withRingLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE vault.key_ring IN SHARE ROW EXCLUSIVE MODE')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Random keys, so that nobody derives them from a master key that was rotated away. */
+async function createRing(pool: Pool, master: NamedKey): Promise<void> {
+  await withRingLocked(pool, async (client) => {
     if ((await readRing(client)).length > 0) return
-    for (const purpose of purposes)
-      await writeEntry(client, { purpose, id: master.id, key: master.keys[purpose], isCurrent: true }, master)
+    for (const purpose of purposes) {
+      const entry = { purpose, id: randomBytes(6).toString('base64url'), key: createSecretKey(randomBytes(32)) }
+      await writeEntry(client, entry, master)
+    }
   })
 }
 
 /**
- * The vault's keys, made from the master key at the very first start. Processes that start together make one ring.
+ * The vault's keys, created at the very first start. Processes that start together create one ring.
  * @throws ConfigurationError the vault is another master key's
  */
-export async function openKeyRing(pool: Pool, secrets: RingSecrets): Promise<KeyRing> {
-  if ((await readRing(pool)).length === 0) await makeRing(pool, derivedKeys(secrets.masterKey))
-  let entries = openRing(await readRing(pool), secrets)
-  let refreshedAt = performance.now()
-  let refreshing: Promise<void> | undefined
-
-  const all = (purpose: Purpose): readonly NamedKey[] => entries.filter((entry) => entry.purpose === purpose)
-  function current(purpose: Purpose): NamedKey {
-    const found = entries.find((entry) => entry.purpose === purpose && entry.isCurrent)
+export async function openKeyRing(pool: Pool, secrets: RingSecrets): Promise<MasterKeys> {
+  if ((await readRing(pool)).length === 0) await createRing(pool, wrappingKeyOf(secrets.masterKey))
+  const entries = openRing(await readRing(pool), secrets)
+  function get(purpose: Purpose): NamedKey {
+    const found = entries.find((entry) => entry.purpose === purpose)
     if (found === undefined) throw new Error(`the vault has no ${purpose} key`)
     return found
   }
+  return { naming: get('naming').key, get }
+}
 
-  async function read(): Promise<void> {
-    entries = openRing(await readRing(pool), secrets)
-    refreshedAt = performance.now()
-  }
-
-  async function refresh(unlessSinceMs = 0): Promise<void> {
-    if (performance.now() - refreshedAt < unlessSinceMs) return
-    refreshing ??= read().finally(() => {
-      refreshing = undefined
-    })
-    return refreshing
-  }
-
-  return {
-    get naming() {
-      return current('naming').key
-    },
-    current,
-    all,
-    known: (purpose, id) => entries.find((entry) => entry.purpose === purpose && entry.id === id),
-    refresh,
-    follow(onError) {
-      const timer = setInterval(() => void refresh().catch(onError), followMs)
-      timer.unref()
-      return () => clearInterval(timer)
-    },
-  }
+/**
+ * Wraps the whole ring under the new master key, or nothing of it; what its keys made stays as it is. Returns how many keys
+ * were under the previous one; 0 when the ring was rotated before.
+ * @throws ConfigurationError the ring is wrapped under neither master key | Tampered
+ */
+export async function rotateKeyRing(pool: Pool, secrets: RingSecrets): Promise<number> {
+  const master = wrappingKeyOf(secrets.masterKey)
+  return withRingLocked(pool, async (client) => {
+    const rows = await readRing(client)
+    const entries = openRing(rows, secrets)
+    for (const entry of entries) await writeEntry(client, entry, master)
+    return rows.filter(({ wrapped_by }) => wrapped_by !== master.id).length
+  })
 }

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
 /**
@@ -8,57 +8,19 @@ import type { KeyObject } from 'node:crypto'
 export const purposes = ['wrapping', 'sealing', 'naming', 'linking', 'sessions'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** A key and the id that stands beside what it made. */
+/** A key and the id that is stored with what it made. */
 export type NamedKey = { readonly id: string; readonly key: KeyObject }
 
-/** The keys that the application works with; after a rotation those of before are there beside the present ones. */
+/** The keys that the application works with, one for each purpose; a rotation of the master key does not change them. */
 export type MasterKeys = {
-  /** The same for ever: what it named is found by it. */
   readonly naming: KeyObject
-  /** Makes what is new. */
-  current(purpose: Purpose): NamedKey
-  /** The current one first. */
-  all(purpose: Purpose): readonly NamedKey[]
-  /** By its id, from memory. */
-  known(purpose: Purpose, id: string): NamedKey | undefined
-  /**
-   * Learns of a rotation that happened meanwhile, unless it was asked less than so many milliseconds ago.
-   * @throws ConfigurationError the master key of now is not one of this process's
-   */
-  refresh(unlessSinceMs?: number): Promise<void>
+  get(purpose: Purpose): NamedKey
 }
 
-export type DerivedKeys = {
-  /** Of the master key, and of every key that was derived from it; tells nothing about it. */
-  readonly id: string
-  /** Wraps the ring. */
-  readonly ring: KeyObject
-  readonly keys: Readonly<Record<Purpose, KeyObject>>
-}
-
-/** `masterKey`: at least 32 bytes of randomness, in any encoding; the same text gives the same keys. */
-export function derivedKeys(masterKey: string): DerivedKeys {
-  const bytes = (purpose: string, length: number) =>
-    new Uint8Array(hkdfSync('sha256', masterKey, 'fleet-registration', `${purpose} v1`, length))
-  const key = (purpose: string) => createSecretKey(bytes(purpose, 32))
-  return {
-    id: Buffer.from(bytes('id', 6)).toString('base64url'),
-    ring: key('ring'),
-    keys: {
-      wrapping: key('wrapping'),
-      sealing: key('sealing'),
-      naming: key('naming'),
-      linking: key('linking'),
-      sessions: key('sessions'),
-    },
-  }
-}
-
-/** The key of this id, which a rotation may just have made. */
-export async function findNamedKey(keys: MasterKeys, purpose: Purpose, id: string): Promise<NamedKey | undefined> {
-  // Twice: a refresh that was under way may have looked a moment too early.
-  for (let looked = 0; looked < 2 && keys.known(purpose, id) === undefined; looked += 1) await keys.refresh()
-  return keys.known(purpose, id)
+/** The key with this id; undefined: it is another vault's. */
+export function findNamedKey(keys: Pick<MasterKeys, 'get'>, purpose: Purpose, id: string): NamedKey | undefined {
+  const key = keys.get(purpose)
+  return key.id === id ? key : undefined
 }
 
 /** A UUID of this version made from the hex of a hash. */

@@ -10,10 +10,10 @@ const second = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 describe("a link's token", () => {
   const token = linkToken(keys, 'invitation', [id])
 
-  it("fits the 64 characters of an invitation's and says what it is about", async () => {
+  it("fits the 64 characters of an invitation's and says what it is about", () => {
     expect(token).toMatch(/^[\w-]{64}$/)
-    expect(await readLinkToken(keys, 'invitation', token)).toEqual([id])
-    expect(await readLinkToken(keys, 'password', linkToken(keys, 'password', [id, second]), 2)).toEqual([id, second])
+    expect(readLinkToken(keys, 'invitation', token)).toEqual([id])
+    expect(readLinkToken(keys, 'password', linkToken(keys, 'password', [id, second]), 2)).toEqual([id, second])
   })
 
   it('is the same whenever it is made, and its hash is not', () => {
@@ -21,11 +21,11 @@ describe("a link's token", () => {
     expect(tokenHash(token)).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is worth nothing for another kind, id or master key', async () => {
-    expect(await readLinkToken(keys, 'password', token)).toBeUndefined()
-    expect(await readLinkToken(others, 'invitation', token)).toBeUndefined()
+  it('is worth nothing for another kind, id or master key', () => {
+    expect(readLinkToken(keys, 'password', token)).toBeUndefined()
+    expect(readLinkToken(others, 'invitation', token)).toBeUndefined()
     expect(
-      await readLinkToken(
+      readLinkToken(
         keys,
         'invitation',
         linkToken(keys, 'invitation', [id]).slice(0, 22) + linkToken(keys, 'invitation', [second]).slice(22),
@@ -43,22 +43,19 @@ describe("a link's token", () => {
     token.replace(/.$/, '!'),
     '../../etc/passwd',
     'A'.repeat(64),
-  ])('%j is none', async (text) => {
-    expect(await readLinkToken(keys, 'invitation', text)).toBeUndefined()
+  ])('%j is none', (text) => {
+    expect(readLinkToken(keys, 'invitation', text)).toBeUndefined()
   })
 
-  it('changed in any character is none', async () => {
+  it('changed in any character is none', () => {
     for (let place = 0; place < token.length; place += 1) {
       const changed = token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1)
-      expect(await readLinkToken(keys, 'invitation', changed)).toBeUndefined()
+      expect(readLinkToken(keys, 'invitation', changed)).toBeUndefined()
     }
   })
 
-  it('opens after a rotation of keys as before, and is made again from its hash', async () => {
-    const rotated = keysOf('a new master key of at least 32 characters', 'a master key of at least 32 characters')
-    expect(await readLinkToken(rotated, 'invitation', token)).toEqual([id])
-    expect(linkToken(rotated, 'invitation', [id])).not.toBe(token)
-    expect(await sameLinkToken(rotated, 'invitation', [id], tokenHash(token))).toBe(token)
-    expect(await sameLinkToken(rotated, 'invitation', [id], tokenHash('another'))).toBeUndefined()
+  it('is made again from its hash', () => {
+    expect(sameLinkToken(keys, 'invitation', [id], tokenHash(token))).toBe(token)
+    expect(sameLinkToken(keys, 'invitation', [id], tokenHash('another'))).toBeUndefined()
   })
 })

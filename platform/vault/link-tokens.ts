@@ -6,8 +6,6 @@ import type { MasterKeys } from './keys.ts'
 
 const macLength = 32
 const idLength = 16
-/** A token names no key, so one that nobody made looks like one of a key made just now: no way to keep the vault busy. */
-const refreshAtMostEveryMs = 1_000
 
 function bytesOf(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
@@ -23,51 +21,33 @@ function macOf(key: KeyObject, kind: string, ids: readonly string[]): Buffer {
     .digest()
 }
 
-function tokenWith(key: KeyObject, kind: string, ids: readonly string[]): string {
-  return Buffer.concat([...ids.map(bytesOf), macOf(key, kind, ids)]).toString('base64url')
-}
-
 /**
  * The secret part of a link: the ids it is about (UUIDs) and their HMAC, base64url. Whoever knows the ids and the key can
  * make it again, so nothing stores it; 64 characters for one id.
  */
 export function linkToken(keys: MasterKeys, kind: string, ids: readonly string[]): string {
-  return tokenWith(keys.current('linking').key, kind, ids)
+  return Buffer.concat([...ids.map(bytesOf), macOf(keys.get('linking').key, kind, ids)]).toString('base64url')
 }
 
-/** The token made again that has this hash, whichever key made it; undefined when none did. */
-export async function sameLinkToken(
+/** The token made again, if it has this hash; undefined when it has another. */
+export function sameLinkToken(
   keys: MasterKeys,
   kind: string,
   ids: readonly string[],
   hash: string,
-): Promise<string | undefined> {
-  const find = () =>
-    keys
-      .all('linking')
-      .map(({ key }) => tokenWith(key, kind, ids))
-      .find((token) => tokenHash(token) === hash)
-  const found = find()
-  if (found === undefined) await keys.refresh(refreshAtMostEveryMs)
-  return found ?? find()
+): string | undefined {
+  const token = linkToken(keys, kind, ids)
+  return tokenHash(token) === hash ? token : undefined
 }
 
-/** The ids of a token that was made for this kind and so many ids, with any of the keys; undefined for any other text. */
-export async function readLinkToken(
-  keys: MasterKeys,
-  kind: string,
-  token: string,
-  count = 1,
-): Promise<string[] | undefined> {
+/** The ids of a token that was made for this kind and so many ids; undefined for any other text. */
+export function readLinkToken(keys: MasterKeys, kind: string, token: string, count = 1): string[] | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== count * idLength + macLength || bytes.toString('base64url') !== token) return undefined
   const ids = Array.from({ length: count }, (_, place) =>
     idFrom(bytes.subarray(place * idLength, (place + 1) * idLength)),
   )
-  const isOurs = () =>
-    keys.all('linking').some(({ key }) => sameBytes(bytes.subarray(-macLength), macOf(key, kind, ids)))
-  if (!isOurs()) await keys.refresh(refreshAtMostEveryMs)
-  return isOurs() ? ids : undefined
+  return sameBytes(bytes.subarray(-macLength), macOf(keys.get('linking').key, kind, ids)) ? ids : undefined
 }
 
 /** What an event keeps of a token: SHA-256, hex. */

@@ -1,8 +1,8 @@
-import { createKeyRing } from './key-ring-table.ts'
+import { createKeyRing } from './key-ring.ts'
 import { createSnapshotTable } from './snapshot-table.ts'
 import { createUsedSteps } from './used-steps.ts'
 
-/** Schema `vault`. Whatever is wrapped names its key; a person whose key was destroyed keeps a row without one. */
+/** Schema `vault`. Whatever is wrapped names its key; a person whose key was destroyed, or is missing, has a row without one. */
 export const vaultMigration = {
   name: 'vault',
   sql: `
@@ -12,16 +12,16 @@ export const vaultMigration = {
       wrapped_key bytea,
       key_id text,
       created_at timestamptz NOT NULL DEFAULT now(),
+      -- Without a key and without this the key is missing: events need it and the vault lacks it.
       destroyed_at timestamptz
     );
-    CREATE INDEX person_key_wrapped_with ON vault.person_key (key_id) WHERE wrapped_key IS NOT NULL;
+    CREATE INDEX person_key_missing ON vault.person_key (person_id) WHERE wrapped_key IS NULL AND destroyed_at IS NULL;
     CREATE TABLE vault.password (
       account_id text PRIMARY KEY,
       wrapped_hash bytea NOT NULL,
       key_id text NOT NULL,
       changed_at timestamptz NOT NULL DEFAULT now()
     );
-    CREATE INDEX password_wrapped_with ON vault.password (key_id);
     ${createKeyRing}
     ${createSnapshotTable}
     ${createUsedSteps}`,

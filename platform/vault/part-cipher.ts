@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Part } from '@fleet/domain/kernel/personal'
-import { freshNonce } from './nonce.ts'
+import { freshNonce } from './cipher.ts'
 
 const format = 'v2'
 const nonceLength = 12

@@ -1,14 +1,15 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import type { MasterKeys, NamedKey } from './keys.ts'
+import type { MasterKeys } from './keys.ts'
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type SigningKey = { readonly id: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 
-/** Made of a key that seals events: those of past master keys stay in the ring, so what they signed can be checked for ever. */
-function signingKey({ id, key }: NamedKey): SigningKey {
+/** The installation's key for signatures, Ed25519: made of the key that seals events, and as lasting. */
+export function signingKey(keys: Pick<MasterKeys, 'get'>): SigningKey {
+  const { id, key } = keys.get('sealing')
   const seed = hkdfSync('sha256', new Uint8Array(key.export()), 'fleet-registration', 'export signature v1', 32)
   const privateKey = createPrivateKey({
     key: Buffer.concat([pkcs8, new Uint8Array(seed)]),
@@ -16,15 +17,6 @@ function signingKey({ id, key }: NamedKey): SigningKey {
     type: 'pkcs8',
   })
   return { id, privateKey, publicKey: createPublicKey(privateKey) }
-}
-
-/** The installation's keys for signatures, Ed25519, that of now first. */
-export function signingKeys(keys: Pick<MasterKeys, 'current' | 'all'>): readonly SigningKey[] {
-  const { id } = keys.current('sealing')
-  return keys
-    .all('sealing')
-    .toSorted((one, other) => Number(other.id === id) - Number(one.id === id))
-    .map(signingKey)
 }
 
 export function signed({ privateKey }: Pick<SigningKey, 'privateKey'>, text: string): string {

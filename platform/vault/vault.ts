@@ -1,37 +1,54 @@
-import { createSecretKey, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Pool } from 'pg'
 import { DatabaseError } from 'pg'
 import { longestUnheardMs } from '../database/news.ts'
-import type { KeyNews } from './key-news.ts'
-import { keyChannel, keyLock, unheard } from './key-news.ts'
+import type { KeyRevocations } from './key-revocations.ts'
+import { ownKeyRevocations, revocationChannel, revocationLock } from './key-revocations.ts'
+import { KeyMissing } from './key-missing.ts'
 import type { MasterKeys } from './keys.ts'
+import { personKeyTable } from './person-keys.ts'
+import { rowCipher } from './row-cipher.ts'
 import { dropSnapshotsOf } from './snapshot-table.ts'
-import { passwordHashes, personKeys, wrappedTable } from './wrapped-table.ts'
 
 const lockTimeout = '55P03'
 /** Keys in memory; each takes about 1.4 kB, most of it outside the heap. */
 const maxKeys = 16_000
 
+/** Keys by person. `missing`: the vault lacks the key, though events need it; without an entry it was destroyed. */
+export type HeldKeys = ReadonlyMap<string, KeyObject | 'missing'>
+
 /** Keys of persons and password hashes: what must not be in an event and must not be lost. Schema `vault`. */
 export type Vault = {
-  /** The person's data key, made now if there is none; undefined when it was destroyed. */
+  /**
+   * The person's data key, created when the vault knows nothing of the person; undefined when it was destroyed.
+   * @throws KeyMissing events need a key that the vault lacks: another one would make them unreadable for good | Tampered
+   */
   keyFor(personId: string): Promise<KeyObject | undefined>
-  /** As `keyFor`, but never makes one. @throws Tampered the row is another person's, or was changed */
+  /** As `keyFor`, but never creates one; undefined also when it is missing. @throws Tampered the row is another person's, or was changed */
   findKey(personId: string): Promise<KeyObject | undefined>
-  /** As `findKey`, for many, asked for at once. Without an entry: there is none, or it was destroyed. */
-  findKeys(personIds: Iterable<string>): Promise<ReadonlyMap<string, KeyObject>>
+  /** The keys of persons about whom events are stored. Records those that the vault lacks as missing. @throws Tampered */
+  keysOfHolders(personIds: Iterable<string>): Promise<HeldKeys>
+  /** Records of which of these persons, about whom events are stored, the vault lacks the key. Returns all of them. */
+  recordMissing(personIds: Iterable<string>): Promise<readonly string[]>
+  /** All persons whose keys are recorded as missing. */
+  missingPersons(): Promise<readonly string[]>
   /** Destroys keys, also ones that never were, passwords, and snapshots of streams that say something of these persons. When it resolves no process answers any more with what they opened. */
   destroyKeys(personIds: readonly string[]): Promise<void>
   /** What keys opened, as long as none is destroyed. */
-  readonly opened: Pick<KeyNews, 'moment' | 'cache'>
+  readonly opened: Pick<KeyRevocations, 'generation' | 'cache'>
   /** @throws Tampered the row is another account's, or was changed */
   findPasswordHash(accountId: string): Promise<string | undefined>
   setPasswordHash(accountId: string, hash: string): Promise<void>
   removePasswordHash(accountId: string): Promise<void>
 }
 
-/** Answers whether any was there, or unknown, until now; word of it goes out with the same transaction. */
+export type VaultOptions = {
+  readonly revocations?: KeyRevocations
+  /** Gets a line when keys are recorded as missing. */
+  readonly log?: (line: string) => void
+}
+
+/** Returns whether any was there, or unknown, until now; the notification goes out with the same transaction. */
 async function destroyRows(pool: Pool, personIds: readonly string[]): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH destroyed AS (
@@ -40,23 +57,26 @@ async function destroyRows(pool: Pool, personIds: readonly string[]): Promise<bo
          WHERE known.wrapped_key IS NOT NULL OR known.destroyed_at IS NULL
        RETURNING person_id),
        passwords AS (DELETE FROM vault.password WHERE account_id = ANY($1))
-     SELECT pg_notify('${keyChannel}', '') FROM destroyed`,
+     SELECT pg_notify('${revocationChannel}', '') FROM destroyed`,
     [personIds],
   )
   return (rowCount ?? 0) > 0
 }
 
 /**
- * Waits until every process has heard; one that cannot be reached remembers nothing by the end of the wait. Word goes out
- * again meanwhile: who heard before this one asked for the lock has taken it again.
+ * Waits until every process has acknowledged; one that cannot be reached caches nothing by the end of the wait. The notification
+ * is repeated meanwhile: a process that acknowledged before this one asked for the lock has taken it again.
  */
-async function untilAllHeard(pool: Pool): Promise<void> {
+async function awaitAllAcks(pool: Pool): Promise<void> {
   const client = await pool.connect()
-  const again = setInterval(() => void pool.query('SELECT pg_notify($1, $2)', [keyChannel, '']).catch(() => {}), 20)
+  const again = setInterval(
+    () => void pool.query('SELECT pg_notify($1, $2)', [revocationChannel, '']).catch(() => {}),
+    20,
+  )
   try {
     await client.query('BEGIN')
     await client.query(`SET LOCAL lock_timeout = ${longestUnheardMs + 1_000}`)
-    await client.query(`SELECT pg_advisory_xact_lock(${keyLock})`)
+    await client.query(`SELECT pg_advisory_xact_lock(${revocationLock})`)
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === lockTimeout)) throw error
   } finally {
@@ -66,66 +86,105 @@ async function untilAllHeard(pool: Pool): Promise<void> {
   }
 }
 
-export function createVault(pool: Pool, keys: MasterKeys, news: KeyNews = unheard()): Vault {
-  const cache = news.cache<KeyObject>({ max: maxKeys })
-  const persons = wrappedTable(pool, keys, personKeys)
-  const passwords = wrappedTable(pool, keys, passwordHashes)
+type PasswordRow = { wrapped_hash: Buffer; key_id: string }
 
-  async function findKey(personId: string) {
-    const cached = cache.get(personId)
-    if (cached !== undefined) return cached
-    const since = news.moment()
-    const { bytes } = (await persons.find(personId)) ?? {}
-    if (bytes === undefined) return undefined
-    const key = createSecretKey(bytes)
-    cache.set(personId, key, since)
-    return key
+export function createVault(
+  pool: Pool,
+  keys: MasterKeys,
+  { revocations = ownKeyRevocations(), log = () => {} }: VaultOptions = {},
+): Vault {
+  const cache = revocations.cache<KeyObject>({ max: maxKeys })
+  const persons = personKeyTable(pool, keys)
+  const passwords = rowCipher(keys, 'vault.password', (accountId) => `password\0${accountId}`)
+
+  async function find(personIds: readonly string[]) {
+    const since = revocations.generation()
+    const found = await persons.find(personIds)
+    for (const [personId, key] of found) if (typeof key !== 'string') cache.set(personId, key, since)
+    return found
   }
 
-  async function findKeys(personIds: Iterable<string>) {
-    const found = new Map<string, KeyObject>()
+  async function record(personIds: readonly string[]): Promise<void> {
+    const { length } = personIds.length === 0 ? [] : await persons.recordMissing(personIds)
+    if (length === 0) return
+    log(
+      `the vault lacks the keys of ${length} persons about whom events are stored, as after an older backup of Postgres was put back: what they said cannot be read, and no other keys are made for them. Put back a newer backup of Postgres`,
+    )
+  }
+
+  async function findKey(personId: string) {
+    const key = cache.get(personId) ?? (await find([personId])).get(personId)
+    return typeof key === 'string' ? undefined : key
+  }
+
+  async function findOrCreateKey(personId: string) {
+    let key = (await find([personId])).get(personId)
+    if (key === undefined) {
+      await persons.create(personId)
+      key = (await find([personId])).get(personId)
+    }
+    if (key === 'missing') throw new KeyMissing()
+    return key === 'destroyed' ? undefined : key
+  }
+
+  async function keysOfHolders(personIds: Iterable<string>) {
+    const held = new Map<string, KeyObject | 'missing'>()
     const unknown: string[] = []
     for (const personId of new Set(personIds)) {
       const key = cache.get(personId)
       if (key === undefined) unknown.push(personId)
-      else found.set(personId, key)
+      else held.set(personId, key)
     }
-    const since = news.moment()
-    for (const { owner, bytes } of unknown.length === 0 ? [] : await persons.findAll(unknown)) {
-      const key = createSecretKey(bytes)
-      cache.set(owner, key, since)
-      found.set(owner, key)
+    if (unknown.length === 0) return held
+    const found = await find(unknown)
+    await record(unknown.filter((personId) => !found.has(personId)))
+    for (const personId of unknown) {
+      const key = found.get(personId) ?? 'missing'
+      if (key !== 'destroyed') held.set(personId, key)
     }
-    return found
-  }
-
-  async function findOrMakeKey(personId: string) {
-    const known = await findKey(personId)
-    if (known !== undefined) return known
-    await persons.add(personId, randomBytes(32))
-    return findKey(personId)
+    return held
   }
 
   return {
     findKey,
-    findKeys,
+    keysOfHolders,
     keyFor: (personId) => {
       const known = cache.get(personId)
-      return known === undefined ? findOrMakeKey(personId) : Promise.resolve(known)
+      return known === undefined ? findOrCreateKey(personId) : Promise.resolve(known)
     },
-    opened: news,
+    async recordMissing(personIds) {
+      const all = [...personIds]
+      await record(all)
+      return persons.missing(all)
+    },
+    missingPersons: () => persons.missing(),
+    opened: revocations,
     async destroyKeys(personIds) {
-      news.drop()
+      revocations.drop()
       const isNew = await destroyRows(pool, personIds)
       await dropSnapshotsOf(pool, personIds)
       // Of what was being read meanwhile nothing stays.
-      news.drop()
-      if (isNew) await untilAllHeard(pool)
+      revocations.drop()
+      if (isNew) await awaitAllAcks(pool)
     },
     async findPasswordHash(accountId) {
-      return (await passwords.find(accountId))?.bytes?.toString()
+      const { rows } = await pool.query<PasswordRow>({
+        name: 'find password',
+        text: 'SELECT wrapped_hash, key_id FROM vault.password WHERE account_id = $1',
+        values: [accountId],
+      })
+      const [row] = rows
+      if (row === undefined) return undefined
+      return passwords.decrypt(accountId, { bytes: row.wrapped_hash, keyId: row.key_id }).toString()
     },
-    setPasswordHash: (accountId, hash) => passwords.put(accountId, Buffer.from(hash)),
+    async setPasswordHash(accountId, hash) {
+      const { bytes, keyId } = passwords.encrypt(accountId, Buffer.from(hash))
+      await pool.query(
+        `INSERT INTO vault.password (account_id, wrapped_hash, key_id) VALUES ($1, $2, $3)
+         ON CONFLICT (account_id) DO UPDATE SET wrapped_hash = excluded.wrapped_hash, key_id = excluded.key_id, changed_at = now()`,
+        [accountId, bytes, keyId],
+      )
+    },
     async removePasswordHash(accountId) {
       await pool.query('DELETE FROM vault.password WHERE account_id = $1', [accountId])
     },

@@ -9,3 +9,16 @@ export async function countPersons(database: CommonQueryMethods, filter: Submiss
     select coalesce(sum(list.group_size), 0)::bigint as persons from read.submission_list list where ${matching(filter)}`),
   )
 }
+
+/** Those of these registrations in which one of these persons takes part, or did. Source: table `submission_person`. */
+export async function findRegistrationsOf(
+  database: CommonQueryMethods,
+  submissionIds: readonly string[],
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (submissionIds.length === 0 || personIds.length === 0) return new Set()
+  const found = await database.anyFirst(sql.type(z.object({ id: z.string() }))`
+    select distinct submission_id as id from read.submission_person
+    where submission_id = any(${sql.array([...submissionIds], 'text')}) and person_id = any(${sql.array([...personIds], 'text')})`)
+  return new Set(found)
+}

@@ -8,6 +8,7 @@ import { findMissedReactions } from '@fleet/platform/subscriptions/reactor-table
 import type { SealWatch } from '@fleet/platform/event-sourcing/integrity/seal-watch'
 import type { DatabasePool } from 'slonik'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import { documentsHealth } from './documents-health.ts'
 
@@ -21,6 +22,7 @@ export type BackgroundHealth = {
 
 type Deps = {
   readonly store: EventStore
+  readonly vault: Pick<Vault, 'missingPersons'>
   readonly database: DatabasePool
   readonly documents: DocumentFiles
   readonly pool: Pool
@@ -31,9 +33,12 @@ const mostTold = 20
 
 /**
  * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, which
- * events do not fit their seals, whether the log was put back, and whether documents can be reached: those stop what needs them, not everybody else.
+ * events do not fit their seals, of how many persons the vault lacks the key, whether the log was put back, and whether documents can be reached: those stop what needs them, not everybody else.
  */
-export function healthRoutes(app: FastifyInstance, { database, store, documents, pool, background }: Deps): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, store, documents, vault, pool, background }: Deps,
+): void {
   async function missed() {
     const [readModels, reactors] = await Promise.all([
       findMissed(database, mostTold),
@@ -41,6 +46,8 @@ export function healthRoutes(app: FastifyInstance, { database, store, documents,
     ])
     return { readModels, reactors }
   }
+
+  const missingKeys = async () => ({ missing: (await vault.missingPersons()).length })
 
   const documentsNow = documentsHealth(documents.store)
 
@@ -55,6 +62,7 @@ export function healthRoutes(app: FastifyInstance, { database, store, documents,
       eventStore: events,
       documents: await documentsNow(),
       missed: await missed().catch(() => null),
+      keys: await missingKeys().catch(() => null),
       ...background.health(),
     })
   })

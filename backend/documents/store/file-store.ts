@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Bytes } from '@fleet/platform/vault/chunks'
+import type { Bytes } from '@fleet/platform/vault/file-cipher'
 
 /** Where a file lies: the registration it was uploaded to, and its own id. Both are UUIDs and say nothing else. */
 export type FilePlace = { readonly folder: string; readonly id: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bytes } from '@fleet/platform/vault/chunks'
+import type { Bytes } from '@fleet/platform/vault/file-cipher'
 import { PlaceTaken, placeName, type FilePlace, type FileStore } from './file-store.ts'
 
 function isCode(error: unknown, ...codes: string[]): boolean {

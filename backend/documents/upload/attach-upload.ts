@@ -36,7 +36,13 @@ type Attached = {
 }
 
 /** Said of what lies elsewhere or is only too much at the moment: the upload is none the worse for it. */
-const passing = new Set(['limits.busy', 'documents.noRoom', 'documents.storeAway', 'persons.erased'])
+const passing = new Set([
+  'limits.busy',
+  'documents.noRoom',
+  'documents.storeAway',
+  'persons.erased',
+  'persons.keyMissing',
+])
 
 /** Whole and good, and nobody could look for malware in it yet. */
 export const waits = 'waits'

@@ -87,7 +87,10 @@ describe('nothing is deleted', () => {
     [
       'the log is another one, which does not know the registration',
       () => ({
-        submissions: { ...services.submissions, load: async () => ({ state: { status: 'none' }, revision: -1 }) },
+        submissions: {
+          ...services.submissions,
+          load: async () => ({ state: { status: 'none' }, revision: -1, missing: new Set() }),
+        },
       }),
     ],
   ])('when %s', async (_, changed) => {

@@ -76,7 +76,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */
   async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
     if (submissionId === null || typeof documentId !== 'string') return null
-    const { state, kind } = await findFilled(formTypes, submissionId, 'peek')
+    const { state, kind } = await findFilled(formTypes, submissionId, { how: 'peek', allowMissingKeys: true })
     return kind === undefined ? null : namedDocument(forms, { formId: kind.formId, state }, { documentId, language })
   }
 

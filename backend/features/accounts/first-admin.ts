@@ -25,7 +25,7 @@ type Deps = {
 /** An admin from the time when ids followed from the e-mail stays who they are. */
 async function earlierAdmin({ config, keys, accounts }: Deps): Promise<string | undefined> {
   const id = namedId(keys, 'account', config.adminEmail)
-  return (await accounts.load(id)).state.status === 'none' ? undefined : id
+  return (await accounts.load(id, { allowMissingKeys: true })).state.status === 'none' ? undefined : id
 }
 
 /** The account that is the first admin's: whichever process asked first gave it its id. */
@@ -75,7 +75,9 @@ export async function ensureFirstAdmin(parts: Deps): Promise<string | undefined>
   const { config, keys, vault, accounts, clock } = parts
   const actor = { id: 'system', role: 'system' } as const
   const accountId = await firstAdminId(parts, () => ({ commandId: randomUUID(), actor, now: clock.now() }))
-  const { state } = await accounts.load(accountId)
+  const { state, missing } = await accounts.load(accountId, { allowMissingKeys: true })
+  // Others go on working until the key is back.
+  if (missing.size > 0) return undefined
   if (state.status !== 'none') {
     if (state.email !== undefined)
       await reserve(parts, { kind: 'email', value: state.email, holder: accountId }, { actor, now: clock.now() })

@@ -11,7 +11,10 @@ export async function membershipHolds(
   { accountId, memberOf, agentId }: PresentAccount,
 ): Promise<boolean> {
   if (memberOf === undefined) return true
-  const [{ state: owner }, { state: agency }] = await Promise.all([accounts.load(memberOf), agents.load(agentId ?? '')])
+  const [{ state: owner }, { state: agency }] = await Promise.all([
+    accounts.load(memberOf, { allowMissingKeys: true }),
+    agents.load(agentId ?? '', { allowMissingKeys: true }),
+  ])
   return (
     teamOf(agency).includes(accountId) &&
     owner.status === 'active' &&

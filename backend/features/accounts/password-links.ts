@@ -28,7 +28,7 @@ const kind = 'password'
 export function passwordToken(
   keys: MasterKeys,
   { accountId, linkId, hash }: { accountId: string; linkId: string; hash: string },
-): Promise<string | undefined> {
+): string | undefined {
   return sameLinkToken(keys, kind, [accountId, linkId], hash)
 }
 
@@ -62,7 +62,7 @@ export async function issuePasswordLink(
  * @throws Rejection passwords.linkInvalid
  */
 export async function findPasswordLink(parts: Pick<Deps, 'keys' | 'accounts' | 'clock'>, token: string) {
-  const [accountId, linkId] = (await readLinkToken(parts.keys, kind, token, 2)) ?? []
+  const [accountId, linkId] = readLinkToken(parts.keys, kind, token, 2) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
   const { state } = await parts.accounts.load(accountId)
   if (state.status === 'none' || !aliveLinks(state, parts.clock.now()).some((link) => link.linkId === linkId))

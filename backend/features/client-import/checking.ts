@@ -60,7 +60,7 @@ export async function knownRows(parts: Deps, agentId: string, given: Import): Pr
 
 async function withCreated({ submissions }: Deps, row: KnownRow): Promise<KnownRow> {
   const submissionId = registrationOf(row.commandId)
-  const { state } = await submissions.peek(submissionId)
+  const { state } = await submissions.peek(submissionId, { allowMissingKeys: true })
   return state.status === 'none' ? row : { ...row, created: { submissionId, referenceCode: state.referenceCode } }
 }
 

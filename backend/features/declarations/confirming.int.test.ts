@@ -209,7 +209,7 @@ describe('what a guest confirms themselves', () => {
       data: { confirmationId, person: 1, declarations, tokenHash, email, language: 'fr' },
       meta: { commandId: randomUUID(), actor, now: '2026-01-01T08:00:00Z' },
     })
-    const token = (await confirmationToken(services.keys, { submissionId: id, confirmationId, hash: tokenHash })) ?? ''
+    const token = confirmationToken(services.keys, { submissionId: id, confirmationId, hash: tokenHash }) ?? ''
     expect((await open(token)).json()).toMatchObject({ status: 'expired', declarations: [] })
     expect((await confirm(token)).json()).toMatchObject({ status: 410, code: 'confirmations.expired' })
     expect((await read(id)).confirmations).toMatchObject([{ status: 'expired' }])

@@ -64,7 +64,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   /** @throws Rejection confirmations.invalid | limits.confirmations */
   async function find({ ip }: FastifyRequest, token: string): Promise<Found> {
     await use(counters, [{ what: 'confirmations', whose: ip, limit: limits.confirmations }])
-    const linked = (await linkedBy(keys, token)) ?? reject('confirmations.invalid')
+    const linked = linkedBy(keys, token) ?? reject('confirmations.invalid')
     const { state } = await submissions.load(linked.submissionId)
     if (state.status === 'none') reject('confirmations.invalid')
     const version = await formOf(forms, registrationForm, state)
@@ -100,7 +100,10 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       status,
       name: personName(state.persons[person - 1]) ?? null,
       isFirstPerson: person === 1,
-      agency: agentId === undefined ? null : (agencyName((await agents.load(agentId)).state) ?? null),
+      agency:
+        agentId === undefined
+          ? null
+          : (agencyName((await agents.load(agentId, { allowMissingKeys: true })).state) ?? null),
       askedBy: await askerOf(request),
       expiresAt,
       confirmedAt: confirmed?.at ?? null,

@@ -15,12 +15,12 @@ export function confirmationHash(keys: MasterKeys, { submissionId, confirmationI
 export function confirmationToken(
   keys: MasterKeys,
   { submissionId, confirmationId, hash }: Linked & { readonly hash: string },
-): Promise<string | undefined> {
+): string | undefined {
   return sameLinkToken(keys, kind, [submissionId, confirmationId], hash)
 }
 
 /** What a token is of; undefined for a made-up one. */
-export async function linkedBy(keys: MasterKeys, token: string): Promise<Linked | undefined> {
-  const [submissionId, confirmationId] = (await readLinkToken(keys, kind, token, 2)) ?? []
+export function linkedBy(keys: MasterKeys, token: string): Linked | undefined {
+  const [submissionId, confirmationId] = readLinkToken(keys, kind, token, 2) ?? []
   return submissionId === undefined || confirmationId === undefined ? undefined : { submissionId, confirmationId }
 }

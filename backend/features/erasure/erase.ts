@@ -49,7 +49,9 @@ async function discardFiles(
   { personId, submissionId }: Erased,
 ): Promise<void> {
   if (submissionId === undefined) return
-  const { state } = await findFilled([registrationKind(submissions), agencyKind(agents)], submissionId)
+  const { state } = await findFilled([registrationKind(submissions), agencyKind(agents)], submissionId, {
+    allowMissingKeys: true,
+  })
   for (const document of everyDocument(state))
     if (document.personId === personId) await documents.discard({ ...document, submissionId })
 }

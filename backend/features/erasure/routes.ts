@@ -55,7 +55,8 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
   // Whoever is erased is in no read model any more when the answer comes.
   const config = { right: 'erasure', needsRecentSignIn: true, reads: readModelNames } as const
 
-  const registration = registrationSubject(deps.submissions)
+  // Erasing somebody is what is left to do when their key does not come back.
+  const registration = registrationSubject(deps.submissions, { allowMissingKeys: true })
 
   const route = serve(app, erasureCalls)
   route(
@@ -79,14 +80,17 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
   async function agencyOf(accountId: string): Promise<string | undefined> {
     const { state } = await accounts.load(accountId)
     const agentId = state.status === 'none' || state.memberOf !== undefined ? undefined : state.agentId
-    if (agentId === undefined || (await agents.load(agentId)).state.status === 'none') return undefined
+    if (agentId === undefined || (await agents.load(agentId, { allowMissingKeys: true })).state.status === 'none')
+      return undefined
     return [undefined, accountId].includes(await findOwner(database, agentId)) ? agentId : undefined
   }
 
   /** The account is removed, and with it goes who was invited to it, and the profile of the agency that it holds. */
   route('POST /api/admin-users/:id/erase', { config }, async (request, reply) => {
     const { id: accountId } = request.params
-    if ((await accounts.load(accountId)).state.status === 'none') reject('accounts.notFound')
+    const { state, missing } = await accounts.load(accountId, { allowMissingKeys: true })
+    if (state.status === 'none') reject('accounts.notFound')
+    if (missing.size > 0) await deps.vault.destroyKeys([...missing])
     const meta = commandMeta(request, deps)
     const agentId = await agencyOf(accountId)
     await removeAccount(deps, accountId, meta)

@@ -41,7 +41,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
   const { invitations, submissions, accounts, keys, clock, vault } = deps
 
   async function find(token: string): Promise<Found | undefined> {
-    const id = await invitationIdOf(keys, token)
+    const id = invitationIdOf(keys, token)
     const invitation = id === undefined ? undefined : (await invitations.load(id)).state
     if (id === undefined || invitation === undefined || invitation.status === 'none') return undefined
     return invitation.tokenHash === tokenHash(token) ? { invitation, id } : undefined

@@ -42,13 +42,13 @@ export type Wanted = {
 }
 
 /** The token of an invitation's link, made again for the mail; undefined when none has this hash. */
-export function invitationToken(keys: MasterKeys, invitationId: string, hash: string): Promise<string | undefined> {
+export function invitationToken(keys: MasterKeys, invitationId: string, hash: string): string | undefined {
   return sameLinkToken(keys, kind, [invitationId], hash)
 }
 
 /** The invitation a token is of; undefined for a made-up one. */
-export async function invitationIdOf(keys: MasterKeys, token: string): Promise<string | undefined> {
-  return (await readLinkToken(keys, kind, token))?.[0]
+export function invitationIdOf(keys: MasterKeys, token: string): string | undefined {
+  return readLinkToken(keys, kind, token)?.[0]
 }
 
 function trimmed(text: string | null | undefined): string | null {
@@ -150,7 +150,7 @@ export async function issueInvitation(
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
   const invitation = issued.state.status === 'none' ? reject('invitations.notFound') : issued.state
   // That of the event: a repeated call may come after the keys were rotated.
-  const plainToken = await invitationToken(keys, invitationId, invitation.tokenHash)
+  const plainToken = invitationToken(keys, invitationId, invitation.tokenHash)
   return {
     ...(await showInvitation(deps, invitation)),
     ...(plainToken === undefined ? {} : { plainToken }),

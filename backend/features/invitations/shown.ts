@@ -69,7 +69,8 @@ async function rowOf(
   invitation: PresentInvitation,
 ): Promise<InvitationRow> {
   const { invitationId: id, roleType, email, recipientName, language, submissionId, expiresAt, issued } = invitation
-  const registration = submissionId === undefined ? undefined : (await submissions.peek(submissionId)).state
+  const registration =
+    submissionId === undefined ? undefined : (await submissions.peek(submissionId, { allowMissingKeys: true })).state
   const ended = invitation.status === 'issued' ? undefined : invitation.ended
   const nothing = { at: null, by: null }
   const redeemed = invitation.status === 'redeemed' ? invitation.ended : nothing

@@ -62,7 +62,7 @@ export function composer(parts: Deps): Compose {
     const { state } = await invitations.load(invitationId)
     if (state.status !== 'issued' || hasExpired(state, clock.now())) return undefined
     const { email, recipientName, roleType, language, expiresAt, submissionId, personId } = state
-    const token = await invitationToken(keys, invitationId, state.tokenHash)
+    const token = invitationToken(keys, invitationId, state.tokenHash)
     if (typeof email !== 'string' || token === undefined) return undefined
     const part =
       submissionId === undefined || personId === undefined
@@ -115,7 +115,7 @@ export function composer(parts: Deps): Compose {
     if (state.status !== 'active' || state.email === undefined) return undefined
     const alive = aliveLinks(state, clock.now()).find((one) => one.linkId === linkId)
     if (alive === undefined) return undefined
-    const token = await passwordToken(keys, { accountId, linkId, hash: alive.tokenHash })
+    const token = passwordToken(keys, { accountId, linkId, hash: alive.tokenHash })
     if (token === undefined) return undefined
     const kind = purpose === 'welcome' ? 'welcome' : 'reset'
     return mail(eventId, state.email, {
@@ -185,10 +185,11 @@ export function composer(parts: Deps): Compose {
     )
       return undefined
     const { email, language, expiresAt, tokenHash, personId } = request
-    const token = await confirmationToken(keys, { submissionId, confirmationId, hash: tokenHash })
+    const token = confirmationToken(keys, { submissionId, confirmationId, hash: tokenHash })
     if (typeof email !== 'string' || token === undefined) return undefined
     const agentId = state.agentSnapshot?.agentId
-    const agency = agentId === undefined ? undefined : agencyName((await agents.load(agentId)).state)
+    const agency =
+      agentId === undefined ? undefined : agencyName((await agents.load(agentId, { allowMissingKeys: true })).state)
     return mail(eventId, email, {
       language,
       subject: 'mail.confirmation.subject',

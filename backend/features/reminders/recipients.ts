@@ -20,7 +20,7 @@ export async function recipient(
   kind: Recipient['kind'],
   accountId: string,
 ): Promise<Recipient> {
-  const { state } = await accounts.load(accountId)
+  const { state } = await accounts.load(accountId, { allowMissingKeys: true })
   if (state.status !== 'active') return { kind, accountId, name: undefined, email: undefined, language: undefined }
   const { firstName, lastName, email, language } = state
   return { kind, accountId, name: [firstName, lastName].filter(Boolean).join(' ') || undefined, email, language }

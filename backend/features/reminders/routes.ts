@@ -57,7 +57,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
     row: RemindableRow,
     { language, pausers }: { language: string; pausers: ReadonlyMap<string, string> },
   ): Promise<PlannedFor | undefined> {
-    const { state } = await submissions.load(row.id)
+    const { state } = await submissions.load(row.id, { allowMissingKeys: true })
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
     const {
       planned: found,

@@ -5,6 +5,7 @@ import { completeness, requiredFields } from '@fleet/form-schemas/engine/runtime
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
 import { within } from '@fleet/platform/async/bounded'
+import { KeyMissing } from '@fleet/platform/vault/key-missing'
 import { formOf } from '../../form-instances/form-of.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
 import type { Submissions } from './registration.ts'
@@ -38,7 +39,7 @@ type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly subm
 
 /**
  * Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day.
- * While the event store does not answer, rows are without it: lists are read all the same.
+ * While the event store does not answer, or a key is missing, rows are without it: lists are read all the same.
  */
 export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
   const known = new Map<string, { readonly of: string; readonly percent: number }>()
@@ -76,8 +77,8 @@ export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
       try {
         return [row.id, await judged(row)] as const
       } catch (error) {
-        if (!(error instanceof EventStoreUnavailable)) throw error
-        isAway = true
+        if (error instanceof EventStoreUnavailable) isAway = true
+        else if (!(error instanceof KeyMissing)) throw error
         return [row.id, undefined] as const
       }
     })

@@ -34,6 +34,7 @@ import {
 } from '../../form-instances/contract.ts'
 import { submissionOrders } from '@fleet/projections/submissions/order'
 import { instanceLimits } from '../../form-instances/limits.ts'
+import { requestedItem } from './requested-item-contract.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
 const name = { type: 'string', maxLength: 200 } as const
@@ -190,37 +191,40 @@ const booking = {
 } as const
 
 /** One registration in a list; name, e-mail and trip are person 1's, null while not answered or erased. */
-const submissionRow = closed({
-  ...booking,
-  firstName: textOrNull,
-  lastName: textOrNull,
-  email: textOrNull,
-  boatName: textOrNull,
-  tripStartDate: textOrNull,
-  tripEndDate: textOrNull,
-  language: textOrNull,
-  isPart: { ...flag, description: 'the reader is a member of the group and fills their own part of it' },
-  hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
-  currentStep: count,
-  totalSteps: count,
-  completeness: {
-    type: ['integer', 'null'],
-    minimum: 0,
-    maximum: 100,
-    description:
-      'of what everybody has to answer now, in percent; 100 only when nothing is missing; null once it was handed in',
+const submissionRow = closed(
+  {
+    ...booking,
+    firstName: textOrNull,
+    lastName: textOrNull,
+    email: textOrNull,
+    boatName: textOrNull,
+    tripStartDate: textOrNull,
+    tripEndDate: textOrNull,
+    language: textOrNull,
+    isPart: { ...flag, description: 'the reader is a member of the group and fills their own part of it' },
+    hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
+    currentStep: count,
+    totalSteps: count,
+    completeness: {
+      type: ['integer', 'null'],
+      minimum: 0,
+      maximum: 100,
+      description:
+        'of what everybody has to answer now, in percent; 100 only when nothing is missing; null once it was handed in',
+    },
+    agentId: textOrNull,
+    agencyName: { ...textOrNull, description: 'for staff' },
+    guestAccountId: textOrNull,
+    createdAt: time,
+    updatedAt: time,
+    submittedAt: timeOrNull,
+    reviewedAt: timeOrNull,
+    reviewedBy: { ...textOrNull, description: 'for staff' },
+    revision,
+    may,
   },
-  agentId: textOrNull,
-  agencyName: { ...textOrNull, description: 'for staff' },
-  guestAccountId: textOrNull,
-  createdAt: time,
-  updatedAt: time,
-  submittedAt: timeOrNull,
-  reviewedAt: timeOrNull,
-  reviewedBy: { ...textOrNull, description: 'for staff' },
-  revision,
-  may,
-})
+  { isUnreadable: { ...flag, description: 'true: the server lacks the key of a person in it' } },
+)
 export type SubmissionRow = Of<typeof submissionRow>
 
 /** Trips that began a month ago or later, the next ones first. */
@@ -230,19 +234,6 @@ const choices = closed({
   agencies: listOf(closed({ agentId: text, name: textOrNull })),
   languages: listOf(text),
 })
-
-/** What staff asked for: a field's answer or a document, of one person. It stays until they accept what it was answered with. */
-const requestedItem = closed(
-  { person, comment: text },
-  {
-    field: text,
-    document: text,
-    was: { ...json, description: 'the answer when it was asked for; of a document the ids of those that were there' },
-    answered: { ...flag, description: 'another answer or a document is there now, or `isRight`' },
-    isRight: { ...flag, description: 'it is right as it is, says who was asked' },
-  },
-)
-export type RequestedItem = Of<typeof requestedItem>
 
 /** What the guest of a person was asked to confirm themselves. */
 const confirmation = closed({

@@ -42,9 +42,10 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
     row: Unsent,
     { handedOver, mayBook }: { handedOver: HandOver | undefined; mayBook: boolean },
   ): Promise<DueRegistration | undefined> {
-    const known = await submissions.peek(row.id)
+    const known = await submissions.peek(row.id, { allowMissingKeys: true })
     // What is in memory is as new as the list, or is read again
-    const { state } = known.revision >= row.revision ? known : await submissions.load(row.id)
+    const { state } =
+      known.revision >= row.revision ? known : await submissions.load(row.id, { allowMissingKeys: true })
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
     const today = clock.today()
     const { missing, awaitingGuest } = missingForLeader(state, {

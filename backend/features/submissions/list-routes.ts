@@ -3,6 +3,7 @@ import { findAgencyNames } from '@fleet/projections/agents/queries'
 import { findChoices } from '@fleet/projections/submissions/choices'
 import { countByStatus } from '@fleet/projections/submissions/count'
 import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
+import { findRegistrationsOf } from '@fleet/projections/submissions/persons-among'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
 import { type SubmissionStatus, submissionStatuses } from '@fleet/projections/submissions/submission-status'
@@ -18,6 +19,7 @@ import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
+import type { Vault } from '@fleet/platform/vault/vault'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Submissions } from './registration.ts'
 import { totalSteps } from '../../form-instances/answer.ts'
@@ -64,7 +66,14 @@ function shownRow(
     mayBook,
     names,
     complete,
-  }: { actor: Actor; mayBook: boolean; names: ReadonlyMap<string, string>; complete: ReadonlyMap<string, number> },
+    unreadable,
+  }: {
+    actor: Actor
+    mayBook: boolean
+    names: ReadonlyMap<string, string>
+    complete: ReadonlyMap<string, number>
+    unreadable: ReadonlySet<string>
+  },
 ): SubmissionRow {
   const whose = {
     accountId: row.guestAccountId ?? undefined,
@@ -79,12 +88,14 @@ function shownRow(
     reviewedBy: isStaff(actor) ? row.reviewedBy : null,
     may: actsOpenTo(actor, { status: row.status, whose, mayBook }),
     isPart: false,
+    ...(unreadable.has(row.id) ? { isUnreadable: true } : {}),
   }
 }
 
 type Deps = {
   readonly clock: Clock
   readonly keys: MasterKeys
+  readonly vault: Pick<Vault, 'missingPersons'>
   readonly database: DatabasePool
   readonly forms: FormRegistry
   readonly submissions: Submissions
@@ -93,7 +104,7 @@ type Deps = {
 
 /** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
 export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, forms, agents, keys, clock } = deps
+  const { database, forms, agents, keys, vault, clock } = deps
   const completenessOf = rememberedCompleteness(deps)
 
   /** With the step's number in the form that serves, as is their number of steps. */
@@ -107,7 +118,9 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
       : new Map<string, string>()
     const complete = await completenessOf(rows)
     const { form } = forms.current(registrationForm)
-    return rows.map((row) => shownRow(row, currentStepIn(form, row), { actor, mayBook, names, complete }))
+    const ids = rows.map(({ id }) => id)
+    const unreadable = await findRegistrationsOf(database, ids, await vault.missingPersons())
+    return rows.map((row) => shownRow(row, currentStepIn(form, row), { actor, mayBook, names, complete, unreadable }))
   }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {

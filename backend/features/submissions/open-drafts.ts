@@ -42,9 +42,10 @@ async function draftOf(
   { submissions }: Pick<Deps, 'submissions'>,
   { id, referenceCode, firstName, lastName, revision }: SubmissionRow,
 ): Promise<OpenDraft | undefined> {
-  const known = await submissions.peek(id)
+  const known = await submissions.peek(id, { allowMissingKeys: true })
   // What is in memory is as new as the list, or is read again
-  const { state: submission } = known.revision >= revision ? known : await submissions.load(id)
+  const { state: submission } =
+    known.revision >= revision ? known : await submissions.load(id, { allowMissingKeys: true })
   if (submission.status !== 'draft') return undefined
   const name = [firstName, lastName].filter((part) => part !== null).join(' ') || null
   return { id, referenceCode, name, persons: takingPart(submission).map(({ answers }) => answers) }

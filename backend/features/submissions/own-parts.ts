@@ -29,7 +29,7 @@ export async function ownParts({ database, submissions, forms, clock }: Deps, ac
   if (actor.role !== 'guest' || actor.preview === true) return []
   const rows = await Promise.all(
     (await findPartsOf(database, actor.id)).map(async (id): Promise<SubmissionRow[]> => {
-      const { state: whole, revision } = await submissions.load(id)
+      const { state: whole, revision } = await submissions.load(id, { allowMissingKeys: true })
       if (whole.status === 'none' || memberPart(whole, actor) === undefined) return []
       const own = (await submissions.lensFor(whole, actor))?.state
       if (own === undefined) return []

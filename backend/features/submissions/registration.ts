@@ -14,7 +14,7 @@ import type { Forms } from '../../form-instances/form-of.ts'
 import { filledSubject } from '../../form-instances/found.ts'
 import type { Kind, Lens } from '../../form-instances/kind.ts'
 import { fillingPorts } from '../../form-instances/ports.ts'
-import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
+import type { CommandHandler, LoadOptions } from '@fleet/domain/kernel/command-handler'
 import type { PortsOf } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -29,7 +29,7 @@ const prefix = 'submission'
 /** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
 export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesOfRegistrations])
 
-type Agencies = { load(agentId: string): Promise<{ readonly state: Agency }> }
+type Agencies = { load(agentId: string, options: LoadOptions): Promise<{ readonly state: Agency }> }
 
 /** `lensFor`: how somebody sees a registration who does not see all of it. */
 export type Submissions = CommandHandler<Submission, SubmissionCommand, SubmissionEvent> & {
@@ -38,7 +38,11 @@ export type Submissions = CommandHandler<Submission, SubmissionCommand, Submissi
 
 /** Whether nothing about the agency of who acts is in the way. A preview's agency is nobody's, so that everything can be tried out. */
 export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Actor): Promise<boolean> {
-  return role !== 'agent' || preview === true || (agentId !== undefined && mayBook((await agents.load(agentId)).state))
+  return (
+    role !== 'agent' ||
+    preview === true ||
+    (agentId !== undefined && mayBook((await agents.load(agentId, { allowMissingKeys: true })).state))
+  )
 }
 
 /** Forms, and whether the agency of the agent who acts may hand in. */
@@ -96,6 +100,6 @@ export function registrationKind(filled: Submissions): Kind<Submission, SaveSubm
 }
 
 /** The registration that an address names. */
-export function registrationSubject(filled: Submissions) {
-  return filledSubject(registrationKind(filled))
+export function registrationSubject(filled: Submissions, options?: LoadOptions) {
+  return filledSubject(registrationKind(filled), options)
 }

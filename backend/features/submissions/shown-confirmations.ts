@@ -64,7 +64,7 @@ export async function shownFiller(
   if (filledBy === undefined || (reader.role !== 'guest' && !isStaff(reader))) return null
   const [names, { state: agency }] = await Promise.all([
     findAccountNames(database, [filledBy.accountId]),
-    agents.load(filledBy.agentId),
+    agents.load(filledBy.agentId, { allowMissingKeys: true }),
   ])
   return { name: names.get(filledBy.accountId) ?? null, agency: agencyName(agency) ?? null }
 }

@@ -3,7 +3,7 @@ import { answeredBy } from '@fleet/domain/submissions/requests'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formRules } from '../../form-instances/form-rules.ts'
-import type { RequestedItem } from './contract.ts'
+import type { RequestedItem } from './requested-item-contract.ts'
 
 /** What staff asked for by the names of now, with what was there then and how it stands. */
 export function shownRequests(state: StartedSubmission, form: Form): RequestedItem[] {

@@ -49,7 +49,7 @@ export async function tripPersons(parts: Deps, current: FormVersion, trip: TripK
 }
 
 async function personsOf({ submissions, forms }: Deps, current: FormVersion, id: string): Promise<TripPerson[]> {
-  const { state } = await submissions.load(id)
+  const { state } = await submissions.load(id, { allowMissingKeys: true })
   if (state.status === 'none') return []
   const pinned =
     state.submittedUnder === undefined || state.status === 'draft'

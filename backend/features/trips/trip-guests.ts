@@ -32,7 +32,7 @@ export async function tripGuests(deps: Deps, travellers: readonly Traveller[], a
 type Booking = { readonly id: string; readonly persons: readonly Traveller[] }
 
 async function guestsOf({ submissions, forms }: Deps, { id, persons }: Booking, about: About): Promise<TripGuest[]> {
-  const { state, revision } = await submissions.load(id)
+  const { state, revision } = await submissions.load(id, { allowMissingKeys: true })
   if (state.status === 'none') return []
   const version = await formOf(forms, registrationForm, state)
   await version.compileHere()

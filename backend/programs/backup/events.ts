@@ -35,11 +35,13 @@ export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: Mast
   let first: string | undefined
   for await (const event of events) {
     count += 1
-    await checkSeal(keys, event, links.get(event.stream) ?? beginning).catch((error: unknown) => {
+    try {
+      checkSeal(keys, event, links.get(event.stream) ?? beginning)
+    } catch (error) {
       if (!(error instanceof Tampered)) throw error
       misfits += 1
       first ??= error.message
-    })
+    }
     links.set(event.stream, linkOf(event))
     for (const person of holdersOf(event)) persons.add(person)
   }

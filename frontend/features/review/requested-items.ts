@@ -1,4 +1,4 @@
-import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'

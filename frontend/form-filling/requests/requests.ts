@@ -1,4 +1,4 @@
-import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'

@@ -5,7 +5,7 @@ import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds
 import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
 import { fieldName } from '../answer-text.ts'
 import type { Request } from '../requests/requests.ts'
-import type { RequestedItem } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 
 type Props = {
   readonly form: Form

@@ -3,7 +3,7 @@ import type { EventStore, ReadOptions } from '@fleet/domain/kernel/event-store'
 import { EventStoreUnavailable, OutcomeUnknown, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { InMemoryEventStore } from '../../testing/in-memory-event-store.ts'
-import { unheard } from '../../vault/key-news.ts'
+import { ownKeyRevocations } from '../../vault/key-revocations.ts'
 import { keysOf } from '../../testing/vault/keys-of.ts'
 import { createAggregate } from './aggregate.ts'
 import { newestCommands } from './processed-commands.ts'
@@ -39,7 +39,7 @@ function started() {
   const log = new Watched()
   /** As another process has it, which remembers nothing. */
   const process = (options: { maxStreams?: number } = {}) => {
-    const vault = { opened: unheard(), findKeys: async () => new Map(), keyFor: async () => undefined }
+    const vault = { opened: ownKeyRevocations(), keysOfHolders: async () => new Map(), keyFor: async () => undefined }
     return createAggregate(
       { store: patientStore(sealedStore(log, keys)), vault },
       { decider: numbers, prefix: 'numbers', ...options },

@@ -1,10 +1,11 @@
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
-import type { CommandHandler, Handled } from '@fleet/domain/kernel/command-handler'
+import type { CommandHandler, Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
 import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
 import type { NewEvent } from '@fleet/domain/kernel/event-store'
 import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
+import { KeyMissing } from '../../vault/key-missing.ts'
 import { Tampered } from '../../vault/tampered.ts'
 import type { CachedState } from './cached-state.ts'
 import { Contended } from './contended.ts'
@@ -69,6 +70,15 @@ type Decided<State, C, E> = {
   readonly before?: ProcessedCommand
 }
 
+/** @throws KeyMissing */
+function mustBeReadable<State>(
+  known: CachedState<State>,
+  { allowMissingKeys = false }: LoadOptions = {},
+): CachedState<State> {
+  if (known.missing.size > 0 && !allowMissingKeys) throw new KeyMissing()
+  return known
+}
+
 export function createAggregate<State, C extends Command, E extends Event, Ports = void>(
   parts: LogParts,
   { prefix, maxStreams = usualStreams, ...rules }: Kind<State, C, E, Ports>,
@@ -89,7 +99,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
   }
 
   async function caughtUp(stream: string): Promise<CachedState<State>> {
-    const since = vault.opened.moment()
+    const since = vault.opened.generation()
     const known = cache.get(stream)
     return remember(stream, await (known === undefined ? reader.whole(stream) : reader.since(stream, known)), since)
   }
@@ -99,7 +109,8 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     for (const [index, event] of events.entries()) {
       const { type } = event
       const revision = from.revision + 1 + index
-      const data = await closeData(vault, { type, stream, revision, data: { ...event.data } as JsonObject })
+      const placed = { type, stream, revision, data: { ...event.data } as JsonObject }
+      const data = await closeData(vault, placed, from.persons)
       const metadata = { ...shared, shape: shapeOf(type) }
       const id = eventId({
         commandId: String(shared['commandId']),
@@ -146,7 +157,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     from: CachedState<State>,
     commandOn: (state: State) => C,
   ): Promise<Decided<State, C, E>> {
-    const command = commandOn(from.state)
+    const command = commandOn(mustBeReadable(from).state)
     const before = await processedBefore(stream, from, command.meta.commandId)
     if (before !== undefined) return { from, command, events: [], before }
     return {
@@ -183,7 +194,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     commandOn: (state: State) => C,
     isBehind: boolean,
   ): Promise<Handled<State, E>> {
-    const since = vault.opened.moment()
+    const since = vault.opened.generation()
     const { from, command, events, formVersion, before } = await decide(stream, commandOn, isBehind)
     if (before !== undefined) return repeated({ from, before }, stream)
     if (events.length === 0) {
@@ -203,7 +214,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const { id, metadata } = prepared[index] ?? { id: '', metadata: {} }
       return { ...event, id, stream, revision: from.revision + 1 + index, position, metadata: metadataOf(metadata) }
     })
-    const known = reader.after(from, recorded, prepared.flatMap(holdersOf))
+    const known = reader.after(from, recorded, { persons: prepared.flatMap(holdersOf), missing: [] })
     remember(stream, known, since)
     return { state: known.state, revision: known.revision, position, events, repeated: false, formVersion }
   }
@@ -247,9 +258,9 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     async judge(id, command) {
       await decide(streamOf(id), () => command, false)
     },
-    load: (id) => caughtUp(streamOf(id)),
-    peek: async (id) => cache.get(streamOf(id)) ?? caughtUp(streamOf(id)),
-    loadAt: (id, revision) => reader.whole(streamOf(id), revision),
+    load: async (id, options) => mustBeReadable(await caughtUp(streamOf(id)), options),
+    peek: async (id, options) => mustBeReadable(cache.get(streamOf(id)) ?? (await caughtUp(streamOf(id))), options),
+    loadAt: async (id, revision, options) => mustBeReadable(await reader.whole(streamOf(id), revision), options),
     history: async (id) => reader.open(await store.read(streamOf(id))),
   }
 }

@@ -8,6 +8,8 @@ export type CachedState<State> = {
   readonly commands: ProcessedCommands
   /** Of whom something personal is in the state. */
   readonly persons: ReadonlySet<string>
+  /** Of whom something personal is in the events and not in the state: the vault lacks their keys. */
+  readonly missing: ReadonlySet<string>
   /** The revision of the newest snapshot, as far as this process knows; shared likewise. */
   readonly snapshot: { revision: number }
 }

@@ -4,7 +4,7 @@ import { preparedDatabase } from '../../testing/prepared-database.ts'
 import { chooseEventStore } from '../stores/choose.ts'
 import { migration } from '../stores/postgres.ts'
 import { startStandIn } from '../stores/stand-in/stand-in.ts'
-import { unheard } from '../../vault/key-news.ts'
+import { ownKeyRevocations } from '../../vault/key-revocations.ts'
 import { keysOf } from '../../testing/vault/keys-of.ts'
 import { createAggregate } from './aggregate.ts'
 import { newestCommands } from './processed-commands.ts'
@@ -38,7 +38,7 @@ describe.each(Object.keys(stores))('in %s', (name) => {
   })
 
   it('a command is known again after many others, to the process that processed it and to another', async () => {
-    const vault = { opened: unheard(), findKeys: async () => new Map(), keyFor: async () => undefined }
+    const vault = { opened: ownKeyRevocations(), keysOfHolders: async () => new Map(), keyFor: async () => undefined }
     const [here, elsewhere] = open.map((store) =>
       createAggregate({ store: sealedStore(store, keys), vault }, { decider: numbers, prefix: 'numbers' }),
     )

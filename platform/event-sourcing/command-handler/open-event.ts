@@ -1,13 +1,15 @@
 import type { KeyObject } from 'node:crypto'
 import { declarations, upcasters } from '@fleet/domain/catalogue/every-event'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import type { Json, JsonObject } from '@fleet/domain/kernel/json'
+import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Part } from '@fleet/domain/kernel/personal'
 import { divide, saysNothing, unite } from '@fleet/domain/kernel/personal'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { presentShape, upcast } from '@fleet/domain/kernel/upcast'
+import { KeyMissing } from '../../vault/key-missing.ts'
 import { openPart, sealPart } from '../../vault/part-cipher.ts'
-import type { Vault } from '../../vault/vault.ts'
+import type { HeldKeys, Vault } from '../../vault/vault.ts'
+import { ciphertextsIn, holdersIn } from '../integrity/holders.ts'
 
 /** An event's place and data; whose parts open nowhere else. */
 export type Placed = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>
@@ -46,13 +48,23 @@ async function close(
 }
 
 /**
- * An event's data as it is stored: what is personal of one person is one ciphertext. Keys of new persons are made.
- * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again
+ * An event's data as it is stored: what is personal of one person is one ciphertext. Keys are created for persons who are not
+ * among `holders`, those of the events before it.
+ * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again | KeyMissing
  */
-export function closeData(vault: Pick<Vault, 'keyFor'>, event: Placed): Promise<JsonObject> {
+export function closeData(
+  vault: Pick<Vault, 'keyFor' | 'keysOfHolders'>,
+  event: Placed,
+  holders: ReadonlySet<string>,
+): Promise<JsonObject> {
+  async function keyOfHolder(personId: string) {
+    const key = (await vault.keysOfHolders([personId])).get(personId)
+    if (key === 'missing') throw new KeyMissing()
+    return key
+  }
   return close(
     event,
-    (personId) => vault.keyFor(personId),
+    (personId) => (holders.has(personId) ? keyOfHolder(personId) : vault.keyFor(personId)),
     (_personId, part) => {
       if (!saysNothing(part)) reject('persons.erased')
     },
@@ -69,46 +81,48 @@ export async function inPresentShape(vault: Vault, stored: StoredEvent): Promise
   )
 }
 
-type Keys = Pick<ReadonlyMap<string, KeyObject>, 'get'>
-
-function sealedParts({ personal }: JsonObject): readonly [personId: string, sealed: Json][] {
-  return typeof personal === 'object' && personal !== null && !Array.isArray(personal) ? Object.entries(personal) : []
-}
-
-function openParts(keys: Keys, { type, stream, revision, data }: Placed): JsonObject {
+function openParts(keys: HeldKeys, { type, stream, revision, data }: Placed): JsonObject {
   const { personal, ...plain } = data
-  const sealedOf = sealedParts(data)
+  const sealedOf = ciphertextsIn(data)
   if (sealedOf.length === 0) return personal === undefined ? data : plain
   const parts = sealedOf.flatMap(([personId, sealed]): Part[] => {
     const key = keys.get(personId)
-    return key === undefined || typeof sealed !== 'string'
+    return typeof key !== 'object' || typeof sealed !== 'string'
       ? []
       : [openPart(key, { personId, type, stream, revision }, sealed)]
   })
   return unite(plain, parts)
 }
 
-/** The persons whose keys open something of a stored event. */
-export function holdersOf({ data }: Pick<StoredEvent, 'data'>): readonly string[] {
-  return sealedParts(data).map(([personId]) => personId)
+/** The persons whose keys open something of a stored event; [] of a type that this version does not know. */
+export function holdersOf(stored: Pick<StoredEvent, 'type' | 'data'>): readonly string[] {
+  return isKnown(stored) ? holdersIn(stored) : []
 }
 
-/** Stored data, opened; what belongs to erased persons is absent. */
-export async function openClosed(vault: Pick<Vault, 'findKeys'>, placed: Placed): Promise<JsonObject> {
-  return openParts(await vault.findKeys(holdersOf(placed)), placed)
+/** Stored data, opened; what belongs to erased persons, or to those whose key is missing, is absent. */
+export async function openClosed(vault: Pick<Vault, 'keysOfHolders'>, placed: Placed): Promise<JsonObject> {
+  return openParts(await vault.keysOfHolders(holdersIn(placed)), placed)
 }
 
-/** Data of each event, opened and in the present shape, what belongs to erased persons absent; and whose keys opened something. */
-export type Opened = { readonly data: readonly JsonObject[]; readonly persons: readonly string[] }
+/** Persons of whom events say something personal: those whose keys opened it, and those whose keys are missing. */
+export type Holders = { readonly persons: readonly string[]; readonly missing: readonly string[] }
+
+/** Data of each event, opened and in the present shape; what belongs to erased persons, or to those whose key is missing, is absent. */
+export type Opened = Holders & { readonly data: readonly JsonObject[] }
 
 /** Opens stored events with all keys asked for at once. */
-export async function openAll(vault: Pick<Vault, 'findKeys'>, events: readonly StoredEvent[]): Promise<Opened> {
-  const keys = await vault.findKeys(new Set(events.flatMap(holdersOf)))
+export async function openAll(vault: Pick<Vault, 'keysOfHolders'>, events: readonly StoredEvent[]): Promise<Opened> {
+  const keys = await vault.keysOfHolders(new Set(events.flatMap(holdersOf)))
   const data = events.map((stored) => upcast(upcasters.get(stored.type), storedShape(stored), openParts(keys, stored)))
-  return { data, persons: [...keys.keys()] }
+  const persons = [...keys.keys()]
+  return {
+    data,
+    persons: persons.filter((personId) => keys.get(personId) !== 'missing'),
+    missing: persons.filter((personId) => keys.get(personId) === 'missing'),
+  }
 }
 
 /** As `openAll`, the data of one event. */
-export async function openData(vault: Pick<Vault, 'findKeys'>, stored: StoredEvent): Promise<JsonObject> {
+export async function openData(vault: Pick<Vault, 'keysOfHolders'>, stored: StoredEvent): Promise<JsonObject> {
   return (await openAll(vault, [stored])).data[0] ?? {}
 }

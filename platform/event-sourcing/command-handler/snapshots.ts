@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Pool } from 'pg'
 import type { MasterKeys, NamedKey } from '../../vault/keys.ts'
 import { findNamedKey } from '../../vault/keys.ts'
-import { freshNonce } from '../../vault/nonce.ts'
+import { freshNonce } from '../../vault/cipher.ts'
 import { paddedLength } from '../../vault/part-cipher.ts'
 import { findSnapshotRow, keepSnapshotRow } from '../../vault/snapshot-table.ts'
 import type { SnapshotRow } from '../../vault/snapshot-table.ts'
@@ -32,7 +32,7 @@ export type Snapshots = {
 
 type Parts = {
   readonly pool: Pool
-  readonly vault: Pick<Vault, 'findKeys'>
+  readonly vault: Pick<Vault, 'keysOfHolders'>
   readonly keys: MasterKeys
   readonly shape: string
   readonly onError: Snapshots['onError']
@@ -76,15 +76,16 @@ function decrypt(key: KeyObject, sealed: Buffer): unknown {
 export function createSnapshots({ pool, vault, keys, shape, onError }: Parts): Snapshots {
   /** In the order of the ids; undefined when one is not there any more. */
   async function personKeys(persons: readonly string[]): Promise<KeyObject[] | undefined> {
-    const found = await vault.findKeys(persons)
-    return found.size < persons.length ? undefined : persons.flatMap((id) => found.get(id) ?? [])
+    const found = await vault.keysOfHolders(persons)
+    const keysOf = persons.flatMap((id) => found.get(id) ?? []).filter((key) => key !== 'missing')
+    return keysOf.length < persons.length ? undefined : keysOf
   }
 
   return {
     async find<Content>(stream: string) {
       const row = await findSnapshotRow(pool, stream)
       if (row === undefined || row.shape !== shape) return undefined
-      const sealing = await findNamedKey(keys, 'sealing', keyIdOf(row.mac) ?? '')
+      const sealing = findNamedKey(keys, 'sealing', keyIdOf(row.mac) ?? '')
       if (sealing === undefined || !fits(row.mac, sealing, vouchedFor(row))) return undefined
       const persons = await personKeys(row.persons)
       if (persons === undefined) return undefined
@@ -93,7 +94,7 @@ export function createSnapshots({ pool, vault, keys, shape, onError }: Parts): S
       return { revision: row.revision, seal: row.seal, persons: row.persons, content }
     },
     async keep(stream, { revision, seal, persons: ids, content }) {
-      const sealing = keys.current('sealing')
+      const sealing = keys.get('sealing')
       const persons = [...ids].toSorted()
       const known = await personKeys(persons)
       if (known === undefined) return

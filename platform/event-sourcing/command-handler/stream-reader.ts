@@ -1,6 +1,7 @@
 import type { Decider } from '@fleet/domain/kernel/decider'
 import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { KeyMissing } from '../../vault/key-missing.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { KeptCommands, ProcessedCommand } from './processed-commands.ts'
 import { processedCommands } from './processed-commands.ts'
@@ -8,21 +9,21 @@ import { sealIn } from '../integrity/event-seal.ts'
 import type { CachedState } from './cached-state.ts'
 import { together } from './cached-state.ts'
 import { metadataOf } from './metadata.ts'
+import type { Holders } from './open-event.ts'
 import { isKnown, openAll } from './open-event.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** `store`: one that seals what is appended and checks what is read (`sealed-store.ts`). `snapshots`: of streams that grow long. */
 export type LogParts = {
   readonly store: EventStore
-  readonly vault: Pick<Vault, 'keyFor' | 'findKeys' | 'opened'>
+  readonly vault: Pick<Vault, 'keyFor' | 'keysOfHolders' | 'opened'>
   readonly snapshots?: Snapshots
 }
 
 export type StreamReader<State, E extends Event> = {
-  /** Without those of types that this version does not know. */
+  /** Without those of types that this version does not know. @throws KeyMissing */
   open(stored: readonly StoredEvent[]): Promise<RecordedEvent<E>[]>
-  /** `persons`: of whom the events say something personal. */
-  after(from: CachedState<State>, events: readonly RecordedEvent<E>[], persons: Iterable<string>): CachedState<State>
+  after(from: CachedState<State>, events: readonly RecordedEvent<E>[], holders: Holders): CachedState<State>
   /** What is known, and what was appended since. */
   since(stream: string, from: CachedState<State>): Promise<CachedState<State>>
   /** From the snapshot on, or from the beginning. `upTo`: as it was after that revision. */
@@ -43,11 +44,11 @@ export function streamReader<State, E extends Event>(
   { store, vault, snapshots }: LogParts,
   { initial, evolve }: Pick<Decider<State, never, E, never>, 'initial' | 'evolve'>,
 ): StreamReader<State, E> {
-  async function openWithPersons(stored: readonly StoredEvent[]) {
-    const { data, persons } = await openAll(vault, stored)
+  async function openWithHolders(stored: readonly StoredEvent[]) {
+    const { data, persons, missing } = await openAll(vault, stored)
     const events = stored.map((event, index) => ({ ...event, data: data[index], metadata: metadataOf(event.metadata) }))
     // Decoding: the seal vouches that this application wrote the event under this type.
-    return { events: events as unknown as RecordedEvent<E>[], persons }
+    return { events: events as unknown as RecordedEvent<E>[], holders: { persons, missing } }
   }
 
   const nothing = (): CachedState<State> => ({
@@ -55,13 +56,14 @@ export function streamReader<State, E extends Event>(
     revision: -1,
     commands: processedCommands(),
     persons: new Set(),
+    missing: new Set(),
     snapshot: { revision: -1 },
   })
 
   function after(
     from: CachedState<State>,
     events: readonly RecordedEvent<E>[],
-    persons: Iterable<string>,
+    { persons, missing }: Holders,
   ): CachedState<State> {
     for (const event of events) from.commands.note(event)
     const state = events.filter(isKnown).reduce<State>(evolve, from.state)
@@ -70,13 +72,14 @@ export function streamReader<State, E extends Event>(
       state,
       revision: events.at(-1)?.revision ?? from.revision,
       persons: together(from.persons, persons),
+      missing: together(from.missing, missing),
     }
   }
 
   async function plus(from: CachedState<State>, stored: readonly StoredEvent[]): Promise<CachedState<State>> {
     if (stored.length === 0) return from
-    const { events, persons } = await openWithPersons(stored)
-    return after(from, events, persons)
+    const { events, holders } = await openWithHolders(stored)
+    return after(from, events, holders)
   }
 
   const limitOf = (from: number, upTo: number | undefined) => (upTo === undefined ? {} : { limit: upTo - from + 1 })
@@ -94,13 +97,24 @@ export function streamReader<State, E extends Event>(
     const [last, ...later] = await store.read(stream, { from: revision, ...limitOf(revision, upTo) })
     if (last?.revision !== revision || sealIn(last) !== seal) return undefined
     return plus(
-      { state, revision, commands: processedCommands(commands), persons: new Set(persons), snapshot: { revision } },
+      {
+        ...nothing(),
+        state,
+        revision,
+        commands: processedCommands(commands),
+        persons: new Set(persons),
+        snapshot: { revision },
+      },
       later,
     )
   }
 
   return {
-    open: async (stored) => (await openWithPersons(stored)).events.filter(isKnown),
+    async open(stored) {
+      const { events, holders } = await openWithHolders(stored)
+      if (holders.missing.length > 0) throw new KeyMissing()
+      return events.filter(isKnown)
+    },
     after,
     since: async (stream, from) => plus(from, await store.read(stream, { from: from.revision + 1 })),
     whole: async (stream, upTo) =>
@@ -121,8 +135,8 @@ export function streamReader<State, E extends Event>(
       }
       return found
     },
-    keep(stream, { state, revision, commands, persons, snapshot }) {
-      if (snapshots === undefined || revision - snapshot.revision < snapshotEvery) return
+    keep(stream, { state, revision, commands, persons, missing, snapshot }) {
+      if (snapshots === undefined || missing.size > 0 || revision - snapshot.revision < snapshotEvery) return
       snapshot.revision = revision
       const content: Kept<State> = { state, commands: commands.kept() }
       store

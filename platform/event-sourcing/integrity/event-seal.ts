@@ -47,15 +47,15 @@ export function misfitOf({ stream, revision, type, id }: StoredEvent, reason: Mi
   return new SealBroken({ stream, revision, type, id, reason })
 }
 
-async function fitsItsKey(keys: MasterKeys, event: StoredEvent, before: Link): Promise<boolean> {
+function fitsItsKey(keys: MasterKeys, event: StoredEvent, before: Link): boolean {
   const seal = sealIn(event)
   const id = keyIdOf(seal)
-  const key = id === undefined ? undefined : await findNamedKey(keys, 'sealing', id)
+  const key = id === undefined ? undefined : findNamedKey(keys, 'sealing', id)
   return key !== undefined && fits(seal, key, vouchedFor(event, before))
 }
 
 /** Checks that the event follows `before` in its stream. @throws SealBroken */
-export async function checkSeal(keys: MasterKeys, event: StoredEvent, before: Link): Promise<void> {
+export function checkSeal(keys: MasterKeys, event: StoredEvent, before: Link): void {
   if (event.revision !== before.revision + 1) throw misfitOf(event, 'missing')
-  if (!(await fitsItsKey(keys, event, before))) throw misfitOf(event, 'seal')
+  if (!fitsItsKey(keys, event, before)) throw misfitOf(event, 'seal')
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { pause } from '../../async/backoff.ts'
+import { pause, retryDelay } from '../../async/backoff.ts'
 import { faultName } from '../../logging/fault.ts'
 import { inOneProcess, type Running } from '../../jobs/in-one-process.ts'
 import type { Leadership } from '../../jobs/leadership.ts'
 import type { Clock } from '../../time/clock.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { SealBroken } from './event-seal.ts'
+import { holderCollector, holdersIn } from './holders.ts'
 import type { SealWatch } from './seal-watch.ts'
 import { verifySeals } from './verify.ts'
 
@@ -13,6 +15,7 @@ export type SealChecks = {
   readonly store: EventStore
   readonly isNumbered: boolean
   readonly watch: SealWatch
+  readonly vault: Pick<Vault, 'recordMissing'>
   readonly clock: Pick<Clock, 'now'>
   readonly timeZone: string
   readonly leadership: Leadership
@@ -54,18 +57,40 @@ function unhurried(): () => Promise<void> {
   }
 }
 
-/** Looks at the newest events, as every process does when it starts. What does not fit is told to `watch` by the store. */
-export async function checkNewest({ store, log }: Pick<SealChecks, 'store' | 'log'>): Promise<void> {
-  try {
-    await store.newest(atStart)
-  } catch (error) {
-    if (!(error instanceof SealBroken)) log(`the seals of the newest events could not be checked: ${faultName(error)}`)
+/**
+ * Checks the newest events, as every process does when it starts, until it could. The store reports what does not fit to
+ * `watch`. An older vault lacks the keys of the newest persons.
+ */
+export function checkNewest({ store, vault, log }: Pick<SealChecks, 'store' | 'vault' | 'log'>): Running {
+  const stopping = new AbortController()
+
+  async function check(): Promise<void> {
+    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
+      try {
+        await vault.recordMissing((await store.newest(atStart)).flatMap(holdersIn))
+        return
+      } catch (error) {
+        if (error instanceof SealBroken) return
+        log(`the newest events could not be checked, attempt ${attempt}: ${faultName(error)}`)
+        await pause(retryDelay(attempt), stopping.signal)
+      }
+    }
+  }
+
+  const checked = check()
+  return {
+    async stop() {
+      stopping.abort()
+      await checked
+    },
   }
 }
 
-/** Reads the whole log at low priority and tells `watch` what it found. */
-async function checkAll({ store, isNumbered, watch, clock }: SealChecks, signal: AbortSignal): Promise<void> {
-  const result = await verifySeals(store, { isNumbered, pace: unhurried(), signal })
+/** Reads the whole log at low priority, reports to `watch` and records the keys that the vault lacks. */
+async function checkAll({ store, isNumbered, watch, vault, clock }: SealChecks, signal: AbortSignal): Promise<void> {
+  const { persons, onEvent } = holderCollector()
+  const result = await verifySeals(store, { isNumbered, onEvent, pace: unhurried(), signal })
+  await vault.recordMissing(persons)
   if (!signal.aborted) watch.checked(result, clock.now())
 }
 

@@ -54,7 +54,7 @@ export function sealedStore(
   async function checkAll(events: readonly StoredEvent[], before: Link): Promise<Link> {
     let link = before
     for (const event of events) {
-      await checkSeal(keys, event, link)
+      checkSeal(keys, event, link)
       link = linkOf(event)
     }
     return link
@@ -105,7 +105,7 @@ export function sealedStore(
     for (const [place, event] of asked.entries()) {
       const before = events[place + 1]
       if (before === undefined && event.revision > 0) throw misfitOf(event, 'missing')
-      await checkSeal(keys, event, before === undefined ? beginning : linkOf(before))
+      checkSeal(keys, event, before === undefined ? beginning : linkOf(before))
     }
     return asked
   }
@@ -140,7 +140,7 @@ export function sealedStore(
         const last = seen.get(stream)
         await tellBroken(async () => {
           const isLater = last !== undefined && last.revision < revision
-          await checkSeal(keys, event, isLater ? last : await linkBeforeInTime(event, signal))
+          checkSeal(keys, event, isLater ? last : await linkBeforeInTime(event, signal))
         })
         const link = linkOf(event)
         seen.set(stream, link)
@@ -160,7 +160,7 @@ export function sealedStore(
   }
 
   function sealAll(stream: string, events: readonly NewEvent[], after: Link): { sealed: NewEvent[]; tail: Link } {
-    const key = keys.current('sealing')
+    const key = keys.get('sealing')
     let tail = after
     const sealed = events.map((event) => {
       const revision = tail.revision + 1

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { allEvents } from '../stores/all-events.ts'
 import type { Misfit } from './event-seal.ts'
@@ -14,6 +15,8 @@ export type Verification = {
 export type VerifyOptions = {
   /** Positions count the events from 1, as those of the Postgres store do, so that a stream's cut end shows too. */
   readonly isNumbered?: boolean
+  /** Gets each event that fits. */
+  readonly onEvent?: (event: StoredEvent) => void
   /** Waited for after each event. */
   readonly pace?: () => Promise<void>
   /** Ends it early; the answer is of what was read until then. */
@@ -23,7 +26,7 @@ export type VerifyOptions = {
 /** Reads the whole log once, in order, through a store that checks seals as it reads (`sealed-store.ts`). */
 export async function verifySeals(
   store: EventStore,
-  { isNumbered = false, pace, signal }: VerifyOptions = {},
+  { isNumbered = false, onEvent, pace, signal }: VerifyOptions = {},
 ): Promise<Verification> {
   let verified = 0
   let streams = 0
@@ -32,6 +35,7 @@ export async function verifySeals(
       if (isNumbered && event.position !== BigInt(verified + 1)) throw misfitOf(event, 'gap')
       verified += 1
       if (event.revision === 0) streams += 1
+      onEvent?.(event)
       await pace?.()
     }
     return { verified, streams }

@@ -110,7 +110,7 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
     const before = changes
     const found = await findSession(pool, key)
     if (found === undefined) return undefined
-    if (!(await sealFits(keys, found))) {
+    if (!sealFits(keys, found)) {
       log(`a session of account ${found.accountId} does not fit its seal: it was changed, and is not used`)
       return undefined
     }

@@ -187,21 +187,3 @@ export async function sweepSessions(pool: Pool, now: Date): Promise<void> {
   await pool.query('DELETE FROM web.session WHERE expires_at <= $1', [now])
   await pool.query(`DELETE FROM web.session_revocation WHERE revoked_at < now() - interval '1 day'`)
 }
-
-/** Sessions whose seal another key than this one made. */
-export async function findSessionsSealedOtherwise(pool: Pool, keyId: string, most: number): Promise<StoredSession[]> {
-  const { rows } = await pool.query<Row>(
-    `SELECT ${columns} FROM web.session WHERE NOT starts_with(seal, $1) LIMIT $2`,
-    [`${keyId}.`, most],
-  )
-  return rows.map(stored)
-}
-
-/** Another seal for the same session, unless it was written meanwhile. */
-export async function replaceSeal(
-  pool: Pool,
-  { sidHash, seal }: Pick<StoredSession, 'sidHash' | 'seal'>,
-  anew: string,
-): Promise<void> {
-  await pool.query('UPDATE web.session SET seal = $3 WHERE sid_hash = $1 AND seal = $2', [sidHash, seal, anew])
-}

@@ -183,7 +183,7 @@ describe('the seals are checked', () => {
   })
 
   it('every night, all of them, in one process', async () => {
-    const { keys, clock } = api.application.services
+    const { keys, clock, vault } = api.application.services
     const log: string[] = []
     const waits: { ms: number; go: () => void }[] = []
     const wait = (ms: number, signal: AbortSignal) =>
@@ -199,6 +199,7 @@ describe('the seals are checked', () => {
     const start = () =>
       keepCheckingSeals({
         store,
+        vault,
         isNumbered: true,
         watch,
         clock,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { type ChangingForms, changingForms } from '../../../testing/changing-forms.ts'
-import { signingKeys } from '@fleet/platform/vault/signing-keys'
+import { pemOf, signingKey } from '@fleet/platform/vault/signing-keys'
 import type { AuditEntry } from './entries.ts'
 import { checkFile } from './verify-file.ts'
 
@@ -80,13 +80,8 @@ it('is signed, and whoever has the file can tell whether it is good, altered or 
   expect(await check(text.replace('Ada', 'Eva'), signature.body)).toBe(1)
   expect(await check(text, JSON.stringify({ ...signature.json(), rows: 1 }))).toBe(2)
   expect(await check(text, 'not a signature')).toBe(2)
-  const [other] = signingKeys(
-    ((current) => ({ current: () => current, all: () => [current] }))({
-      id: 'x',
-      key: forms.api.application.services.keys.current('linking').key,
-    }),
-  )
-  expect(await check(text, signature.body, String(other?.publicKey.export({ type: 'spki', format: 'pem' })))).toBe(2)
+  const other = signingKey({ get: () => forms.api.application.services.keys.get('linking') })
+  expect(await check(text, signature.body, pemOf(other.publicKey))).toBe(2)
   expect((await checkFile(`${file}.none`, () => undefined)).exitCode).toBe(3)
 })
 

@@ -18,7 +18,7 @@ import type { ExportHandler } from '@fleet/domain/exports/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Config } from '@fleet/platform/config/config'
 import type { Vault } from '@fleet/platform/vault/vault'
-import { pemOf, signingKeys } from '@fleet/platform/vault/signing-keys'
+import { pemOf, signingKey } from '@fleet/platform/vault/signing-keys'
 import { takeExport } from '../take.ts'
 import type { AskedAudit } from './contract.ts'
 import { auditExportCalls } from './contract.ts'
@@ -70,9 +70,8 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
 
     /** Before the reader hears that it was the last piece, so that the signature is there when they ask for it. */
     const sign = (exportId: string) => async (sha256: string) => {
-      const [key] = signingKeys(keys)
-      if (key === undefined) return
-      const data = signatureOf({ exportId, sha256, rows: counted.events, signedAt: clock.now() }, key)
+      const signing = signingKey(keys)
+      const data = signatureOf({ exportId, sha256, rows: counted.events, signedAt: clock.now() }, signing)
       await exports.handle(exportId, {
         type: 'SignExport',
         data,
@@ -135,13 +134,10 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
     return reject('exports.notSigned')
   })
 
-  route('GET /api/export-keys', { config: { right: 'open' } }, async () =>
-    signingKeys(keys).map(({ id, publicKey }, place) => ({
-      keyId: id,
-      publicKey: pemOf(publicKey),
-      current: place === 0,
-    })),
-  )
+  route('GET /api/export-keys', { config: { right: 'open' } }, async () => {
+    const { id, publicKey } = signingKey(keys)
+    return [{ keyId: id, publicKey: pemOf(publicKey), current: true }]
+  })
 }
 
 /** @throws Rejection request.invalid there is no such day */

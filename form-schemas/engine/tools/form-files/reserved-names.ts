@@ -43,6 +43,7 @@ export const namesOfRegistrations = [
   'part',
   'handsParts',
   'isPart',
+  'isUnreadable',
 ] as const
 
 /** What is said of an agency beside its profile's answers (part 2, section 3, "Agent profile"). */

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Altered, opened, sealed, type Bytes } from './chunks.ts'
+import { Altered, opened, sealed, type Bytes } from './file-cipher.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))
 const chunk = 64 * 1024

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freshNonce } from './nonce.ts'
+import { freshNonce } from './cipher.ts'
 
 it('gives each nonce once, and keeps none that was given', () => {
   const nonces = Array.from({ length: 2_000 }, freshNonce)

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache'
+import type { Listening } from '../database/news.ts'
+
+/** Notified in the transaction that destroys keys. */
+export const revocationChannel = 'destroyed_key'
+/** Held shared by every process that caches what keys opened; who gets it alone knows that all have acknowledged. */
+export const revocationLock = 7_340_021
+
+/** How many values a cache holds at most: those used last. */
+export type CacheSize = { readonly max: number }
+
+/** What was decrypted with persons' keys, in memory until any key is destroyed, in whichever process. */
+export type DecryptedCache<V> = {
+  get(name: string): V | undefined
+  /** `since`: the `generation` before the value, or what it was made from, was read. Kept only when nothing was destroyed meanwhile. */
+  set(name: string, value: V, since: number | undefined): void
+  delete(name: string): void
+}
+
+export type KeyRevocations = {
+  /** The same number until a key is destroyed; undefined while notifications do not arrive here. */
+  generation(): number | undefined
+  /** A key is destroyed, or may have been: every cache is emptied. */
+  drop(): void
+  cache<V extends object>(size: CacheSize): DecryptedCache<V>
+}
+
+function revocationsWhile(listening: () => boolean): KeyRevocations {
+  const caches: { clear(): void }[] = []
+  let dropped = 0
+  const generation = () => (listening() ? dropped : undefined)
+  return {
+    generation,
+    drop() {
+      dropped += 1
+      for (const cache of caches) cache.clear()
+    },
+    cache<V extends object>({ max }: CacheSize) {
+      const entries = new LRUCache<string, V>({ max })
+      caches.push(entries)
+      return {
+        get: (name: string) => (listening() ? entries.get(name) : undefined),
+        set(name: string, value: V, since: number | undefined) {
+          if (since !== undefined && since === generation()) entries.set(name, value)
+        },
+        delete: (name: string) => void entries.delete(name),
+      }
+    },
+  }
+}
+
+/** Follows the keys that any process destroys. While notifications do not arrive, nothing that was decrypted is cached. */
+export async function followKeyRevocations(listening: Listening): Promise<KeyRevocations & { stop(): Promise<void> }> {
+  const revocations = revocationsWhile(() => listener.listening())
+  const listener = listening.listenFor({
+    channel: revocationChannel,
+    onNews: revocations.drop,
+    onDoubt: revocations.drop,
+    sharedLock: revocationLock,
+  })
+  await listener.begun
+  return { ...revocations, stop: listener.stop }
+}
+
+/** For programs that answer no requests: they know of the keys that they destroy themselves. */
+export function ownKeyRevocations(): KeyRevocations {
+  return revocationsWhile(() => true)
+}
