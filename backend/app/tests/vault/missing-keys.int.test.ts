@@ -88,7 +88,6 @@ describe('a start with an older vault', () => {
   it('records the keys that it lacks, and says so in its health', async () => {
     await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', keys: { missing: 5 } }))
   })
-  })
 
   it.each([
     ['GET', () => admin.call('GET', path(registration))],
