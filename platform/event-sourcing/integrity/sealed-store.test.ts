@@ -204,3 +204,24 @@ describe('after a rotation of keys', () => {
     expect(await sealedStore(raw, late).read('one')).toHaveLength(4)
   })
 })
+
+describe('a subscription that takes broken events', () => {
+  it('gets an event that was changed with its problem, in its place, and goes on behind it', async () => {
+    const { raw, elsewhere } = await written()
+    raw.alter = at(1, (event) => ({ ...event, data: { n: 'changed' } }))
+    const found: SealBroken[] = []
+    const stopping = new AbortController()
+    const messages: [number | string, string?][] = []
+    const store = elsewhere({ onBroken: (broken: SealBroken) => found.push(broken) })
+    for await (const message of store.subscribe({ signal: stopping.signal, withBroken: true })) {
+      if (message.kind === 'caught-up') stopping.abort()
+      if (message.kind === 'event')
+        messages.push([
+          `${message.event.stream} ${message.event.revision}`,
+          ...(message.problem === undefined ? [] : [message.problem.name]),
+        ])
+    }
+    expect(messages).toEqual([['one 0'], ['one 1', 'SealBroken'], ['other 0'], ['one 2'], ['one 3']])
+    expect(found.map(({ misfit }) => misfit.reason)).toEqual(['seal'])
+  })
+})
