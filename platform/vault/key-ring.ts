@@ -11,10 +11,8 @@ export type RingSecrets = {
   readonly previousMasterKey?: string | undefined
 }
 
-export type KeyRing = MasterKeys & {
-  /** Looks for a rotation now and then, until the answer is called. */
-  follow(onError: (error: unknown) => void): () => void
-}
+/** Read again every `followMs`, so that every process works with the new keys soon after a rotation. */
+export type KeyRing = MasterKeys
 
 /** How long after a rotation every process works with the new keys. */
 export const followMs = 5_000
@@ -77,10 +75,5 @@ export async function openKeyRing(pool: Pool, secrets: RingSecrets): Promise<Key
     all,
     known: (purpose, id) => entries.find((entry) => entry.purpose === purpose && entry.id === id),
     refresh,
-    follow(onError) {
-      const timer = setInterval(() => void refresh().catch(onError), followMs)
-      timer.unref()
-      return () => clearInterval(timer)
-    },
   }
 }

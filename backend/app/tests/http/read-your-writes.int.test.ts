@@ -32,7 +32,7 @@ beforeAll(async () => {
   const waiting = {
     standing: async (names: readonly string[]) => ({
       lacks: names.some((name) => lacking.has(name)),
-      isAstray: names.some((name) => astray.has(name)),
+      isReplaced: names.some((name) => astray.has(name)),
     }),
     waitFor: async (position: bigint, _ms: number, names?: readonly string[]) => (
       waits.push([position, names]),
