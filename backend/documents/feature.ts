@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -13,7 +14,7 @@ type Deps = Parameters<typeof documentCleanupJob>[0] & Parameters<typeof attachW
 export const documentsFeature = {
   name: 'documents',
   commands: (log: LogParts) => ({
-    documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: 'documents' }),
+    documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: streams.documentLog }),
   }),
   jobs: (deps, log) => [documentCleanupJob(deps, log), attachWaitingUploadsJob(deps, log)],
   migrations: [uploadMigration],

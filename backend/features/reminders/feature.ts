@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -12,7 +13,9 @@ type Deps = DepsOf<typeof reminderRoutes> & Parameters<typeof sendRemindersJob>[
 export const remindersFeature = {
   name: 'reminders',
   calls: reminderCalls,
-  commands: (log: LogParts) => ({ reminders: createAggregate(log, { decider: reminderDecider, prefix: 'reminders' }) }),
+  commands: (log: LogParts) => ({
+    reminders: createAggregate(log, { decider: reminderDecider, prefix: streams.reminders }),
+  }),
   routes: [reminderRoutes],
   jobs: (deps, log) => [sendRemindersJob(deps, log)],
 } satisfies Feature<Deps>
