@@ -3,6 +3,7 @@ import { sql } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { projection } from '../subscriptions/projection.ts'
 import { rebuild } from '../subscriptions/rebuild.ts'
+import { waitLimitMs } from '../testing/eventually.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { visitSteps } from '../testing/tally.ts'
 import { watchStanding } from './standing.ts'
@@ -29,7 +30,7 @@ it('a process that runs no read models says which have parked an event, until th
   expect(await standing([picky.name])).toEqual({ lacks: false, isReplaced: false })
   await visitSteps(side.log, 1, 3)
   const runner = side.run({ attempts: 1 })
-  expect(await runner.waitFor('all', 3n, 10_000)).toBe(true)
+  expect(await runner.waitFor('all', 3n, waitLimitMs)).toBe(true)
   expect([await standing([picky.name]), await standing(['another'])]).toEqual([
     { lacks: true, isReplaced: false },
     { lacks: false, isReplaced: false },

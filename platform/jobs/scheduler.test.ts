@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import type { LeaderElection, Turns } from './leader-election.ts'
 import { startScheduler, type Job } from './scheduler.ts'
 
@@ -102,10 +103,10 @@ describe('a recurring job', () => {
       ],
       log,
     })
-    await expect.poll(() => new Set(ran)).toEqual(new Set(['once A', 'each A', 'each B', 'each W']))
+    await eventually(() => expect(new Set(ran)).toEqual(new Set(['once A', 'each A', 'each B', 'each W'])))
     await one.stop()
     const before = ran.length
-    await expect.poll(() => ran.slice(before)).toContain('once B')
+    await eventually(() => expect(ran.slice(before)).toContain('once B'))
     expect(ran.slice(before)).not.toContain('once A')
     await Promise.all([other.stop(), web.stop()])
   })
@@ -123,7 +124,7 @@ describe('a recurring job', () => {
       },
     }
     const scheduler = startScheduler({ jobs: [job], leaderElection: election(), log })
-    await expect.poll(() => done).toEqual(['begun'])
+    await eventually(() => expect(done).toEqual(['begun']))
     await scheduler.stop()
     expect(done).toEqual(['begun', 'ended'])
   })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'slonik'
 import { z } from 'zod'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { eventually } from '../testing/eventually.ts'
 import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { tally } from '../testing/tally.ts'
@@ -68,7 +69,7 @@ const accept = () =>
     rebuild: () => setCheckpoint('tally', -1),
   })
 
-describe('a log', { timeout: 60_000 }, () => {
+describe('a log', () => {
   it('is the same as long as it has the marked event and ends nowhere before what was handled', async () => {
     await setCheckpoint('mail', 3)
     const { watch, calls, check } = await watched()
@@ -110,7 +111,7 @@ describe('a log', { timeout: 60_000 }, () => {
   })
 })
 
-describe('another log that is accepted', { timeout: 60_000 }, () => {
+describe('another log that is accepted', () => {
   it('is the known one: reactors go on from its head, every process forgets what it remembered', async () => {
     await setCheckpoint('mail', 3)
     await setCheckpoint('tally', 3)
@@ -157,7 +158,7 @@ describe('another log that is accepted', { timeout: 60_000 }, () => {
     await expect(accept()).rejects.toThrow('nothing to accept')
     log = await logOf('x')
     const runner = side.run()
-    await expect.poll(() => runner.health().state).toBe('leading')
+    await eventually(() => expect(runner.health().state).toBe('leading'))
     await expect(accept()).rejects.toThrow('the application works with this event store')
     await runner.stop()
     await accept()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually, waitLimitMs } from '@fleet/platform/testing/eventually'
 import { postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
 import type { Api } from '../../../testing/api.ts'
 import { startApi } from '../../../testing/api.ts'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const poll = { timeout: 20_000, interval: 50 }
 const health = async () => (await api.stranger.call('GET', '/health/ready')).json()
 
 it('an event that somebody forged at the end of the log is parked and reported, and everything else goes on', async () => {
@@ -30,15 +30,15 @@ it('an event that somebody forged at the end of the log is parked and reported, 
   const { position } = await raw.append(stream, last?.revision ?? -1, [forged])
   await raw.close()
 
-  expect(await api.application.services.readModels.waitFor(position, 20_000)).toBe(true)
-  await vi.waitFor(async () => {
+  expect(await api.application.services.readModels.waitFor(position, waitLimitMs)).toBe(true)
+  await eventually(async () => {
     const { missed, seals } = await health()
     expect(missed.readModels).toContainEqual(
       expect.objectContaining({ name: 'submission-list', id: forged.id, stream, position: String(position) }),
     )
     expect(missed.reactors).toContainEqual(expect.objectContaining({ name: 'mail', id: forged.id }))
     expect(seals).toMatchObject({ state: 'broken', misfits: [expect.objectContaining({ id: forged.id })] })
-  }, poll)
+  })
   expect(await health()).toMatchObject({ projections: { state: 'leading' }, reactors: { failures: [] } })
 
   await register(api.admin, 'Later')
@@ -46,8 +46,8 @@ it('an event that somebody forged at the end of the log is parked and reported, 
   const { id: invitation } = (
     await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email: 'later@example.com' })
   ).json()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const invitations = (await api.admin.call('GET', '/api/invitations')).json()
     expect(invitations).toContainEqual(expect.objectContaining({ id: invitation, mail: 'sent' }))
-  }, poll)
+  })
 })
