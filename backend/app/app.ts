@@ -46,14 +46,18 @@ export type Application = {
   close(): Promise<void>
 }
 
-/** What tests set otherwise: limits, and forms beside the product's own. */
-export type Setup = { readonly limits?: Limits; readonly filledForms?: readonly PlainForm[] }
+/** What tests set otherwise: limits, forms beside the product's own, and how often the log is checked. */
+export type Setup = {
+  readonly limits?: Limits
+  readonly filledForms?: readonly PlainForm[]
+  readonly logCheckMs?: number
+}
 
 /** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
 export async function createApplication(
   config: Config,
   databaseUrl: string,
-  { limits = usualLimits, filledForms = [] }: Setup = {},
+  { limits = usualLimits, filledForms = [], logCheckMs }: Setup = {},
 ): Promise<Application> {
   // Asked while the database is prepared.
   const eventStoreReached = reachEventStore(config.eventStoreUrl)
@@ -63,8 +67,14 @@ export async function createApplication(
   await eventStoreReached
 
   const app = createServer(config, limits)
-  const opened = await openDeps(app, { config, databaseUrl, limits, standaloneForms: filledForms })
-  const background = await openBackground(app, opened, databaseUrl)
+  const opened = await openDeps(app, {
+    config,
+    databaseUrl,
+    limits,
+    standaloneForms: filledForms,
+    logCheckMs,
+  })
+  const background = await openBackground(app, opened)
   const madePassword = await ensureFirstAdmin(opened)
   await finishInterrupted(opened, Number(opened.clock.today().slice(0, 4)))
 

@@ -11,6 +11,8 @@ import { places } from '@fleet/platform/async/places'
 import { codeShape } from '@fleet/platform/event-sourcing/command-handler/code-shape'
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
+import { watchLog } from '@fleet/platform/subscriptions/replaced-log'
 import { watchSeals } from '@fleet/platform/event-sourcing/integrity/seal-watch'
 import { namedReads } from '@fleet/platform/http/named-reads'
 import { createCounters } from '@fleet/platform/http/rate-limits/counters'
@@ -62,13 +64,17 @@ type Asked = {
   readonly databaseUrl: string
   readonly limits: Limits
   readonly standaloneForms: readonly PlainForm[]
+  readonly logCheckMs: number | undefined
 }
 
 /**
  * Opens all that the features ask for. Each connection is closed in `onClose`, the last opened first; forms that are refused
  * stop the start before anything runs that would have to be ended.
  */
-export async function openDeps(app: FastifyInstance, { config, databaseUrl, limits, standaloneForms }: Asked) {
+export async function openDeps(
+  app: FastifyInstance,
+  { config, databaseUrl, limits, standaloneForms, logCheckMs }: Asked,
+) {
   const log = (line: string) => app.log.warn(line)
   const clock = systemClock(config.timeZone)
   const identityProvider = await chooseIdentityProvider(config)
@@ -87,7 +93,7 @@ export async function openDeps(app: FastifyInstance, { config, databaseUrl, limi
 
   const keys = await openKeyRing(vaultPool, config)
   const seals = watchSeals(log)
-  const store = openEventStore({
+  const eventStore = openEventStore({
     streams: streamPrefixes,
     eventStoreUrl: config.eventStoreUrl,
     databaseUrl: addresses.events,
@@ -95,7 +101,12 @@ export async function openDeps(app: FastifyInstance, { config, databaseUrl, limi
     keys,
     onBroken: seals.broken,
   })
-  app.addHook('onClose', () => store.close())
+  app.addHook('onClose', () => eventStore.close())
+  const leaderElection =
+    config.process === 'web' ? undefined : leaderElectionAt(addresses.service, connections.leading.name)
+  const logWatch = await watchLog({ database, store: eventStore, leaderElection, log, checkEveryMs: logCheckMs })
+  app.addHook('onClose', () => logWatch.stop())
+  const store = logWatch.guard(eventStore)
   const listening = listeningAt(addresses.service)
   const revocations = await followKeyRevocations(listening)
   app.addHook('onClose', () => revocations.stop())
@@ -148,6 +159,8 @@ export async function openDeps(app: FastifyInstance, { config, databaseUrl, limi
     pool,
     database,
     projecting,
+    leaderElection,
+    logWatch,
     listening,
     counters,
     keys,

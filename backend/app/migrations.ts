@@ -1,10 +1,7 @@
-import { readSchemaMigration } from '@fleet/platform/subscriptions/checkpoint'
-import { missedMigration } from '@fleet/platform/subscriptions/missed-events'
+import { readSchemaMigration, subscriptionMigration } from '@fleet/platform/subscriptions/migration'
 import { featureMigrations } from './features.ts'
 import type { Migration } from '@fleet/platform/database/migrate'
 import { migration as eventsMigration } from '@fleet/platform/event-sourcing/stores/postgres'
-import { markMigration } from '@fleet/platform/event-sourcing/integrity/log-marks'
-import { reactorMigration } from '@fleet/platform/subscriptions/reactor-table'
 import { countersMigration } from '@fleet/platform/http/rate-limits/counters'
 import { sessionMigration } from '@fleet/platform/http/session/session-table'
 import { readModels } from '@fleet/projections/every-read-model'
@@ -16,10 +13,8 @@ export const migrations: readonly Migration[] = [
   vaultMigration,
   sessionMigration,
   countersMigration,
-  reactorMigration,
-  markMigration,
+  subscriptionMigration,
   ...featureMigrations,
   readSchemaMigration,
-  missedMigration,
   ...readModels.map(({ migration }) => migration),
 ]

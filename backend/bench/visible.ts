@@ -27,7 +27,9 @@ export async function eventToRow(
 
   async function watch(): Promise<void> {
     while (sending || waiting.length > 0) {
-      const { rows } = await database.query("SELECT position FROM read.checkpoint WHERE projection = 'submission-list'")
+      const { rows } = await database.query(
+        "SELECT position FROM subscription.checkpoint WHERE subscription = 'submission-list'",
+      )
       const seen = BigInt(rows[0]?.position ?? -1)
       const now = performance.now()
       const visible = waiting.filter(({ position }) => position <= seen)

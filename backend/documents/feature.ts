@@ -1,21 +1,22 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { documentLimits } from './limits.ts'
-import { keepAttaching } from './upload/keep-attaching.ts'
-import { keepSweeping } from './upload/sweep.ts'
+import { attachWaitingUploadsJob } from './upload/attach-waiting.ts'
+import { documentCleanupJob } from './upload/document-cleanup.ts'
 import { uploadMigration } from './upload/upload-table.ts'
 
-type Deps = Parameters<typeof keepSweeping>[0] & Parameters<typeof keepAttaching>[0]
+type Deps = Parameters<typeof documentCleanupJob>[0] & Parameters<typeof attachWaitingUploadsJob>[0]
 
 /** Files of any form: upload, sanitize, scan, store, serve. */
 export const documentsFeature = {
   name: 'documents',
   commands: (log: LogParts) => ({
-    documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: 'documents' }),
+    documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: streams.documentLog }),
   }),
-  jobs: (deps, context) => [keepSweeping(deps, context), keepAttaching(deps, context)],
+  jobs: (deps, log) => [documentCleanupJob(deps, log), attachWaitingUploadsJob(deps, log)],
   migrations: [uploadMigration],
   limits: documentLimits,
   errorCodes: {

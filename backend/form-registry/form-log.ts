@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import { type FormCommand, formDecider, type PublishedForm } from '@fleet/domain/forms/decider'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -15,7 +16,7 @@ import { filesOf, storableFiles } from './stored-files.ts'
 export type Forms = CommandHandler<PublishedForm, FormCommand, FormEvent>
 
 export function formCommands(log: LogParts): Forms {
-  return createAggregate(log, { decider: formDecider, prefix: 'form' })
+  return createAggregate(log, { decider: formDecider, prefix: streams.form })
 }
 
 export type FormLogParts = {

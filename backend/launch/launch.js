@@ -30,6 +30,7 @@ const commands = {
   restore: { program: 'backend/programs/restore.ts' },
   'keys:rotate': { program: 'backend/programs/keys-rotate.ts' },
   'audit:verify': { program: 'backend/programs/audit-verify.ts' },
+  'log:accept': { program: 'backend/programs/log-accept.ts' },
   'projections:rebuild': { program: 'backend/programs/rebuild.ts' },
   'reactions:retry': { program: 'backend/programs/reactions-retry.ts' },
   'forms:check': { program: 'backend/programs/forms-check.ts' },

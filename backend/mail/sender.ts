@@ -1,9 +1,6 @@
-import { pause } from '@fleet/platform/async/backoff'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { faultName } from '@fleet/platform/logging/fault'
-import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
-import type { Leadership } from '@fleet/platform/jobs/leadership'
+import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Mail, SendMail } from './mail.ts'
 import { MailRefused } from './mail.ts'
@@ -62,16 +59,6 @@ export async function sendDue({ outbox, store, compose, send, takeBack, clock, o
   for (const mail of await outbox.due(clock.now(), 50)) await deliver(mail)
 }
 
-/** Sends in one process at a time, until it is stopped. */
-export function runSender(parts: SenderParts, leadership: Leadership): Running {
-  return inOneProcess(leadership, {
-    name: 'mail',
-    async lead(signal) {
-      while (!signal.aborted) {
-        await sendDue(parts)
-        await pause(restMs, signal)
-      }
-    },
-    onError: (error) => parts.onError(`mail: ${faultName(error)}`),
-  })
+export function sendMailsJob(parts: SenderParts): Job {
+  return { name: 'send-mails', firstAfterMs: 0, everyMs: restMs, run: () => sendDue(parts) }
 }

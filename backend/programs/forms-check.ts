@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formDecider } from '@fleet/domain/forms/decider'
@@ -67,12 +68,15 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
   const { timeZone, publicUrl } = readConfig(process.env)
   return withLog(async ({ store, vault, database }) => {
     const parts = { store, vault }
-    const forms = createAggregate(parts, { decider: formDecider, prefix: 'form' })
+    const forms = createAggregate(parts, { decider: formDecider, prefix: streams.form })
     const version = (await forms.load(registrationForm)).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
     if (files === undefined) return [deskText(language, 'unpublished', { formId: registrationForm })]
     const submissions = {
-      ...createAggregate(parts, { decider: { ...submissionDecider, decide: () => [] }, prefix: 'submission' }),
+      ...createAggregate(parts, {
+        decider: { ...submissionDecider, decide: () => [] },
+        prefix: streams.submission,
+      }),
       lensFor: async () => undefined,
     }
     const today = systemClock(timeZone).today()

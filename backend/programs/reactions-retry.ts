@@ -1,11 +1,11 @@
-import { retryMissed } from '@fleet/platform/subscriptions/reactor-table'
+import { retryParked } from '@fleet/platform/subscriptions/parked-events'
 import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
 
-/** `npm run reactions:retry [name]`: what reactors have missed is due at once; the application that runs does it. */
+/** `npm run reactions:retry [name]`: makes parked events of reactors due at once; the running application handles them. */
 try {
   const asked = process.argv[2]
-  const count = await withLog(({ pools }) => retryMissed(pools.service, asked))
+  const count = await withLog(({ database }) => retryParked(database, asked))
   console.log(
     `${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`,
   )

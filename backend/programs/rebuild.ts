@@ -1,4 +1,4 @@
-import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
 import { lastWords } from './told-faults.ts'
@@ -13,12 +13,12 @@ if (projections.length === 0) {
   process.exitCode = 1
 } else {
   try {
-    const { events, seconds, missed } = await withLog(({ owner, store, vault, keys }) =>
+    const { events, seconds, parked } = await withLog(({ owner, store, vault, keys }) =>
       rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections }),
     )
     console.log(`${projections.map(({ name }) => name).join(', ')}: ${events} events in ${seconds.toFixed(1)} s`)
-    if (missed > 0)
-      console.error(`${missed} events could not be taken, and are missed: /health/ready names them and why`)
+    if (parked > 0)
+      console.error(`${parked} events could not be handled and are parked: /health/ready names them and why`)
   } catch (error) {
     console.error(lastWords(error))
     process.exit(1)

@@ -9,7 +9,7 @@ import { beside } from '@fleet/platform/database/connections'
 import { migrations } from '../app/migrations.ts'
 import { poolAt } from '@fleet/platform/database/pool'
 import { prepareDatabase } from '@fleet/platform/database/prepare'
-import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { openFileStore } from '../documents/store/open-store.ts'
 import { openCopiedStore, openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
@@ -98,6 +98,8 @@ try {
     console.log(
       `As of ${manifest.madeAt}: ${checked.events} events in ${checked.streams} streams, ${manifest.tables.rows['vault.person_key'] ?? 0} keys of persons, ${files} of ${manifest.documents.lines} documents written; read models were made anew.`,
     )
+    if (what.only.includes('events') && !what.only.includes('postgres'))
+      console.log('Postgres knows another event store: run npm run log:accept before people work again.')
     if (later > 0) console.log(`${later} events came after the backup and stay.`)
     if (waitingMails > 0)
       console.log(`${waitingMails} mails waited then and are sent by the next start: who got one since gets it twice.`)

@@ -4,6 +4,7 @@ import { refusalText } from '../form-registry/finding-text.ts'
 
 /** Errors whose message is written for whoever operates the application: a line they can act on, without data. */
 const told = new Set([
+  'AcceptRefused',
   'BackupRefused',
   'ConfigurationError',
   'EmbeddedPostgresError',

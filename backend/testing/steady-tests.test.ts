@@ -40,8 +40,8 @@ it('a wait has a limit that only a hang reaches: waits of vitest end after a sec
     'backend/testing/steady-uploader.ts: AbortSignal.timeout(15_000',
     'backend/testing/steady-uploader.ts: AbortSignal.timeout(15_000',
     // What is waited for does not come, however long.
-    "platform/subscriptions/missed-events.int.test.ts: .waitFor('picky', 1n, 10",
-    "platform/subscriptions/missed-events.int.test.ts: .waitFor('picky', 2n, 50",
+    "platform/subscriptions/parked-events.int.test.ts: .waitFor('picky', 1n, 10",
+    "platform/subscriptions/parked-events.int.test.ts: .waitFor('picky', 2n, 50",
     "platform/subscriptions/run-projections.int.test.ts: .waitFor('all', 1n, 50",
     "platform/subscriptions/run-projections.int.test.ts: .waitFor('all', 99n, 50",
     "platform/subscriptions/run-projections.int.test.ts: .waitFor('nothing', 0n, 50",

@@ -29,7 +29,8 @@ export type ReadOptions = {
 }
 
 export type SubscriptionMessage =
-  | { readonly kind: 'event'; readonly event: StoredEvent }
+  /** `problem`: the event failed its integrity check; only for who asked for it with `withBroken`. */
+  | { readonly kind: 'event'; readonly event: StoredEvent; readonly problem?: Error }
   /** Everything up to `position` has been delivered, also when no event of ours was there. */
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   /** As `checkpoint`, and the subscriber has reached the present end of the log. */
@@ -40,6 +41,8 @@ export type SubscribeOptions = {
   readonly after?: bigint
   /** Ends the subscription. */
   readonly signal?: AbortSignal
+  /** An event that fails its integrity check is delivered with its `problem`, instead of ending the subscription. */
+  readonly withBroken?: boolean
 }
 
 /**

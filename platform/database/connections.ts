@@ -18,13 +18,13 @@ export const connections = {
     what: 'The log: appends together, reads, one that listens for new events',
   },
   vault: { name: 'fleet vault', most: 4, what: 'Keys, password hashes and snapshots' },
-  service: { name: 'fleet service', most: 6, what: 'Sessions, counted attempts, the outbox, what reactors have done' },
+  service: { name: 'fleet service', most: 6, what: 'Sessions, counted attempts, the outbox' },
   reads: { name: 'fleet reads', most: 6, what: 'Read models, read by routes' },
   projecting: {
     name: 'fleet projecting',
-    most: 4,
+    most: 5,
     notInWeb: true,
-    what: 'Read models, written: their loops share them',
+    what: 'Read models and checkpoints, written: all subscriptions share them',
   },
   listening: {
     name: 'fleet listening',
@@ -35,7 +35,7 @@ export const connections = {
     name: 'fleet leading',
     most: 1,
     notInWeb: true,
-    what: 'The turns at what one process does for all: read models, reactors, mails, sweeps, nightly checks',
+    what: 'Leader election: subscriptions and recurring jobs',
   },
 } as const satisfies Readonly<Record<string, Connections>>
 

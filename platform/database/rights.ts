@@ -9,8 +9,8 @@ const everything = 'SELECT, INSERT, UPDATE, DELETE'
 const may: Readonly<Record<DatabasePart, Readonly<Record<string, string>>>> = {
   events: { events: 'SELECT, INSERT' },
   vault: { vault: everything },
-  reads: { read: everything },
-  service: { web: everything, mail: everything, reactor: everything },
+  reads: { read: everything, subscription: everything },
+  service: { web: everything, mail: everything },
 }
 
 function makeRole(owner: string, role: string): string {

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Migration } from '../database/migrate.ts'
 import type { LogParts } from '../event-sourcing/command-handler/stream-reader.ts'
-import type { Running } from '../jobs/in-one-process.ts'
-import type { Leadership } from '../jobs/leadership.ts'
+import type { Job } from '../jobs/scheduler.ts'
 import type { Reactor } from '../subscriptions/reactor.ts'
 import type { Calls } from './contract/call.ts'
 import type { LimitTable } from './limits.ts'
-
-/** What a job is started with: it runs in one process at a time. */
-export type JobContext = { readonly leadership: Leadership; readonly log: (line: string) => void }
 
 /**
  * One feature of the server, described in its `feature.ts`. The application registers it as a Fastify plugin of its own and
@@ -24,8 +20,8 @@ export type Feature<Deps> = {
   readonly routes?: readonly ((app: FastifyInstance, deps: Deps) => void | Promise<void>)[]
   /** What follows from events, at least once for each. */
   readonly reactors?: (deps: Deps) => readonly Reactor[]
-  /** Recurring work, ended when the application closes. */
-  readonly jobs?: (deps: Deps, context: JobContext) => readonly Running[]
+  /** Recurring jobs, run by the scheduler of the application. */
+  readonly jobs?: (deps: Deps, log: (line: string) => void) => readonly Job[]
   readonly migrations?: readonly Migration[]
   readonly limits?: LimitTable
   /** Codes of its refusals, with their HTTP status; the text is `errors.<code>` in each language. */

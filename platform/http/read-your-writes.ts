@@ -67,12 +67,12 @@ async function awaitOwnWrites(
 ): Promise<void> {
   const { reads = [] } = request.routeOptions.config
   if (reads.length === 0) return
-  const { lacks, isAstray } = await readModels.standing(reads)
+  const { lacks, isReplaced } = await readModels.standing(reads)
   if (lacks) void reply.header('x-read-lacks', 'true')
   const own = positionOf(request)
   const awaited = own > begun() ? own : begun()
   const isThere = await readModels.waitFor(awaited, longestWaitMs, reads)
-  if (isThere && !isAstray) return
+  if (isThere && !isReplaced) return
   sayBehind(request, reply)
   // Of a log that an older copy was put in the place of.
   if (!isThere && own > begun() && own > (await head().catch(() => own)))

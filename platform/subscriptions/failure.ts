@@ -1,35 +1,36 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { Contended } from '../event-sourcing/command-handler/contended.ts'
 import { causesOf, codeOf, faultName } from '../logging/fault.ts'
+import type { Subscription } from './subscription.ts'
 
-/** Why a read model or reactor stands still. Holds no personal data: texts of database errors may quote values. */
+/** Why a subscription stands still. Holds no personal data: texts of database errors may quote values. */
 export type Failure = {
   /** ISO 8601 UTC, of the first failed attempt. */
   readonly since: string
   readonly attempts: number
-  /** The database or the log cannot be reached; it passes by itself. Otherwise somebody has to look. */
+  /** It passes by itself: the database or the log is away, or others write to the same stream. Otherwise somebody has to look. */
   readonly outage: boolean
   readonly projection?: string
   readonly reactor?: string
-  /** The event that cannot be projected; absent when it is not about one event. */
+  /** The event that cannot be handled; absent when it is not about one event. */
   readonly event?: Pick<StoredEvent, 'id' | 'type' | 'stream' | 'revision'> & { readonly position: string }
   /** Names and codes of the errors, innermost last: `ProjectionFailed: InputSyntaxError 22007`. */
   readonly reason: string
 }
 
-export function failureOf(
-  error: unknown,
-  {
-    before,
-    event,
-    ...who
-  }: { before: Failure | undefined; event?: StoredEvent | undefined; projection?: string; reactor?: string },
-): Failure {
+type About = {
+  readonly before: Failure | undefined
+  readonly event?: StoredEvent | undefined
+  readonly subscription?: Pick<Subscription, 'name' | 'kind'>
+}
+
+export function failureOf(error: unknown, { before, event, subscription }: About): Failure {
   return {
     since: before?.since ?? new Date().toISOString(),
     attempts: (before?.attempts ?? 0) + 1,
-    outage: isOutage(error),
-    ...who,
-    ...(event ? { event: placeOf(event) } : {}),
+    outage: isPassing(error),
+    ...(subscription && { [subscription.kind === 'reactor' ? 'reactor' : 'projection']: subscription.name }),
+    ...(event && { event: placeOf(event) }),
     reason: faultName(error),
   }
 }
@@ -39,11 +40,16 @@ function placeOf({ id, type, stream, revision, position }: StoredEvent): NonNull
 }
 
 /** One line for the log. */
-export function failureText({ outage, projection, event, reason, attempts }: Failure): string {
-  const what = projection ? `Projection ${projection}` : 'Projections'
+export function failureText({ outage, projection, reactor, event, reason, attempts }: Failure): string {
+  const name =
+    projection !== undefined
+      ? `projection ${projection}`
+      : reactor !== undefined
+        ? `reactor ${reactor}`
+        : 'subscriptions'
   const { id, type, stream, revision, position } = event ?? {}
   const where = event ? ` at ${type} (${stream} revision ${revision}, position ${position}, id ${id})` : ''
-  return `${what} ${outage ? 'waiting for an outage to end' : 'stuck'}${where}, attempt ${attempts}: ${reason}`
+  return `${name}${where}${outage ? ' waits' : ''}, attempt ${attempts}: ${reason}`
 }
 
 const outageNames = new Set([
@@ -55,8 +61,13 @@ const outageNames = new Set([
 ])
 const outageCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0|53300)/
 
-/** Nothing wrong with the event: a server is down, starting or full. */
-export function isOutage(error: unknown): boolean {
+/** Nothing is wrong with the event, and it passes: an outage, or others write to the same stream. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Contended || isOutage(error)
+}
+
+/** A server is down, starting or full. */
+function isOutage(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
       cause instanceof Error &&
@@ -73,11 +84,11 @@ const sqlState = /^[0-9A-Z]{5}$/
 
 /**
  * The event may be what is wrong: another try gives the same, and other events may go on. A table that is not there or may
- * not be read, a full disk, a lock that is held: the same would happen to every event, so none may be passed over.
+ * not be read, a full disk, a lock that is held: the same would happen to every event, so none may be parked.
  */
 export function isAboutEvent(error: unknown): boolean {
   const code = causesOf(error)
     .map(codeOf)
     .find((one) => sqlState.test(one))
-  return !isOutage(error) && (code === undefined || valueCodes.test(code))
+  return !isPassing(error) && (code === undefined || valueCodes.test(code))
 }

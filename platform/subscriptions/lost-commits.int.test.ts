@@ -5,6 +5,7 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { submission } from '../testing/submission-events.ts'
 import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
+import { liveSchemas, type Schemas } from './checkpoints.ts'
 import { rebuild } from './rebuild.ts'
 
 let side: ReadSide
@@ -16,17 +17,17 @@ afterEach(() => side.close())
 const visit = (from: number, to = from) => visitSteps(side.log, from, to)
 
 /** As a failover to a server that had not heard of the last commits: rows and checkpoint as they were after `step`. */
-const lose = (schema: string, step: number) =>
+const lose = ({ rows, progress }: Schemas, step: number) =>
   side.database.transaction(async (transaction) => {
-    await transaction.query(sql.unsafe`delete from ${sql.identifier([schema, 'tally'])} where step > ${step}`)
-    await transaction.query(sql.unsafe`update ${sql.identifier([schema, 'checkpoint'])} set position = ${step}`)
+    await transaction.query(sql.unsafe`delete from ${sql.identifier([rows, 'tally'])} where step > ${step}`)
+    await transaction.query(sql.unsafe`update ${sql.identifier([progress, 'checkpoint'])} set position = ${step}`)
   })
 
 it('commits that a failover lost are made again before what comes next', async () => {
   const runner = side.run()
   await visit(1, 9)
   await runner.waitFor('all', 9n, waitLimitMs)
-  await lose('read', 5)
+  await lose(liveSchemas, 5)
   await visit(10)
   await eventually(async () => expect(await tallied(side.database)).toEqual(once(10)))
   expect(await runner.waitFor('all', 10n, waitLimitMs)).toBe(true)
@@ -37,7 +38,7 @@ it('they are made again also where nothing comes next', async () => {
   const runner = side.run()
   await visit(1, 9)
   await runner.waitFor('all', 9n, waitLimitMs)
-  await lose('read', 5)
+  await lose(liveSchemas, 5)
   await eventually(async () => expect(await tallied(side.database)).toEqual(once(9)))
 })
 
@@ -51,7 +52,8 @@ it('a rebuild makes again what it lost on its way', async () => {
   await visit(1, 60)
   let losses = 0
   const open = async (stored: StoredEvent) => {
-    if (stored.position === 45n && (losses += 1) === 1) await lose('rebuild_tally', 20)
+    if (stored.position === 45n && (losses += 1) === 1)
+      await lose({ rows: 'rebuild_tally', progress: 'rebuild_tally' }, 20)
     return side.log.open(stored)
   }
   await rebuild({ database: side.database, store: side.log.store, open, projections: [tally], batchSize: 10 })
@@ -64,7 +66,7 @@ it('and so does the runner of what it lost behind the switch', async () => {
   await visit(1, 9)
   await runner.waitFor('all', 9n, waitLimitMs)
   await rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [tally] })
-  await lose('read', 3)
+  await lose(liveSchemas, 3)
   await visit(10)
   await eventually(async () => expect(await tallied(side.database)).toEqual(once(10)))
   await runner.stop()

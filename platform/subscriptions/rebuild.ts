@@ -1,54 +1,57 @@
 import { Client } from 'pg'
 import { sql, type DatabasePool } from 'slonik'
 import { z } from 'zod'
-import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { batches, type StoredBatch } from './batches.ts'
-import { CheckpointMoved, checkpointTable, ensureCheckpoints } from './checkpoint.ts'
-import { isAboutEvent } from './failure.ts'
+import { beside } from '../database/connections.ts'
+import { createDatabase } from '../database/database.ts'
 import { lockTables } from '../database/migrate.ts'
+import { readModelRights } from '../database/rights.ts'
+import { CheckpointMoved, checkpointTable, ensureCheckpoints } from './checkpoints.ts'
+import { deliver } from './deliver.ts'
+import { isAboutEvent } from './failure.ts'
+import { LogReader, type LogBatch, type LogEvent } from './log-reader.ts'
+import { parkedEventTable } from './parked-events.ts'
 import type { OpenEvent, Projection } from './projection.ts'
-import { missedTable } from './missed-events.ts'
-import { takeEvents } from './take-events.ts'
+import { readModelSubscription } from './subscription.ts'
 
 export type RebuildOptions = {
   /** As the owner of the tables. */
   readonly database: DatabasePool
-  /** Statements that give whoever reads and projects their rights to the new tables. */
+  /** Statements that grant rights to the new tables. */
   readonly rights?: string
   readonly store: EventStore
   readonly open: OpenEvent
-  /** Built together, in one reading of the log. */
+  /** Rebuilt together, in one reading of the log. */
   readonly projections: readonly Projection[]
-  /** Told after each batch: events read so far. */
+  /** Called after each batch with the number of events read so far. */
   readonly onProgress?: (events: number) => void
   readonly batchSize?: number
 }
 
-/** `events`: all that were read, whoever wanted them; `missed`: those that a read model could not take. */
+/** `events`: all that were read; `parked`: those that a read model could not handle. */
 export type Rebuilt = {
   readonly events: number
   readonly position: bigint
   readonly seconds: number
-  readonly missed: number
+  readonly parked: number
 }
 
-/** Attempts at one event before it counts as missed. */
+/** Attempts at one event before it is parked. */
 const attempts = 2
 
-/** A line for who asked for it. */
+/** Its message is a line for the operator. */
 export class RebuildRefused extends Error {
   override readonly name = 'RebuildRefused'
 }
 
 /**
- * Builds read models anew from the first event beside the live ones, then puts them in their place in one transaction.
- * Readers see the old rows until then, the new ones after; a runner goes on meanwhile and waits only for the switch.
- * What an interrupted rebuild left behind is thrown away by the next.
- * @throws RebuildRefused when another rebuild of one of them is under way
+ * Builds read models from the first event beside the live ones, then replaces these in one transaction. Readers see the old
+ * rows until then, the new ones afterwards; a runner goes on meanwhile and waits only for the switch. A rebuild drops what an
+ * interrupted one left behind.
+ * @throws RebuildRefused another rebuild of one of them is under way
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
-  const { database, projections } = options
+  const { database, projections, store } = options
   const started = performance.now()
   const names = projections.map(({ name }) => name)
   const schema = `rebuild_${names.join('_').replaceAll('-', '_')}`.slice(0, 60)
@@ -61,20 +64,34 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await ensureCheckpoints(database, names)
     await session.query(emptyTables(schema, projections))
     const building = new Building(options, schema)
-    await building.read(({ caughtUp }) => caughtUp)
-    // From here on the live projections stand still, so what is left to read is little and stays so.
+    await building.readTo(await store.head())
+    // From here on the live read models stand still, so what is left to read is little and stays so.
     const live = await holdLive(session, names)
     await building.look()
-    if (building.position < live) await building.read(({ caughtUp, position }) => caughtUp || position >= live)
-    const missed = await putInPlace(session, schema, options)
+    const head = await store.head()
+    await building.readTo(live < head ? live : head)
+    const parked = await putInPlace(session, schema, options)
     return {
       events: building.events,
       position: building.position,
       seconds: (performance.now() - started) / 1000,
-      missed,
+      parked,
     }
   } finally {
     await session.end()
+  }
+}
+
+/** As `rebuild`, on a database by its owner's address; the application's role gets its rights to the new tables. */
+export async function rebuildAsOwner(
+  owner: string,
+  options: Omit<RebuildOptions, 'database' | 'rights'>,
+): Promise<Rebuilt> {
+  const database = await createDatabase(owner, { name: 'fleet rebuild', most: beside.owner - 1 })
+  try {
+    return await rebuild({ ...options, database, rights: readModelRights(owner) })
+  } finally {
+    await database.end()
   }
 }
 
@@ -82,6 +99,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
 class Building {
   readonly #options: RebuildOptions
   readonly #schema: string
+  readonly #reader: LogReader
   readonly #failures = new Map<string, number>()
   events = 0
   position = -1n
@@ -89,14 +107,15 @@ class Building {
   constructor(options: RebuildOptions, schema: string) {
     this.#options = options
     this.#schema = schema
+    this.#reader = new LogReader(options.store)
   }
 
-  /** Reads on from where it is until a batch is `enough`; where the database has lost commits, from there again. */
-  async read(enough: (batch: StoredBatch) => boolean): Promise<void> {
-    for (let isDone = false; !isDone;) {
+  /** Reads on up to this position; where the database has lost commits, from there again. */
+  async readTo(position: bigint): Promise<void> {
+    // The head of an empty log is 0.
+    while (position > 0n && this.position < position) {
       try {
-        await this.#readOn(enough)
-        isDone = true
+        await this.#readOn(position)
       } catch (error) {
         if (!(error instanceof CheckpointMoved)) throw error
         await this.look()
@@ -104,49 +123,40 @@ class Building {
     }
   }
 
-  /** Where it is, is what is stored. */
+  /** Takes the stored position as its own. */
   async look(): Promise<void> {
     const positions = await this.#options.database.anyFirst(
       sql.type(
         z.object({ position: z.bigint() }),
       )`select position from ${sql.identifier([this.#schema, 'checkpoint'])}`,
     )
-    this.position = positions.reduce((least, position) => (position < least ? position : least))
+    this.position = positions.reduce((min, position) => (position < min ? position : min))
   }
 
-  async #readOn(enough: (batch: StoredBatch) => boolean): Promise<void> {
-    const { store, onProgress, batchSize = 1000 } = this.#options
-    const ending = new AbortController()
-    const messages = store.subscribe({
-      signal: ending.signal,
-      ...(this.position >= 0n ? { after: this.position } : {}),
-    })
-    try {
-      for await (const batch of batches(messages, batchSize)) {
-        await this.#take(batch, ending.signal)
-        this.events += batch.events.length
-        this.position = batch.position
-        onProgress?.(this.events)
-        if (enough(batch)) return
-      }
-    } finally {
-      ending.abort()
+  async #readOn(to: bigint): Promise<void> {
+    const { onProgress, batchSize = 1000 } = this.#options
+    const { signal } = new AbortController()
+    for await (const batch of this.#reader.follow({ after: this.position, size: batchSize, signal })) {
+      await this.#take(batch, signal)
+      this.events += batch.events.length
+      this.position = batch.position
+      onProgress?.(this.events)
+      if (batch.position >= to) return
     }
   }
 
-  async #take({ events, position }: StoredBatch, signal: AbortSignal): Promise<void> {
+  async #take(batch: LogBatch, signal: AbortSignal): Promise<void> {
     const { database, projections, open } = this.#options
-    const onFailure = (error: unknown, event?: StoredEvent) => this.#failed(error, event)
+    const onFailure = (error: unknown, event?: LogEvent) => this.#failed(error, event)
+    const schemas = { rows: this.#schema, progress: this.#schema }
     for (const projection of projections) {
-      await takeEvents(
-        { database, schema: this.#schema, projection, open, signal, onFailure, attempts },
-        { events, after: this.position, position },
-      )
+      const subscription = readModelSubscription(projection)
+      await deliver({ database, schemas, subscription, open, signal, onFailure, attempts }, batch)
     }
   }
 
-  /** @throws what is no fault of one event, or of too many: the live tables stay as they are */
-  #failed(error: unknown, event: StoredEvent | undefined): void {
+  /** @throws what is not about one event, or about too many: the live tables stay as they are */
+  #failed(error: unknown, event: LogEvent | undefined): void {
     const failures = (this.#failures.get(event?.id ?? '') ?? 0) + 1
     if (event === undefined || !isAboutEvent(error) || failures > attempts * this.#options.projections.length)
       throw error
@@ -165,16 +175,16 @@ async function claim(session: Client, name: string): Promise<void> {
 function emptyTables(schema: string, projections: readonly Projection[]): string {
   const names = projections.map(({ name }) => `('${name}')`).join(', ')
   return `begin; drop schema if exists ${schema} cascade; create schema ${schema};
-    set local search_path to ${schema}, public; ${checkpointTable}; ${missedTable};
+    set local search_path to ${schema}, public; ${checkpointTable}; ${parkedEventTable};
     ${projections.map(({ create }) => create).join(';')};
-    insert into checkpoint (projection) values ${names}; commit`
+    insert into checkpoint (subscription) values ${names}; commit`
 }
 
-/** Gives the furthest of the live checkpoints, none of which moves until the session's transaction ends. */
+/** Returns the furthest of the live checkpoints, none of which moves until the session's transaction ends. */
 async function holdLive(session: Client, names: readonly string[]): Promise<bigint> {
   await session.query('begin')
   const { rows } = await session.query<{ position: string }>(
-    'select position::text from read.checkpoint where projection = any($1) order by projection for update',
+    'select position::text from subscription.checkpoint where subscription = any($1) order by subscription for update',
     [names],
   )
   return rows
@@ -182,7 +192,7 @@ async function holdLive(session: Client, names: readonly string[]): Promise<bigi
     .reduce((furthest, position) => (position > furthest ? position : furthest), -1n)
 }
 
-/** Answers how many events the read models lack. */
+/** Returns how many events the read models have parked. */
 async function putInPlace(
   session: Client,
   schema: string,
@@ -194,11 +204,13 @@ async function putInPlace(
   await session.query(`drop table if exists ${tables.map((table) => `read.${table}`).join(', ')}`)
   await session.query(tables.map((table) => `alter table ${schema}.${table} set schema read`).join('; '))
   await session.query(
-    `update read.checkpoint live set position = built.position from ${schema}.checkpoint built
-     where live.projection = built.projection`,
+    `update subscription.checkpoint live set position = built.position from ${schema}.checkpoint built
+     where live.subscription = built.subscription`,
   )
-  await session.query(`delete from read.missed where projection in (select projection from ${schema}.checkpoint)`)
-  const { rowCount } = await session.query(`insert into read.missed select * from ${schema}.missed`)
+  await session.query(
+    `delete from subscription.parked_event where subscription in (select subscription from ${schema}.checkpoint)`,
+  )
+  const { rowCount } = await session.query(`insert into subscription.parked_event select * from ${schema}.parked_event`)
   await session.query(`${rights}; drop schema ${schema} cascade; commit`)
   return rowCount ?? 0
 }

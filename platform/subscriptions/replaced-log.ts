@@ -1,157 +1,236 @@
 import type { Pool } from 'pg'
-import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { sql, type DatabasePool } from 'slonik'
+import { z } from 'zod'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import { EventStoreUnavailable, type EventStore } from '@fleet/domain/kernel/event-store'
 import { pause } from '../async/backoff.ts'
-import { faultName } from '../logging/fault.ts'
-import { inOneProcess, type Running } from '../jobs/in-one-process.ts'
-import type { Leadership } from '../jobs/leadership.ts'
 import { within } from '../async/bounded.ts'
-import type { LogMark } from '../event-sourcing/integrity/log-marks.ts'
-import { findMarked, markTable } from '../event-sourcing/integrity/log-marks.ts'
-import type { OtherLog } from '../event-sourcing/integrity/other-log.ts'
-import { isAstray, otherLog } from '../event-sourcing/integrity/other-log.ts'
-import type { Reactor } from './reactor.ts'
-import { putReactorsBack, reactorPlaces, type WentBack } from './reactor-places.ts'
+import { lockOf, type LeaderElection } from '../jobs/leader-election.ts'
+import type { Job } from '../jobs/scheduler.ts'
+import { Tampered } from '../vault/tampered.ts'
+import { readCheckpoints } from './checkpoints.ts'
+import { subscriptionsElection } from './run-subscriptions.ts'
 
-/** The read models, as far as a log that is another concerns them. */
-export type ReadPlaces = {
-  checkpoints(): Promise<ReadonlyMap<string, bigint>>
-  /** Says of them that what they show is not what the log says. */
-  tellAstray(names: readonly string[]): Promise<void>
-  rebuild(names: readonly string[]): Promise<void>
+/*
+ * A log is known by one of its newest events, the mark. A log that lacks it, or that ends before what subscriptions have
+ * handled, was replaced: a backup was put back, or the address names another event store. Then commands are refused,
+ * subscriptions and jobs stop, `/health/ready` says so, and an operator puts the right log back or runs `npm run log:accept`.
+ */
+
+export const logMarkTable = `create table log_mark (
+  only_row boolean primary key default true check (only_row),
+  -- Null: the log was empty when it was accepted.
+  position bigint, stream text, revision integer, event_id text,
+  -- How often an operator has accepted another log.
+  accepted integer not null default 0)`
+
+type Store = Pick<EventStore, 'read' | 'newest' | 'head' | 'end'>
+type Mark = {
+  readonly event: Pick<StoredEvent, 'id' | 'stream' | 'revision' | 'position'> | undefined
+  readonly accepted: number
 }
 
-export type WatchParts = {
-  readonly store: EventStore
-  readonly pool: Pool
-  readonly leadership: Leadership
-  readonly reactors: readonly Pick<Reactor, 'name' | 'types'>[]
-  readonly reads: ReadPlaces
-  /** What this process remembers of the log is not true any more. */
-  readonly forget: () => void
-  readonly log: (line: string) => void
-  readonly lookEveryMs?: number
-}
-
-/** A log that was another, since this process saw it; `mending`: read models are made anew. */
 export type LogHealth =
   | { readonly state: 'same' }
-  | {
-      readonly state: 'mending' | 'mended'
-      readonly since: string
-      /** Position of the last event that both logs have; absent: none is known. */
-      readonly common?: string
-      readonly readModels: readonly string[]
-      /** With what they may do again. */
-      readonly reactors: readonly WentBack[]
-    }
+  /** `since` ISO 8601 UTC. */
+  | { readonly state: 'replaced'; readonly since: string; readonly command: 'npm run log:accept' }
 
-export type LogWatch = Running & { health(): LogHealth }
+/** The command that makes the application go on with the log that is there. */
+const command = 'npm run log:accept'
 
-/** A store that has just chosen another leader may lag for a moment: so often it has to be seen. */
-const looksToBeSure = 3
+const replacedText = `the event store is not the one of before: put that one back, or accept this one with ${command}`
 
-/**
- * Looks whether the log is still the one that was read, now and at every start: a backup that was put back ends before what
- * read models have taken, or has other events there. Then what was remembered is forgotten, read models are made anew and
- * reactors go back, by themselves.
- */
-export function watchLog(parts: WatchParts, { isWeb }: { readonly isWeb: boolean }): LogWatch {
-  const { store, pool, leadership, log, lookEveryMs = 1_000 } = parts
-  const marks = markTable(pool)
-  const stopping = new AbortController()
+/** Nothing is appended to a log that was replaced. */
+export class LogReplaced extends EventStoreUnavailable {
+  constructor() {
+    super(replacedText)
+  }
+}
+
+const markRow = z.object({
+  position: z.bigint().nullable(),
+  stream: z.string().nullable(),
+  revision: z.number().nullable(),
+  id: z.string().nullable(),
+  accepted: z.number(),
+})
+
+async function readMark(database: DatabasePool): Promise<Mark> {
+  const row = await database.maybeOne(
+    sql.type(markRow)`select position, stream, revision, event_id as id, accepted from subscription.log_mark`,
+  )
+  if (row === null) return { event: undefined, accepted: 0 }
+  const { position, stream, revision, id, accepted } = row
+  if (position === null || stream === null || revision === null || id === null) return { event: undefined, accepted }
+  return { event: { position, stream, revision, id }, accepted }
+}
+
+/** Marks a newer event of the same log. */
+async function advanceMark(database: DatabasePool, { position, stream, revision, id }: StoredEvent): Promise<void> {
+  await database.query(sql.unsafe`
+    insert into subscription.log_mark as mark (position, stream, revision, event_id)
+    values (${position}, ${stream}, ${revision}, ${id})
+    on conflict (only_row) do update
+    set position = excluded.position, stream = excluded.stream, revision = excluded.revision, event_id = excluded.event_id
+    where mark.position is null or mark.position < excluded.position`)
+}
+
+/** The newest event; undefined: there is none, or it was tampered with, which is reported elsewhere. */
+async function newestEvent(store: Store): Promise<StoredEvent | undefined> {
+  try {
+    return (await store.newest(1))[0]
+  } catch (error) {
+    if (error instanceof Tampered) return undefined
+    throw error
+  }
+}
+
+async function holds(store: Store, { id, stream, revision, position }: NonNullable<Mark['event']>): Promise<boolean> {
+  try {
+    const [event] = await store.read(stream, { from: revision, direction: 'backwards', limit: 1 })
+    return event?.id === id && event.position === position
+  } catch (error) {
+    if (error instanceof Tampered) return true
+    throw error
+  }
+}
+
+async function looksReplaced(database: DatabasePool, store: Store, { event }: Mark): Promise<boolean> {
+  if (event !== undefined && !(await holds(store, event))) return true
+  const furthest = [...(await readCheckpoints(database)).values()].reduce((max, one) => (one > max ? one : max), -1n)
+  return furthest > (await store.end())
+}
+
+export type WatchOptions = {
+  readonly database: DatabasePool
+  readonly store: Store
+  /** Paused while the log is replaced. */
+  readonly leaderElection?: LeaderElection | undefined
+  readonly log: (line: string) => void
+  readonly checkEveryMs?: number | undefined
+}
+
+export type LogWatch = {
+  health(): LogHealth
+  /** Checks the log again and again. */
+  readonly job: Job
+  /** Calls `forget` when another log was accepted, or that of before is back: what this process remembers may be wrong. */
+  whenAccepted(forget: () => void): void
+  /** A store that appends nothing while the log is replaced. */
+  guard<S extends Pick<EventStore, 'append'>>(store: S): S
+  /** Advances the mark over the last events of this process, within a second. */
+  stop(): Promise<void>
+}
+
+/** A store that has just elected another leader may lag for a moment: so many checks in a row have to agree. */
+const agreeingChecks = 3
+const confirmEveryMs = 1_000
+
+/** Checks whether the log is the one of before, once before it returns. */
+export async function watchLog(options: WatchOptions): Promise<LogWatch> {
+  const { database, store, leaderElection, log, checkEveryMs = 60_000 } = options
   let health: LogHealth = { state: 'same' }
+  let accepted: number | undefined
+  let forget = () => {}
 
-  async function mend(other: OtherLog): Promise<void> {
-    const { common } = other
-    const known =
-      common === undefined
-        ? 'no event of before is known to be in it'
-        : `what both have ends at ${common.mark.stream} revision ${common.mark.revision}, position ${common.position}`
-    log(`the event store is not as it was read before, as after a restore: ${known}`)
-    const behind = [...(await parts.reads.checkpoints())].flatMap(([name, position]) =>
-      isAstray(other, position) ? [name] : [],
-    )
-    await parts.reads.tellAstray(behind)
-    const about = {
-      since: new Date().toISOString(),
-      ...(common === undefined ? {} : { common: String(common.position) }),
-      readModels: behind,
+  async function isReplaced(mark: Mark, signal: AbortSignal): Promise<boolean> {
+    for (let check = 1; !signal.aborted && (await looksReplaced(database, store, mark)); check += 1) {
+      if (check === agreeingChecks) return true
+      await pause(confirmEveryMs, signal)
     }
-    health = { state: 'mending', ...about, reactors: [] }
-    parts.forget()
-    log(`made anew from the events: ${behind.join(', ') || 'no read model'}`)
-    if (behind.length > 0) await parts.reads.rebuild(behind)
-    // Last, so that what was interrupted is begun again.
-    const reactors = await putReactorsBack(pool, store, other, parts.reactors)
-    for (const { name, from, to, events, first } of reactors) {
-      log(
-        `reactor ${name} went back from position ${from} to ${to}; it may do again: ${events === 0 ? 'nothing' : `${events} events, ${first.join(', ')}`}`,
-      )
+    return false
+  }
+
+  async function check(signal: AbortSignal): Promise<void> {
+    // Before the mark is looked for, so that a log that is replaced meanwhile does not become the known one.
+    const newest = await newestEvent(store)
+    const mark = await readMark(database)
+    const isNow = await isReplaced(mark, signal)
+    if (signal.aborted) return
+    if (isNow) {
+      if (health.state === 'replaced') return
+      health = { state: 'replaced', since: new Date().toISOString(), command }
+      leaderElection?.pause()
+      return log(replacedText)
     }
-    parts.forget()
-    health = { state: 'mended', ...about, reactors }
-    log('read models and reactors are as the log says')
-  }
-
-  async function keepNewest(): Promise<void> {
-    const [newest] = await store.newest(1)
-    const [last] = await marks.newest(1)
-    if (newest !== undefined && newest.position > (last?.position ?? -1n)) await marks.keep(newest)
-  }
-
-  async function furthest(): Promise<bigint> {
-    return [...(await parts.reads.checkpoints()).values(), ...(await reactorPlaces(pool)).values()].reduce(
-      (most, position) => (position > most ? position : most),
-      -1n,
-    )
-  }
-
-  async function lead(signal: AbortSignal): Promise<void> {
-    for (let seen = 0; !signal.aborted; await pause(lookEveryMs, signal)) {
-      const [newest] = await marks.newest(1)
-      const far = await furthest()
-      const isOther = await otherLog(store, { marks: newest === undefined ? [] : [newest], furthest: far })
-      seen = isOther === undefined ? 0 : seen + 1
-      if (isOther === undefined) await keepNewest()
-      if (seen < looksToBeSure) continue
-      const other = await otherLog(store, { marks: await marks.newest(), furthest: far })
-      if (other !== undefined) await mend(other)
-      seen = 0
+    const isOther = health.state === 'replaced' || (accepted !== undefined && accepted !== mark.accepted)
+    accepted = mark.accepted
+    if (isOther) {
+      forget()
+      health = { state: 'same' }
+      leaderElection?.resume()
+      log('the event store is accepted: commands, subscriptions and jobs go on')
     }
-    // What came since would not be known to be of this log; a store that hangs holds up no end.
-    await within(1_000, keepNewest(), () => new Error('late')).catch(() => {})
+    if (newest !== undefined) await advanceMark(database, newest)
   }
 
-  /** In every process: what it remembers is of the log of before. */
-  async function look(): Promise<void> {
-    let last: LogMark | undefined
-    for (let seen = 0; !stopping.signal.aborted; await pause(lookEveryMs, stopping.signal)) {
-      try {
-        seen = last === undefined || (await findMarked(store, last)) === last.position ? 0 : seen + 1
-        if (seen > 0 && seen < looksToBeSure) continue
-        if (seen > 0) parts.forget()
-        ;[last] = await store.newest(1)
-        seen = 0
-      } catch {
-        // The store is away, which is told elsewhere.
-      }
-    }
-  }
-
-  const looking = look()
-  const leading = isWeb
-    ? undefined
-    : inOneProcess(leadership, {
-        name: 'log',
-        lead,
-        onError: (error) => log(`whether the log is that of before: ${faultName(error)}`),
-      })
+  await check(new AbortController().signal).catch(() => {})
   return {
     health: () => health,
-    async stop() {
-      stopping.abort()
-      await leading?.stop()
-      await looking
+    job: { name: 'replaced-log', runsIn: 'every process', everyMs: checkEveryMs, run: check },
+    whenAccepted(listener) {
+      forget = listener
     },
+    guard: (guarded) => ({
+      ...guarded,
+      append: async (...args: Parameters<EventStore['append']>) => {
+        if (health.state === 'replaced') throw new LogReplaced()
+        return guarded.append(...args)
+      },
+    }),
+    async stop() {
+      const ending = AbortSignal.timeout(1_000)
+      if (health.state === 'same') await within(1_000, check(ending), () => new Error('late')).catch(() => {})
+    },
+  }
+}
+
+/** Its message is a line for the operator. */
+export class AcceptRefused extends Error {
+  override readonly name = 'AcceptRefused'
+}
+
+export type AcceptOptions = {
+  readonly database: DatabasePool
+  /** For the lock of the subscriptions' leader. */
+  readonly pool: Pick<Pool, 'connect'>
+  readonly store: Store
+  readonly readModels: readonly string[]
+  /** Rebuilds every read model. */
+  readonly rebuild: () => Promise<unknown>
+}
+
+/**
+ * Makes the log that is there the known one: read models are rebuilt, reactors go on from its head, so nothing is done or
+ * mailed twice. It can be repeated after an interruption. Processes that run go on at their next check.
+ * @throws AcceptRefused a process runs subscriptions on this log, or it is the one of before
+ */
+export async function acceptLog({ database, pool, store, readModels, rebuild }: AcceptOptions): Promise<void> {
+  const session = await pool.connect()
+  try {
+    const { rows } = await session.query<{ held: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+      [lockOf(subscriptionsElection)],
+    )
+    if (rows[0]?.held !== true)
+      throw new AcceptRefused(
+        'the application works with this event store: stop it, or wait until "log" in /health/ready says "replaced"',
+      )
+    const head = await store.head()
+    const newest = await newestEvent(store)
+    if (!(await looksReplaced(database, store, await readMark(database))))
+      throw new AcceptRefused('the event store is the one of before: there is nothing to accept')
+    await database.query(sql.unsafe`
+      update subscription.checkpoint set position = ${head}
+      where not subscription = any(${sql.array([...readModels], 'text')})`)
+    await rebuild()
+    await database.query(sql.unsafe`
+      insert into subscription.log_mark as mark (position, stream, revision, event_id, accepted)
+      values (${newest?.position ?? null}, ${newest?.stream ?? null}, ${newest?.revision ?? null}, ${newest?.id ?? null}, 1)
+      on conflict (only_row) do update set position = excluded.position, stream = excluded.stream,
+        revision = excluded.revision, event_id = excluded.event_id, accepted = mark.accepted + 1`)
+  } finally {
+    // Closes the connection, which frees the lock.
+    session.release(true)
   }
 }

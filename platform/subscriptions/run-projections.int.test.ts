@@ -4,12 +4,13 @@ import { Client } from 'pg'
 import { sql } from 'slonik'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
-import { applyBatch } from './apply-batch.ts'
-import { CheckpointWatch } from './checkpoint-watch.ts'
-import { ensureCheckpoints } from './checkpoint.ts'
+import { ensureCheckpoints, liveSchemas } from './checkpoints.ts'
+import { deliver } from './deliver.ts'
 import { createDatabase } from '../database/database.ts'
 import type { Failure } from './failure.ts'
 import { projection, type Projection } from './projection.ts'
+import { readModelSubscription } from './subscription.ts'
+import { CheckpointWatch } from './wait-for.ts'
 
 let side: ReadSide
 beforeEach(async () => {
@@ -52,8 +53,8 @@ it('goes on where a stopped runner left off', async () => {
 it('takes a batch that comes again, whole or in part, only once', async () => {
   await visit(1, 6)
   const events = await side.log.store.read('submission-a')
-  const batch = async (from: number, to: number) => ({
-    events: await Promise.all(events.slice(from, to).map(side.log.open)),
+  const batch = (from: number, to: number) => ({
+    events: events.slice(from, to),
     after: from === 0 ? -1n : BigInt(from),
     position: BigInt(to),
   })
@@ -65,7 +66,18 @@ it('takes a batch that comes again, whole or in part, only once', async () => {
     [0, 2],
     [4, 6],
   ] as const) {
-    await applyBatch(side.database, { schema: 'read', projection: tally, batch: await batch(from, to) })
+    await deliver(
+      {
+        database: side.database,
+        schemas: liveSchemas,
+        subscription: readModelSubscription(tally),
+        open: side.log.open,
+        signal: new AbortController().signal,
+        onFailure: (error) => expect.unreachable(String(error)),
+        attempts: 1,
+      },
+      batch(from, to),
+    )
   }
   expect(await tallied(side.database)).toEqual(once(6))
 })
@@ -84,14 +96,14 @@ it('loses and doubles nothing when its connections are killed again and again', 
 it('leaves neither rows nor checkpoint when the transaction fails at its end', async () => {
   await visit(1, 4)
   await admin(`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$;
-    create constraint trigger refuse after insert or update on read.checkpoint deferrable initially deferred
+    create constraint trigger refuse after insert or update on subscription.checkpoint deferrable initially deferred
       for each row when (new.position >= 0) execute function refuse()`)
   const failures: Failure[] = []
-  const runner = side.run({ onError: (failure) => failures.push(failure) })
+  const runner = side.run({ onFailure: (failure) => failures.push(failure) })
   await eventually(() => expect(failures.length).toBeGreaterThan(1))
   expect(await tallied(side.database)).toEqual({})
   expect(await runner.checkpoint('tally')).toBe(-1n)
-  await admin('drop trigger refuse on read.checkpoint')
+  await admin('drop trigger refuse on subscription.checkpoint')
   expect(await runner.waitFor('all', 4n, waitLimitMs)).toBe(true)
   expect(await tallied(side.database)).toEqual(once(4))
 })
@@ -149,7 +161,7 @@ it('stands still at an event where a table is not there, does all before it, and
   await visit(1, 6)
   await admin('set search_path to read; create table choking (step integer)')
   const failures: Failure[] = []
-  const runner = side.run({ projections: [tally, choking], onError: (failure) => failures.push(failure) })
+  const runner = side.run({ projections: [tally, choking], onFailure: (failure) => failures.push(failure) })
   await eventually(() => expect(failures.length).toBeGreaterThan(2))
   expect(runner.health()).toMatchObject({
     state: 'leading',
@@ -176,7 +188,7 @@ it('waits for a vault that cannot be reached', async () => {
       if (down) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
       return side.log.open(stored)
     },
-    onError: (failure) => failures.push(failure),
+    onFailure: (failure) => failures.push(failure),
   })
   await eventually(() => expect(failures.length).toBeGreaterThan(1))
   expect(runner.health().failure).toMatchObject({ outage: true })

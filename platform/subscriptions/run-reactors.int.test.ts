@@ -1,33 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
+import type { DatabasePool } from 'slonik'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { leadershipAt } from '../jobs/leadership.ts'
-import { LogTail } from './log-tail.ts'
+import { leaderElectionAt } from '../jobs/leader-election.ts'
+import { LogReader } from './log-reader.ts'
 import { migrate } from '../database/migrate.ts'
 import { Contended } from '../event-sourcing/command-handler/contended.ts'
 import type { Reactor } from './reactor.ts'
-import type { ReactorOptions, RunningReactors } from './run-reactors.ts'
-import { runReactors } from './run-reactors.ts'
-import { findMissedReactions, reactorMigration, retryMissed } from './reactor-table.ts'
+import { createDatabase } from '../database/database.ts'
+import { failureText } from './failure.ts'
+import { subscriptionMigration } from './migration.ts'
+import { findParked, retryParked } from './parked-events.ts'
+import type { RunOptions, SubscriptionRunner } from './run-subscriptions.ts'
+import { startSubscriptions } from './run-subscriptions.ts'
+import { reactorSubscription } from './subscription.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool
+let database: DatabasePool
 let store: InMemoryEventStore
-let running: RunningReactors[]
+let running: SubscriptionRunner[]
 beforeEach(async () => {
   fresh = await freshDatabase()
-  await migrate(fresh.url, [reactorMigration])
+  await migrate(fresh.url, [subscriptionMigration])
   pool = new Pool({ connectionString: fresh.url })
   pool.on('error', () => {})
+  database = await createDatabase(fresh.url)
   store = new InMemoryEventStore()
   running = []
 })
 afterEach(async () => {
   await Promise.all(running.map((one) => one.stop()))
   await pool.end()
+  await database.end()
   await fresh.drop()
 })
 
@@ -57,14 +65,15 @@ function noting(
     },
   }
 }
-function run(reactors: readonly Reactor[], lines: string[] = [], options: Partial<ReactorOptions> = {}) {
-  const one = runReactors({
-    pool,
-    leadership: leadershipAt(fresh.url),
-    tail: new LogTail(store),
+function run(reactors: readonly Reactor[], lines: string[] = [], options: Partial<RunOptions> = {}) {
+  const one = startSubscriptions({
+    database,
+    leaderElection: leaderElectionAt(fresh.url),
+    reader: new LogReader(store),
     store,
-    reactors,
-    onError: (line) => lines.push(line),
+    open: () => expect.unreachable('reactors get events as they are stored'),
+    subscriptions: reactors.map(reactorSubscription),
+    onFailure: (failure) => lines.push(failureText(failure)),
     ...options,
   })
   running.push(one)
@@ -87,7 +96,7 @@ describe('a reactor', () => {
     const first = run([before])
     await eventually(() => expect(before.seen).toEqual([0, 1]))
     await eventually(async () =>
-      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+      expect((await pool.query('SELECT position FROM subscription.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     await happen('Issued')
@@ -102,7 +111,7 @@ describe('a reactor', () => {
     const first = run([mail])
     await eventually(() => expect(mail.seen).toEqual([0, 1]))
     await eventually(async () =>
-      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+      expect((await pool.query('SELECT position FROM subscription.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     const [again, fresher] = [noting('mail', ['Issued']), noting('fresher', ['Issued'])]
@@ -134,7 +143,7 @@ describe('a reactor', () => {
     await happen('Issued')
     await eventually(() => expect(one.seen).toEqual([0, 1]))
     await eventually(async () =>
-      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+      expect((await pool.query('SELECT position FROM subscription.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     await happen('Issued')
@@ -150,8 +159,8 @@ describe('an event at which a reactor fails', () => {
       if (number === 0 && (left -= 1) >= 0) throw error()
     })
   }
-  const asideNow = async () =>
-    (await findMissedReactions(pool, 10)).map(({ name, type, revision, position, attempts, reason }) => ({
+  const parkedNow = async () =>
+    (await findParked(database, 'reactor', 10)).map(({ name, type, revision, position, attempts, reason }) => ({
       name,
       type,
       revision,
@@ -168,19 +177,19 @@ describe('an event at which a reactor fails', () => {
     expect(redemption.seen).toEqual([])
   })
 
-  it('is missed after some attempts, told by names and codes, and what comes after it goes on, also at another start', async () => {
+  it('is parked after some attempts, told by names and codes, and what comes after it goes on, also at another start', async () => {
     const redemption = failing()
     const lines: string[] = []
     const first = run([redemption], lines, { attempts: 2 })
     await happen('Redeemed', 'Redeemed')
     await eventually(() => expect(redemption.seen).toEqual([1]))
-    expect(await asideNow()).toEqual([
+    expect(await parkedNow()).toEqual([
       { name: 'redemption', type: 'Redeemed', revision: 0, position: '1', attempts: 2, reason: 'Error' },
     ])
     expect(lines).toHaveLength(2)
     expect(lines.join()).not.toContain('lena')
     await eventually(async () =>
-      expect((await pool.query('SELECT position FROM reactor.checkpoint')).rows).toEqual([{ position: '2' }]),
+      expect((await pool.query('SELECT position FROM subscription.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     const again = failing()
@@ -191,34 +200,34 @@ describe('an event at which a reactor fails', () => {
 
   it('is tried again when somebody asks for it, and forgotten once it is done', async () => {
     const redemption = failing(2)
-    run([redemption], [], { attempts: 1, lookEveryMs: 20 })
+    run([redemption], [], { attempts: 1, retryEveryMs: 20 })
     await happen('Redeemed', 'Redeemed')
     await eventually(() => expect(redemption.seen).toEqual([1]))
-    expect(await retryMissed(pool, 'mail')).toBe(0)
-    expect(await retryMissed(pool, 'redemption')).toBe(1)
-    await eventually(async () => expect(await asideNow()).toMatchObject([{ attempts: 2 }]))
-    expect(await retryMissed(pool, undefined)).toBe(1)
+    expect(await retryParked(database, 'mail')).toBe(0)
+    expect(await retryParked(database, 'redemption')).toBe(1)
+    await eventually(async () => expect(await parkedNow()).toMatchObject([{ attempts: 2 }]))
+    expect(await retryParked(database, undefined)).toBe(1)
     await eventually(() => expect(redemption.seen).toEqual([1, 0]))
-    await eventually(async () => expect(await asideNow()).toEqual([]))
+    await eventually(async () => expect(await parkedNow()).toEqual([]))
   })
 
   it('is tried again by itself when it is due', async () => {
     const redemption = failing(1)
-    run([redemption], [], { attempts: 1, lookEveryMs: 20 })
+    run([redemption], [], { attempts: 1, retryEveryMs: 20 })
     await happen('Redeemed')
-    await eventually(async () => expect(await asideNow()).toHaveLength(1))
-    await pool.query(`UPDATE reactor.missed SET next_attempt_at = next_attempt_at - interval '61 s'`)
+    await eventually(async () => expect(await parkedNow()).toHaveLength(1))
+    await pool.query(`UPDATE subscription.parked_event SET next_attempt_at = next_attempt_at - interval '61 s'`)
     await eventually(() => expect(redemption.seen).toEqual([0]))
   })
 
   it.each([
     ['in an outage', () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     ['when others were at the same stream', () => new Contended('account-1')],
-  ])('is never missed %s', async (_, error) => {
+  ])('is never parked %s', async (_, error) => {
     const redemption = failing(4, error)
     run([redemption], [], { attempts: 1 })
     await happen('Redeemed', 'Redeemed')
     await eventually(() => expect(redemption.seen).toEqual([0, 1]))
-    expect(await asideNow()).toEqual([])
+    expect(await parkedNow()).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { createDatabase } from '../database/database.ts'
-import { leadershipAt } from '../jobs/leadership.ts'
-import { LogTail } from '../subscriptions/log-tail.ts'
-import { ProjectionRunner } from '../subscriptions/run-projections.ts'
+import { leaderElectionAt } from '../jobs/leader-election.ts'
+import { LogReader } from '../subscriptions/log-reader.ts'
+import { startSubscriptions } from '../subscriptions/run-subscriptions.ts'
+import { readModelSubscription } from '../subscriptions/subscription.ts'
 import { submission } from './submission-events.ts'
 import { tally } from './tally.ts'
 import { TestLog } from './test-log.ts'
@@ -10,11 +11,12 @@ import { TestLog } from './test-log.ts'
 const [, , url = '', steps = '0'] = process.argv
 const log = new TestLog()
 for (let step = 1; step <= Number(steps); step += 1) await log.submission('a', [submission('a').step(step)])
-new ProjectionRunner({
+startSubscriptions({
   database: await createDatabase(url),
-  leadership: leadershipAt(url),
-  tail: new LogTail(log.store),
+  leaderElection: leaderElectionAt(url),
+  reader: new LogReader(log.store),
+  store: log.store,
   open: log.open,
-  projections: [tally],
+  subscriptions: [readModelSubscription(tally)],
   batchSize: 4,
 })

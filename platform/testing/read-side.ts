@@ -1,12 +1,12 @@
 import type { DatabasePool } from 'slonik'
 import { waitLimitMs } from './eventually.ts'
-import { readSchemaMigration } from '../subscriptions/checkpoint.ts'
 import { createDatabase } from '../database/database.ts'
-import { leadershipAt } from '../jobs/leadership.ts'
-import { LogTail } from '../subscriptions/log-tail.ts'
+import { leaderElectionAt } from '../jobs/leader-election.ts'
+import { LogReader } from '../subscriptions/log-reader.ts'
+import { readSchemaMigration, subscriptionMigration } from '../subscriptions/migration.ts'
 import type { Projection } from '../subscriptions/projection.ts'
-import { ProjectionRunner, type RunOptions } from '../subscriptions/run-projections.ts'
-import { missedMigration } from '../subscriptions/missed-events.ts'
+import { startSubscriptions, type RunOptions, type SubscriptionRunner } from '../subscriptions/run-subscriptions.ts'
+import { readModelSubscription } from '../subscriptions/subscription.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import { TestLog } from './test-log.ts'
 
@@ -17,7 +17,7 @@ export type ReadSide = {
   /** Of the database. */
   readonly name: string
   readonly log: TestLog
-  run(options?: Partial<RunOptions>): ProjectionRunner
+  run(options?: Partial<RunOptions> & { projections?: readonly Projection[] }): SubscriptionRunner
   /** Runs until everything in the log is projected; rejects at the first failure. */
   catchUp(): Promise<void>
   close(): Promise<void>
@@ -26,19 +26,20 @@ export type ReadSide = {
 export async function readSide(projections: readonly Projection[]): Promise<ReadSide> {
   const fresh = await preparedDatabase([
     readSchemaMigration,
-    missedMigration,
+    subscriptionMigration,
     ...projections.map(({ migration }) => migration),
   ])
   const database = await createDatabase(fresh.url)
   const log = new TestLog()
-  const runners: ProjectionRunner[] = []
-  const run = (options: Partial<RunOptions> = {}) => {
-    const runner = new ProjectionRunner({
+  const runners: SubscriptionRunner[] = []
+  const run: ReadSide['run'] = ({ projections: some = projections, ...options } = {}) => {
+    const runner = startSubscriptions({
       database,
-      leadership: leadershipAt(fresh.url),
-      tail: new LogTail(log.store),
+      leaderElection: leaderElectionAt(fresh.url),
+      reader: new LogReader(log.store),
+      store: log.store,
       open: log.open,
-      projections,
+      subscriptions: some.map(readModelSubscription),
       ...options,
     })
     runners.push(runner)
@@ -52,7 +53,7 @@ export async function readSide(projections: readonly Projection[]): Promise<Read
     run,
     async catchUp() {
       const failed = Promise.withResolvers<never>()
-      const runner = run({ onError: (_, error) => failed.reject(error) })
+      const runner = run({ onFailure: (_, error) => failed.reject(error) })
       await Promise.race([failed.promise, runner.waitFor('all', await log.store.head(), waitLimitMs)])
       await runner.stop()
     },

@@ -1,3 +1,4 @@
+import { idInStream } from '@fleet/domain/catalogue/streams'
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { AccountRemoved, RoleGranted, RoleWithdrawn } from '@fleet/domain/accounts/events'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
@@ -98,14 +99,11 @@ export const agentList = projection<ListedEvent>('agents', {
   },
 })
 
-const prefix = 'agent-'
-
 /** Other forms are filled with events of the same types. */
 function changed({ stream }: OpenedEvent, columns: readonly FragmentSqlToken[]): QuerySqlToken[] {
-  if (!stream.startsWith(prefix) || columns.length === 0) return []
-  return [
-    sql.unsafe`update agent set ${sql.join(columns, sql.fragment`, `)} where agent_id = ${stream.slice(prefix.length)}`,
-  ]
+  const agentId = idInStream('agency', stream)
+  if (agentId === undefined || columns.length === 0) return []
+  return [sql.unsafe`update agent set ${sql.join(columns, sql.fragment`, `)} where agent_id = ${agentId}`]
 }
 
 function columnsOf(

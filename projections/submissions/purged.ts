@@ -1,3 +1,4 @@
+import { idInStream } from '@fleet/domain/catalogue/streams'
 import type { OwnAgencyEvent } from '@fleet/domain/agents/events'
 import type { OwnFilledFormEvent } from '@fleet/domain/standalone-forms/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
@@ -16,7 +17,7 @@ export type ErasableEvent = SubmissionEvent | PersonErased
 function isOfRegistration(
   event: OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>,
 ): event is OpenedEvent<SubmissionEvent> {
-  return event.stream.startsWith('submission-')
+  return idInStream('submission', event.stream) !== undefined
 }
 
 type Divided = {

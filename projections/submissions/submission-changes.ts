@@ -1,3 +1,4 @@
+import { idInStream } from '@fleet/domain/catalogue/streams'
 import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/model/events'
 import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { listedChanges, searchedChanges, textOf, type PersonColumns } from './listed-answers.ts'
@@ -90,9 +91,9 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
   }
 }
 
-/** `submission-<id>` */
+/** '': it is no stream of a submission. */
 export function submissionIdOf({ stream }: { stream: string }): string {
-  return stream.slice('submission-'.length)
+  return idInStream('submission', stream) ?? ''
 }
 
 function columnsOf({ type, data, metadata }: OpenedEvent<SubmissionEvent>): SubmissionColumns {

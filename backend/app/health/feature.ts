@@ -1,13 +1,13 @@
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { lackCalls } from './contract.ts'
-import { lackRoutes } from './lack-routes.ts'
+import { parkedEventCalls } from './contract.ts'
+import { parkedEventRoutes } from './parked-event-routes.ts'
 import { healthRoutes } from './routes.ts'
 
-type Deps = DepsOf<typeof healthRoutes> & DepsOf<typeof lackRoutes>
+type Deps = DepsOf<typeof healthRoutes> & DepsOf<typeof parkedEventRoutes>
 
-/** Whether the application works, and what read models and reactors could not take. */
+/** Whether the application works, and which events read models and reactors could not handle. */
 export const healthFeature = {
   name: 'health',
-  calls: lackCalls,
-  routes: [healthRoutes, lackRoutes],
+  calls: parkedEventCalls,
+  routes: [healthRoutes, parkedEventRoutes],
 } satisfies Feature<Deps>

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { sql } from 'slonik'
 import type { Failure } from '@fleet/platform/subscriptions/failure'
-import { findMissed } from '@fleet/platform/subscriptions/missed-events'
+import { findParked } from '@fleet/platform/subscriptions/parked-events'
 import type { LogWatch } from '@fleet/platform/subscriptions/replaced-log'
-import { findMissedReactions } from '@fleet/platform/subscriptions/reactor-table'
 import type { SealWatch } from '@fleet/platform/event-sourcing/integrity/seal-watch'
 import type { DatabasePool } from 'slonik'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
@@ -25,24 +23,20 @@ type Deps = {
   readonly vault: Pick<Vault, 'missingPersons'>
   readonly database: DatabasePool
   readonly documents: DocumentFiles
-  readonly pool: Pool
   readonly background: { health(): BackgroundHealth }
 }
 
-const mostTold = 20
+const maxListed = 20
 
 /**
- * Alive: the process answers. Ready: the database and the event store do; what is behind is said, what was missed, which
- * events do not fit their seals, of how many persons the vault lacks the key, whether the log was put back, and whether documents can be reached: those stop what needs them, not everybody else.
+ * Alive: the process answers. Ready: the database and the event store do. Subscriptions that stand still, parked events, events that do
+ * not fit their seals, persons whose keys are missing, a replaced log and unreachable documents are reported, and stop only what needs them.
  */
-export function healthRoutes(
-  app: FastifyInstance,
-  { database, store, documents, vault, pool, background }: Deps,
-): void {
-  async function missed() {
+export function healthRoutes(app: FastifyInstance, { database, store, documents, vault, background }: Deps): void {
+  async function parked() {
     const [readModels, reactors] = await Promise.all([
-      findMissed(database, mostTold),
-      findMissedReactions(pool, mostTold),
+      findParked(database, 'read-model', maxListed),
+      findParked(database, 'reactor', maxListed),
     ])
     return { readModels, reactors }
   }
@@ -61,7 +55,7 @@ export function healthRoutes(
       database: db,
       eventStore: events,
       documents: await documentsNow(),
-      missed: await missed().catch(() => null),
+      missed: await parked().catch(() => null),
       keys: await missingKeys().catch(() => null),
       ...background.health(),
     })

@@ -7,7 +7,7 @@ import { caughtUp } from '../../testing/caught-up.ts'
 import { startApi } from '../../testing/api.ts'
 import { signIn } from '../../testing/steady-guest.ts'
 import { pdfOf } from '../../testing/pdf-of.ts'
-import { sweepDocuments } from './sweep.ts'
+import { sweepDocuments } from './document-cleanup.ts'
 import { attach, begin, giveUp, goOn, offsetOf, uploaded } from '../../testing/submission-documents/tus.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 

@@ -7,7 +7,7 @@ import { startStandIn } from '@fleet/platform/event-sourcing/stores/stand-in/sta
 import type { Api } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { withLimits, withoutCounting } from '../../testing/with-limits.ts'
-import { sweepDocuments } from './sweep.ts'
+import { sweepDocuments } from './document-cleanup.ts'
 import { download, openedBytes, upload } from '../../testing/submission-documents/uploading.ts'
 import { pdfOf } from '../../testing/pdf-of.ts'
 

@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -27,11 +28,11 @@ export const accountsFeature = {
   name: 'accounts',
   calls: { ...accessLogCalls, ...accountCalls, ...secondFactorCalls },
   commands: (log: LogParts) => ({
-    accounts: createAggregate(log, { decider: accountDecider, prefix: 'account' }),
-    reservations: createAggregate(log, { decider: reservationDecider, prefix: 'reservation' }),
-    identities: createAggregate(log, { decider: reservationDecider, prefix: 'identity' }),
-    unknownSignIns: createAggregate(log, { decider: unknownSignInDecider, prefix: 'sign-ins' }),
-    refusals: createAggregate(log, { decider: refusalDecider, prefix: 'refusals' }),
+    accounts: createAggregate(log, { decider: accountDecider, prefix: streams.account }),
+    reservations: createAggregate(log, { decider: reservationDecider, prefix: streams.reservation }),
+    identities: createAggregate(log, { decider: reservationDecider, prefix: streams.identity }),
+    unknownSignIns: createAggregate(log, { decider: unknownSignInDecider, prefix: streams.unknownSignIns }),
+    refusals: createAggregate(log, { decider: refusalDecider, prefix: streams.refusals }),
   }),
   routes: [secondFactorRoutes, adminUserRoutes, accountSecurityRoutes, accessLogRoutes],
   reactors: (deps) => [revocation(deps)],

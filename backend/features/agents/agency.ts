@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
 import type { AgencyCommand } from '@fleet/domain/agents/commands'
 import type { AgencyPorts } from '@fleet/domain/agents/decider'
@@ -22,7 +23,7 @@ import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/st
 export const profileForm = 'agent-profile'
 export const termsForm = 'agent-terms'
 
-const prefix = 'agent'
+const prefix = streams.agency
 
 /** Whom a profile is about: the agency. */
 export function agencyPerson(agentId: string): string {

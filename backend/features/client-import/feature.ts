@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -14,7 +15,7 @@ export const clientImportFeature = {
   name: 'client-import',
   calls: { ...clientImportCalls, ...copyTripCalls },
   commands: (log: LogParts) => ({
-    clientImports: createAggregate(log, { decider: clientImportDecider, prefix: 'client-import' }),
+    clientImports: createAggregate(log, { decider: clientImportDecider, prefix: streams.clientImport }),
   }),
   routes: [clientImportRoutes],
   reactors: (deps) => [clientImports(deps), abandonedImports(deps)],

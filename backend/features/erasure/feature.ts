@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -12,7 +13,9 @@ type Deps = DepsOf<typeof erasureRoutes> & Parameters<typeof erasure>[0]
 export const erasureFeature = {
   name: 'erasure',
   calls: erasureCalls,
-  commands: (log: LogParts) => ({ erasures: createAggregate(log, { decider: erasureDecider, prefix: 'erasures' }) }),
+  commands: (log: LogParts) => ({
+    erasures: createAggregate(log, { decider: erasureDecider, prefix: streams.erasures }),
+  }),
   routes: [erasureRoutes],
   reactors: (deps) => [erasure(deps)],
   errorCodes: {

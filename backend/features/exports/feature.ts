@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -14,7 +15,7 @@ export const exportsFeature = {
   name: 'exports',
   calls: { ...auditExportCalls, ...exportCalls },
   commands: (log: LogParts) => ({
-    exports: createAggregate(log, { decider: exportDecider, prefix: 'export', maxStreams: 100 }),
+    exports: createAggregate(log, { decider: exportDecider, prefix: streams.export, maxStreams: 100 }),
   }),
   routes: [exportRoutes],
   limits: exportLimits,

@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -19,7 +20,7 @@ export const invitationsFeature = {
   name: 'invitations',
   calls: { ...acceptanceCalls, ...handOverCalls, ...invitationCalls },
   commands: (log: LogParts) => ({
-    invitations: createAggregate(log, { decider: invitationDecider, prefix: 'invitation' }),
+    invitations: createAggregate(log, { decider: invitationDecider, prefix: streams.invitation }),
   }),
   routes: [invitationRoutes, acceptanceRoutes, handOverRoutes],
   reactors: (deps) => [redemption(deps)],

@@ -45,7 +45,9 @@ describe('an invitation', () => {
     const client = new Client({ connectionString: api.databaseUrl })
     await client.connect()
     try {
-      await client.query("BEGIN; SELECT position FROM read.checkpoint WHERE projection = 'invitations' FOR UPDATE")
+      await client.query(
+        "BEGIN; SELECT position FROM subscription.checkpoint WHERE subscription = 'invitations' FOR UPDATE",
+      )
       const { id, plainToken, status } = await desk.invite({ email: 'standstill@example.com' })
       expect({ plainToken, status }).toMatchObject({
         plainToken: expect.stringMatching(/^[\w-]{64}$/),

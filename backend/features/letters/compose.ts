@@ -1,3 +1,4 @@
+import { idInStream } from '@fleet/domain/catalogue/streams'
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired } from '@fleet/domain/invitations/decider'
@@ -147,7 +148,7 @@ export function composer(parts: Deps): Compose {
 
   async function agency(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
     const told = await agencyLetter(parts, {
-      agentId: stream.slice('agent-'.length),
+      agentId: idInStream('agency', stream) ?? '',
       revision,
       moment: (iso, language) => clockMoment(iso, language, timeZone),
     })
@@ -164,7 +165,7 @@ export function composer(parts: Deps): Compose {
     { type, stream, revision }: Pick<StoredEvent, 'type' | 'stream' | 'revision'>,
   ): Promise<Mail | undefined> {
     const letter = type === 'AnswersSaved' ? correctionLetter : decisionLetter
-    const told = await letter(parts, { submissionId: stream.slice('submission-'.length), revision })
+    const told = await letter(parts, { submissionId: idInStream('submission', stream) ?? '', revision })
     return told && mail(eventId, told.address, told.letter)
   }
 
@@ -211,11 +212,11 @@ export function composer(parts: Deps): Compose {
     if (type === 'InvitationIssued' || type === 'InvitationSentAgain') return invitation(id, text('invitationId'))
     if (type === 'ConfirmationAsked')
       return confirmation(id, {
-        submissionId: stream.slice('submission-'.length),
+        submissionId: idInStream('submission', stream) ?? '',
         confirmationId: text('confirmationId'),
       })
     if (type === 'ProposalDecided')
-      return proposal(id, { submissionId: stream.slice('submission-'.length), proposalId: text('proposalId') })
+      return proposal(id, { submissionId: idInStream('submission', stream) ?? '', proposalId: text('proposalId') })
     if (noticed.includes(type)) return notice(id, text('accountId'), revision)
     if (type === 'ReminderIssued')
       return reminder(id, {

@@ -2,10 +2,10 @@ import type { Feature } from '@fleet/platform/http/feature'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 import { outboxCalls } from './contract.ts'
 import { outboxRoutes } from './outbox-routes.ts'
-import { openPostOffice, outboxFolder } from './post-office.ts'
+import { outboxFolder, sendLettersJob } from './post-office.ts'
 import { mailReactor } from './reactor.ts'
 
-type Deps = Parameters<typeof openPostOffice>[0] & { readonly outbox: OutboxTable }
+type Deps = Parameters<typeof sendLettersJob>[0] & { readonly outbox: OutboxTable }
 
 /** What is written to whom, and when. */
 export const lettersFeature = {
@@ -18,5 +18,5 @@ export const lettersFeature = {
     },
   ],
   reactors: ({ outbox }) => [mailReactor(outbox)],
-  jobs: (deps, context) => [openPostOffice(deps, context)],
+  jobs: (deps, log) => [sendLettersJob(deps, log)],
 } satisfies Feature<Deps>

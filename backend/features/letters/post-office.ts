@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Leadership } from '@fleet/platform/jobs/leadership'
+import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Config } from '@fleet/platform/config/config'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
@@ -15,7 +15,7 @@ import type { Submissions } from '../submissions/registration.ts'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import { composer } from './compose.ts'
 import { removeMailFiles } from '../../mail/mail-files.ts'
-import { runSender } from '../../mail/sender.ts'
+import { sendMailsJob } from '../../mail/sender.ts'
 import { fileTransport, smtpTransport } from '../../mail/transport.ts'
 
 /** Where mails become files; undefined when they are sent. */
@@ -39,31 +39,20 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Sends mails until it is stopped: by `SMTP_URL`, or into files. */
-export function openPostOffice(
-  deps: Deps,
-  { leadership, log }: { leadership: Leadership; log: (line: string) => void },
-): { stop(): Promise<void> } {
+/** Sends mails by `SMTP_URL`, or into files. */
+export function sendLettersJob(deps: Deps, log: (line: string) => void): Job {
   const { config, outbox, store, clock } = deps
   const from = config.mailFrom
   const folder = join(config.dataDir, 'outbox')
   const transport = config.smtpUrl === undefined ? fileTransport(folder, from) : smtpTransport(config.smtpUrl, from)
-  const sender = runSender(
-    {
-      outbox,
-      store,
-      clock,
-      compose: composer(deps),
-      send: transport.send,
-      takeBack: (eventId) => removeMailFiles(folder, [eventId]),
-      onError: log,
-    },
-    leadership,
-  )
-  return {
-    async stop() {
-      await sender.stop()
-      transport.close()
-    },
-  }
+  const job = sendMailsJob({
+    outbox,
+    store,
+    clock,
+    compose: composer(deps),
+    send: transport.send,
+    takeBack: (eventId) => removeMailFiles(folder, [eventId]),
+    onError: log,
+  })
+  return { ...job, close: () => transport.close() }
 }

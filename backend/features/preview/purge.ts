@@ -1,7 +1,6 @@
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { findOldPreviews } from '@fleet/projections/submissions/queries'
-import { faultName } from '@fleet/platform/logging/fault'
-import type { Running } from '@fleet/platform/jobs/in-one-process'
+import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Submissions } from '../submissions/registration.ts'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Vault } from '@fleet/platform/vault/vault'
@@ -51,16 +50,11 @@ export async function purgePreviews(parts: Deps): Promise<number> {
   return ids.length
 }
 
-/** Now and then, until it is stopped. */
-export function keepPurging(parts: Deps, log: (line: string) => void): Running {
-  const run = () =>
-    void purgePreviews(parts).catch((error: unknown) => log(`previews could not be purged: ${faultName(error)}`))
-  const first = setTimeout(run, 10_000).unref()
-  const timer = setInterval(run, everyMs).unref()
+export function purgePreviewsJob(deps: Deps): Job {
   return {
-    async stop() {
-      clearTimeout(first)
-      clearInterval(timer)
-    },
+    name: 'purge-previews',
+    firstAfterMs: 10_000,
+    everyMs,
+    run: async () => void (await purgePreviews(deps)),
   }
 }

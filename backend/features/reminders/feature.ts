@@ -1,18 +1,21 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { reminderDecider } from '@fleet/domain/reminders/decider'
 import { reminderCalls } from './contract.ts'
-import { keepReminding } from './keep-reminding.ts'
 import { reminderRoutes } from './routes.ts'
+import { sendRemindersJob } from './send-reminders-job.ts'
 
-type Deps = DepsOf<typeof reminderRoutes> & Parameters<typeof keepReminding>[0]
+type Deps = DepsOf<typeof reminderRoutes> & Parameters<typeof sendRemindersJob>[0]
 
 /** Reminders of what is missing, by rules in a file. */
 export const remindersFeature = {
   name: 'reminders',
   calls: reminderCalls,
-  commands: (log: LogParts) => ({ reminders: createAggregate(log, { decider: reminderDecider, prefix: 'reminders' }) }),
+  commands: (log: LogParts) => ({
+    reminders: createAggregate(log, { decider: reminderDecider, prefix: streams.reminders }),
+  }),
   routes: [reminderRoutes],
-  jobs: (deps, context) => [keepReminding(deps, context)],
+  jobs: (deps, log) => [sendRemindersJob(deps, log)],
 } satisfies Feature<Deps>

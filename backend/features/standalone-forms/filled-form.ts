@@ -1,3 +1,4 @@
+import { standaloneFormPrefix } from '@fleet/domain/catalogue/streams'
 import type { Right } from '@fleet/domain/rights/rights'
 import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
 import type { FilledFormCommand } from '@fleet/domain/standalone-forms/decider'
@@ -32,7 +33,7 @@ export type PlainKind = PlainForm & {
 
 /** Opens the streams of such a form. */
 export function plainKind(parts: LogParts, forms: Forms, { formId, rights }: PlainForm): PlainKind {
-  const prefix = `filled-${formId}`
+  const prefix = standaloneFormPrefix(formId)
   const filled = createAggregate(parts, {
     decider: filledFormDecider(rights.see),
     prefix,

@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -17,8 +18,8 @@ export const submissionsFeature = {
   name: 'submissions',
   calls: { ...bulkCalls, ...dueCalls, ...listViewCalls, ...submissionCalls },
   commands: (log: LogParts) => ({
-    listViews: createAggregate(log, { decider: listViewDecider, prefix: 'list-views' }),
-    references: createAggregate(log, { decider: referenceDecider, prefix: 'reference' }),
+    listViews: createAggregate(log, { decider: listViewDecider, prefix: streams.listViews }),
+    references: createAggregate(log, { decider: referenceDecider, prefix: streams.reference }),
   }),
   routes: [submissionRoutes],
   limits: submissionLimits,

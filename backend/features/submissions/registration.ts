@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import { type Agency, mayBook } from '@fleet/domain/agents/state'
 import type { SaveSubmission, SubmissionCommand } from '@fleet/domain/submissions/model/commands'
 import { belongingOf } from '@fleet/domain/submissions/model/belonging'
@@ -24,7 +25,7 @@ import { personName } from '@fleet/domain/submissions/person-name'
 /** The form whose answers are registrations. */
 export const registrationForm = 'registration'
 
-const prefix = 'submission'
+const prefix = streams.submission
 
 /** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
 export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesOfRegistrations])

@@ -1,3 +1,4 @@
+import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -12,7 +13,7 @@ export const tripSheetsFeature = {
   name: 'trip-sheets',
   calls: sheetCalls,
   commands: (log: LogParts) => ({
-    passengerLists: createAggregate(log, { decider: passengerListDecider, prefix: 'passenger-lists' }),
+    passengerLists: createAggregate(log, { decider: passengerListDecider, prefix: streams.passengerLists }),
   }),
   routes: [sheetRoutes],
   errorCodes: {

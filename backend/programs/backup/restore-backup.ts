@@ -3,7 +3,6 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
 import type { FileStore } from '../../documents/store/file-store.ts'
-import { reactorPlaces } from '@fleet/platform/subscriptions/reactor-places'
 import type { RingSecrets } from '@fleet/platform/vault/key-ring'
 import { openKeyRing, openRing } from '@fleet/platform/vault/key-ring'
 import type { RingRow } from '@fleet/platform/vault/key-ring'
@@ -127,18 +126,24 @@ async function* from(events: AsyncIterable<StoredEvent>, first: number): AsyncGe
   }
 }
 
-/** Reactors stand where they stood among the events, wherever these are now. */
-async function placeReactors(
+/** Moves checkpoints to where they were among the events, whatever positions these have now. */
+async function placeCheckpoints(
   client: Client,
   log: AsyncIterable<StoredEvent>,
   backup: AsyncIterable<StoredEvent>,
 ): Promise<void> {
-  const places = [...(await reactorPlaces(client))].map(([reactor, before]) => ({ reactor, before, now: -1n }))
+  const { rows } = await client.query<{ subscription: string; position: string }>(
+    'SELECT subscription, position FROM subscription.checkpoint',
+  )
+  const places = rows.map(({ subscription, position }) => ({ subscription, before: BigInt(position), now: -1n }))
   await together(log, backup, (inLog, inBackup) => {
     for (const place of places) if (inBackup.position <= place.before) place.now = inLog.position
   })
-  for (const { reactor, now } of places)
-    await client.query('UPDATE reactor.checkpoint SET position = $2 WHERE reactor = $1', [reactor, String(now)])
+  for (const { subscription, now } of places)
+    await client.query('UPDATE subscription.checkpoint SET position = $2 WHERE subscription = $1', [
+      subscription,
+      String(now),
+    ])
 }
 
 /**
@@ -174,7 +179,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
       const written = await appendAll(store, from(eventsOf(places.events), there), { atOnce: isInPostgres })
       say(`${written} events were written${there > 0 ? `, ${there} were there` : ''}`)
     }
-    if (only.includes('postgres')) await placeReactors(client, allEvents(store), eventsOf(places.events))
+    if (only.includes('postgres')) await placeCheckpoints(client, allEvents(store), eventsOf(places.events))
     const put = only.includes('documents') ? await putFiles(files, filesIn(places.documents), places.files) : 0
 
     const keys = await openKeyRing(vaultPool, secrets)

@@ -8,8 +8,8 @@ export const copiedTables = [
   'vault.password',
   'vault.used_step',
   'mail.outbox',
-  'reactor.checkpoint',
-  'reactor.missed',
+  'subscription.checkpoint',
+  'subscription.parked_event',
   'web.upload',
 ] as const
 type CopiedTable = (typeof copiedTables)[number]
@@ -21,7 +21,7 @@ export const leftTables = [
   'web.session_revocation',
   'web.known_address',
   'web.counter',
-  'reactor.log_mark',
+  'subscription.log_mark',
 ] as const
 
 export type TableRow = { readonly table: CopiedTable; readonly row: JsonObject }

@@ -32,7 +32,7 @@ it('connections are opened in few places, each counted here', () => {
     'platform/database/prepare.ts',
     'platform/embedded-postgres/owner.ts',
     'platform/event-sourcing/stores/postgres/connection.ts',
-    'platform/jobs/leadership.ts',
+    'platform/jobs/leader-election.ts',
     'platform/subscriptions/rebuild.ts',
   ])
 })

@@ -19,12 +19,8 @@ export async function beginAtTheEnd(databaseUrl: string, url: string): Promise<v
   await client.connect()
   try {
     const end = String(await store.head())
-    await client.query('INSERT INTO read.checkpoint (projection, position) SELECT unnest($1::text[]), $2', [
-      readModelNames,
-      end,
-    ])
-    await client.query('INSERT INTO reactor.checkpoint (reactor, position) SELECT unnest($1::text[]), $2', [
-      reactorNames,
+    await client.query('INSERT INTO subscription.checkpoint (subscription, position) SELECT unnest($1::text[]), $2', [
+      [...readModelNames, ...reactorNames],
       end,
     ])
   } finally {

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '../../async/backoff.ts'
 import { faultName } from '../../logging/fault.ts'
-import { inOneProcess, type Running } from '../../jobs/in-one-process.ts'
-import type { Leadership } from '../../jobs/leadership.ts'
+import type { Job, Running } from '../../jobs/scheduler.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { SealBroken } from './event-seal.ts'
@@ -18,10 +17,6 @@ export type SealChecks = {
   readonly vault: Pick<Vault, 'recordMissing'>
   readonly clock: Pick<Clock, 'now'>
   readonly timeZone: string
-  readonly leadership: Leadership
-  readonly log: (line: string) => void
-  /** Waits so many milliseconds, or until the signal aborts. */
-  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Events that a start looks at: the newest of the log, and by them the heads of the streams that were written last. */
@@ -61,7 +56,7 @@ function unhurried(): () => Promise<void> {
  * Checks the newest events, as every process does when it starts, until it could. The store reports what does not fit to
  * `watch`. An older vault lacks the keys of the newest persons.
  */
-export function checkNewest({ store, vault, log }: Pick<SealChecks, 'store' | 'vault' | 'log'>): Running {
+export function checkNewest({ store, vault, log }: Pick<SealChecks, 'store' | 'vault'> & { readonly log: (line: string) => void }): Running {
   const stopping = new AbortController()
 
   async function check(): Promise<void> {
@@ -94,18 +89,15 @@ async function checkAll({ store, isNumbered, watch, vault, clock }: SealChecks, 
   if (!signal.aborted) watch.checked(result, clock.now())
 }
 
-/** Checks every seal each night, in one process; for a machine that is off at night also an hour after it started. */
-export function keepCheckingSeals(checks: SealChecks): Running {
-  const { clock, timeZone, leadership, log, wait = pause } = checks
-  return inOneProcess(leadership, {
-    name: 'seals',
-    async lead(signal) {
-      for (let first = true; !signal.aborted; first = false) {
-        const night = untilNight(clock.now(), timeZone)
-        await wait(first ? Math.min(night, hourMs) : night, signal)
-        if (!signal.aborted) await checkAll(checks, signal)
-      }
+/** Checks every seal each night; for a machine that is off at night also an hour after it started. */
+export function integrityCheckJob(checks: SealChecks): Job {
+  const { clock, timeZone } = checks
+  return {
+    name: 'integrity-check',
+    nextInMs(isFirst) {
+      const night = untilNight(clock.now(), timeZone)
+      return isFirst ? Math.min(night, hourMs) : night
     },
-    onError: (error) => log(`the seals could not be checked: ${faultName(error)}`),
-  })
+    run: (signal) => checkAll(checks, signal),
+  }
 }

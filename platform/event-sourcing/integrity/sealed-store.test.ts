@@ -178,3 +178,27 @@ it('a seal that another vault made fits nothing here', async () => {
   const { raw } = await written(keysOf('a master key of somebody else, 32 characters'))
   await expect(sealedStore(raw, keys).read('one', { limit: 1 })).rejects.toThrow(SealBroken)
 })
+
+describe('a subscription that takes broken events', () => {
+  it('gets an event that was changed with its problem, in its place, and goes on behind it', async () => {
+    const { raw, elsewhere } = await written()
+    raw.alter = at(1, (event) => ({ ...event, data: { n: 'changed' } }))
+    const found: SealBroken[] = []
+    const stopping = new AbortController()
+    const messages: (string | undefined)[][] = []
+    const store = elsewhere({ onBroken: (broken: SealBroken) => found.push(broken) })
+    for await (const message of store.subscribe({ signal: stopping.signal, withBroken: true })) {
+      if (message.kind === 'caught-up') stopping.abort()
+      if (message.kind === 'event')
+        messages.push([`${message.event.stream} ${message.event.revision}`, message.problem?.name])
+    }
+    expect(messages).toEqual([
+      ['one 0', undefined],
+      ['one 1', 'SealBroken'],
+      ['other 0', undefined],
+      ['one 2', undefined],
+      ['one 3', undefined],
+    ])
+    expect(found.map(({ misfit }) => misfit.reason)).toEqual(['seal'])
+  })
+})

@@ -32,7 +32,7 @@ export type SealedStore = EventStore & {
 
 /**
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
- * `subscribe` throw SealBroken instead. Everything but the adapters' own tests works with this one.
+ * `subscribe` throw SealBroken instead, but for a subscription `withBroken`. Everything but the adapters' own tests works with this one.
  */
 export function sealedStore(
   store: EventStore,
@@ -131,21 +131,36 @@ export function sealedStore(
   }
 
   async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
-    const { signal = new AbortController().signal } = options
+    const { signal = new AbortController().signal, withBroken = false } = options
     const seen = new LRUCache<string, Link>(remembered)
-    for await (const message of store.subscribe(options)) {
-      if (message.kind === 'event') {
-        const { event } = message
-        const { stream, revision } = event
-        const last = seen.get(stream)
-        await tellBroken(async () => {
-          const isLater = last !== undefined && last.revision < revision
-          checkSeal(keys, event, isLater ? last : await linkBeforeInTime(event, signal))
-        })
-        const link = linkOf(event)
-        seen.set(stream, link)
-        if (tails.peek(stream)?.revision === revision) tails.set(stream, { ...link, isSure: true })
+
+    async function problemOf(event: StoredEvent): Promise<SealBroken | undefined> {
+      const last = seen.get(event.stream)
+      const isLater = last !== undefined && last.revision < event.revision
+      try {
+        await tellBroken(async () => checkSeal(keys, event, isLater ? last : await linkBeforeInTime(event, signal)))
+        return undefined
+      } catch (error) {
+        if (withBroken && error instanceof SealBroken) return error
+        throw error
       }
+    }
+
+    for await (const message of store.subscribe(options)) {
+      if (message.kind !== 'event') {
+        yield message
+        continue
+      }
+      const { event } = message
+      const problem = await problemOf(event)
+      // Later events of the stream are checked against this one as it is stored.
+      const link = linkOf(event)
+      seen.set(event.stream, link)
+      if (problem !== undefined) {
+        yield { kind: 'event', event, problem }
+        continue
+      }
+      if (tails.peek(event.stream)?.revision === event.revision) tails.set(event.stream, { ...link, isSure: true })
       yield message
     }
   }

@@ -10,7 +10,7 @@ import type { EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedde
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import type { DatabaseAddresses, DatabasePart } from '@fleet/platform/database/addresses'
 import { databaseAddresses, databaseParts } from '@fleet/platform/database/addresses'
-import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
 
@@ -44,8 +44,8 @@ const denied = { code: '42501' }
 const tables: Readonly<Record<DatabasePart, readonly string[]>> = {
   events: ['events.event'],
   vault: ['vault.person_key', 'vault.password', 'vault.snapshot'],
-  reads: ['read.submission_list', 'read.audit_trail', 'read.checkpoint'],
-  service: ['web.session', 'mail.outbox', 'reactor.checkpoint'],
+  reads: ['read.submission_list', 'read.audit_trail', 'subscription.checkpoint'],
+  service: ['web.session', 'mail.outbox'],
 }
 
 describe('the role that appends events', () => {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
-import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
 import type { Api } from '../../../testing/api.ts'

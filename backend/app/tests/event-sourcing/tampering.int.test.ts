@@ -10,8 +10,9 @@ import { adminPassword, startApi } from '../../../testing/api.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'
 import { postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
-import { leadershipAt } from '@fleet/platform/jobs/leadership'
-import { keepCheckingSeals } from '@fleet/platform/event-sourcing/integrity/seal-checks'
+import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
+import { startScheduler } from '@fleet/platform/jobs/scheduler'
+import { integrityCheckJob } from '@fleet/platform/event-sourcing/integrity/seal-checks'
 import { watchSeals } from '@fleet/platform/event-sourcing/integrity/seal-watch'
 import { sealedStore } from '@fleet/platform/event-sourcing/integrity/sealed-store'
 
@@ -151,7 +152,7 @@ describe('an event that somebody changed in the database', () => {
     })
     await services.readModels.waitFor(position ?? 0n, waitLimitMs)
     await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
-      await sql.query('UPDATE read.checkpoint SET position = 0')
+      await sql.query('UPDATE subscription.checkpoint SET position = 0')
       const application = await heldApplication({ ...services.config, process: 'all' }, api.databaseUrl)
       try {
         await eventually(async () => {
@@ -197,14 +198,9 @@ describe('the seals are checked', () => {
     const watch = watchSeals((line) => log.push(line))
     const store = sealedStore(raw, keys, { onBroken: watch.broken })
     const start = () =>
-      keepCheckingSeals({
-        store,
-        vault,
-        isNumbered: true,
-        watch,
-        clock,
-        timeZone: 'Africa/Cairo',
-        leadership: leadershipAt(databaseUrl),
+      startScheduler({
+        jobs: [integrityCheckJob({ store, vault, isNumbered: true, watch, clock, timeZone: 'Africa/Cairo' })],
+        leaderElection: leaderElectionAt(databaseUrl),
         log: (line) => log.push(line),
         wait,
       })

@@ -22,7 +22,7 @@ let reached = true
 let looks = 0
 let findsAt = Infinity
 const lacking = new Set<string>()
-const astray = new Set<string>()
+const replaced = new Set<string>()
 
 beforeAll(async () => {
   side = await readSide(readModels)
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const waiting = {
     standing: async (names: readonly string[]) => ({
       lacks: names.some((name) => lacking.has(name)),
-      isAstray: names.some((name) => astray.has(name)),
+      isReplaced: names.some((name) => replaced.has(name)),
     }),
     waitFor: async (position: bigint, _ms: number, names?: readonly string[]) => (
       waits.push([position, names]),
@@ -62,7 +62,7 @@ beforeEach(() => {
   looks = 0
   findsAt = Infinity
   lacking.clear()
-  astray.clear()
+  replaced.clear()
 })
 afterAll(async () => {
   await app.close()
@@ -121,7 +121,7 @@ it('it says when one of them has missed something, and what another has missed i
 })
 
 it('it says that it is behind, and is sure of nothing, while one of them shows another log', async () => {
-  astray.add('references')
+  replaced.add('references')
   expect((await app.inject({ url: '/named', cookies })).headers['x-read-behind']).toBe('true')
   expect((await app.inject({ url: '/missing', cookies })).statusCode).toBe(503)
 })

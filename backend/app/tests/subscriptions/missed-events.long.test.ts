@@ -1,8 +1,8 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
-import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild-as-owner'
-import { retryMissed } from '@fleet/platform/subscriptions/reactor-table'
+import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
+import { retryParked } from '@fleet/platform/subscriptions/parked-events'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
 import type { Api, Person } from '../../../testing/api.ts'
@@ -106,7 +106,7 @@ describe('a mail that cannot be put out', () => {
     })
     expect((await health()).text).not.toMatch(/Walter|lena/)
     await allow()
-    expect(await retryMissed(owner, 'mail')).toBe(1)
+    expect(await retryParked(api.application.services.database, 'mail')).toBe(1)
     await eventually(async () => expect(await lacks()).toEqual([]))
     await eventually(async () => {
       const [invitation] = (await api.admin.call('GET', '/api/invitations')).json()

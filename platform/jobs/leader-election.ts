@@ -1,27 +1,31 @@
 import { Client } from 'pg'
 import { pause, retryDelay } from '../async/backoff.ts'
+import { unlessAborted } from '../async/bounded.ts'
 
 export type Turns = {
-  /** Processes take turns at it. */
+  /** What processes take turns at. */
   readonly name: string
   readonly signal: AbortSignal
-  /** Runs while this process leads; its signal aborts when the lock is lost. */
+  /** Runs while this process leads; its signal aborts when the lock is lost or the election is paused. */
   readonly lead: (signal: AbortSignal) => Promise<void>
   readonly onError: (error: unknown) => void
   /** The database answers, and another process leads. */
   readonly onStandby: () => void
 }
 
-export type Leadership = {
+export type LeaderElection = {
   /** Lets one process at a time lead; the others try every half second. Ends when the signal aborts. */
   takeTurns(turns: Turns): Promise<void>
+  /** This process gives up leading, and does not try until `resume`. */
+  pause(): void
+  resume(): void
 }
 
-/** The lock of a turn, held by whoever leads. */
-const lockOf = (name: string): string => `projections/${name}`
+/** The name of the lock that a leader holds. */
+export const lockOf = (name: string): string => `leader/${name}`
 
 const takeOverEveryMs = 500
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 type Session = {
   readonly lost: AbortSignal
@@ -31,19 +35,21 @@ type Session = {
 type LockFunction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
 
 /**
- * Turns at all that one process does for all: each is a Postgres advisory lock, which the death of its process frees. One
- * connection holds them all; it is there as long as somebody takes turns.
+ * Elects the process that does something for all: each election is a Postgres advisory lock, which the death of its process
+ * frees. One connection holds them all; it is open as long as somebody takes turns.
  */
-export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
+export function leaderElectionAt(url: string, name = 'fleet leading'): LeaderElection {
   let session: Promise<Session> | undefined
   let taking = 0
+  let paused = new AbortController()
+  let resumed: PromiseWithResolvers<void> | undefined
 
   async function connect(): Promise<Session> {
     const client = new Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       application_name: name,
     })
     const lost = new AbortController()
@@ -56,7 +62,7 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
     client.on('error', lose).on('end', lose)
     await client.connect()
     let before: Promise<unknown> = Promise.resolve()
-    /** One question at a time. */
+    /** One query at a time. */
     const ask = (what: LockFunction, name: string) => {
       const asked = before.then(() =>
         client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [lockOf(name)]),
@@ -77,7 +83,7 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
 
   async function oneTurn({ name, signal, lead, onStandby }: Turns): Promise<void> {
     const mine = await connected()
-    const turn = AbortSignal.any([signal, mine.lost])
+    const turn = AbortSignal.any([signal, mine.lost, paused.signal])
     let leads = false
     while (!turn.aborted && !(leads = await mine.ask('pg_try_advisory_lock', name))) {
       onStandby()
@@ -101,8 +107,9 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
       const { signal, onError } = turns
       taking += 1
       for (let failures = 0; !signal.aborted;) {
+        if (resumed !== undefined) await unlessAborted(signal, resumed.promise)
         try {
-          await oneTurn(turns)
+          if (!signal.aborted) await oneTurn(turns)
           failures = 0
           await pause(takeOverEveryMs, signal)
         } catch (error) {
@@ -113,6 +120,16 @@ export function leadershipAt(url: string, name = 'fleet leading'): Leadership {
       }
       taking -= 1
       if (taking === 0) await end()
+    },
+    pause() {
+      resumed ??= Promise.withResolvers<void>()
+      paused.abort()
+    },
+    resume() {
+      if (resumed === undefined) return
+      paused = new AbortController()
+      resumed.resolve()
+      resumed = undefined
     },
   }
 }

@@ -1,9 +1,7 @@
 import { keptUntil } from '@fleet/domain/documents/keeping'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
-import { pause } from '@fleet/platform/async/backoff'
 import { faultName } from '@fleet/platform/logging/fault'
-import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
-import type { Leadership } from '@fleet/platform/jobs/leadership'
+import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { DocumentFiles } from '../store/document-files.ts'
 import type { Uploads } from './uploads.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
@@ -90,18 +88,14 @@ export async function sweepDocuments(parts: Deps, after: string, log: Log): Prom
   return folders.length < most ? '' : (folders.at(-1) ?? '')
 }
 
-/** Sweeps now and then, in one process at a time, until it is stopped. */
-export function keepSweeping(parts: Deps, { leadership, log }: { leadership: Leadership; log: Log }): Running {
-  const failed = (error: unknown) => log(`documents could not be swept: ${faultName(error)}`)
-  return inOneProcess(leadership, {
-    name: 'document-sweep',
-    async lead(signal) {
-      for (let after = ''; !signal.aborted;) {
-        await pause(everyMs, signal)
-        if (!signal.aborted)
-          after = await sweepDocuments(parts, after, log).catch((error: unknown) => (failed(error), after))
-      }
+/** Deletes files that no document has any more, some registrations at each run. */
+export function documentCleanupJob(deps: Deps, log: Log): Job {
+  let after = ''
+  return {
+    name: 'document-cleanup',
+    everyMs,
+    async run() {
+      after = await sweepDocuments(deps, after, log)
     },
-    onError: failed,
-  })
+  }
 }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
-import { CheckpointMoved } from './checkpoint.ts'
-import { LogTail } from './log-tail.ts'
+import { CheckpointMoved } from './checkpoints.ts'
+import { LogReader } from './log-reader.ts'
 
 /** A subscription failed after it had delivered this position. */
 class Broken extends Error {
@@ -122,10 +122,10 @@ class Follower {
     return this.#stopping.signal.aborted
   }
 
-  start(tail: LogTail): void {
+  start(reader: LogReader): void {
     this.#stopping = new AbortController()
     const { signal } = this.#stopping
-    this.#done = this.#done.then(() => this.#run(tail, signal))
+    this.#done = this.#done.then(() => this.#run(reader, signal))
   }
 
   stop(): Promise<void> {
@@ -143,10 +143,14 @@ class Follower {
     this.#gate = undefined
   }
 
-  async #run(tail: LogTail, signal: AbortSignal): Promise<void> {
+  async #run(reader: LogReader, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        for await (const { events, after, position } of tail.follow({ after: this.place, size: this.#size, signal })) {
+        for await (const { events, after, position } of reader.follow({
+          after: this.place,
+          size: this.#size,
+          signal,
+        })) {
           if (after !== this.place) this.problems.push(`a batch after ${after} at ${this.place}`)
           if (position <= after || events.length > this.#size)
             this.problems.push(`a batch of ${events.length} to ${position} at ${after}`)
@@ -183,7 +187,7 @@ const step = fc.oneof(
       'again',
       'breakOff',
       'headFails',
-      'beginAnew',
+      'restart',
       'turns',
       'microtasks',
     ),
@@ -200,23 +204,23 @@ it('tells each of many who follow every event after its place once and in order,
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const store = new HostileStore()
-      const tail = new LogTail(store)
+      const reader = new LogReader(store)
       const followers: Follower[] = []
       for (const one of steps) {
         if (one.kind === 'grow') store.grow(one.count, one.isEvent)
         else if (one.kind === 'come') {
           const follower = new Follower({ after: Math.min(one.after, Number(store.last) + 3), size: one.size })
           followers.push(follower)
-          follower.start(tail)
+          follower.start(reader)
         } else if (one.kind === 'breakOff') store.breakOff(one.which)
         else if (one.kind === 'headFails') store.headFails = 1
-        else if (one.kind === 'beginAnew') tail.beginAnew()
+        else if (one.kind === 'restart') reader.restart()
         else if (one.kind === 'turns') for (let turns = 0; turns < one.which * 3; turns += 1) await turn()
         else if (one.kind === 'microtasks') for (let turns = 0; turns < one.which; turns += 1) await Promise.resolve()
         else {
           const follower = followers[one.which % followers.length]
           if (one.kind === 'again') {
-            if (follower?.isStopped) follower.start(tail)
+            if (follower?.isStopped) follower.start(reader)
           } else if (one.kind === 'stop') follower?.stop().catch(() => undefined)
           else if (one.kind === 'goOn') follower?.goOn()
           else follower?.standStill()
@@ -227,7 +231,7 @@ it('tells each of many who follow every event after its place once and in order,
       store.grow(5, true)
       for (const follower of followers) {
         follower.goOn()
-        if (follower.isStopped) follower.start(tail)
+        if (follower.isStopped) follower.start(reader)
       }
       await ends(() => followers.every(({ place }) => place >= store.last))
       expect(followers.map(({ problems }) => problems).flat()).toEqual([])

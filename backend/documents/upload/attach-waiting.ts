@@ -1,8 +1,6 @@
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { pause } from '@fleet/platform/async/backoff'
 import { faultName } from '@fleet/platform/logging/fault'
-import { inOneProcess, type Running } from '@fleet/platform/jobs/in-one-process'
-import type { Leadership } from '@fleet/platform/jobs/leadership'
+import type { Job } from '@fleet/platform/jobs/scheduler'
 import { attachUpload, waits } from './attach-upload.ts'
 import type { AnyKind } from '../../form-instances/kind.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -67,17 +65,14 @@ async function attachBetween(
   }
 }
 
-/** Looks after what waits every half a minute, in one process at a time, until it is stopped. */
-export function keepAttaching(parts: Deps, { leadership, log }: { leadership: Leadership; log: Log }): Running {
-  const failed = (error: unknown) => log(`uploads that wait could not be attached: ${faultName(error)}`)
-  return inOneProcess(leadership, {
-    name: 'waiting-uploads',
-    async lead(signal) {
-      for (let after = ''; !signal.aborted;) {
-        await pause(everyMs, signal)
-        if (!signal.aborted) after = (await attachWaiting(parts, log, after).catch(failed)) ?? ''
-      }
+/** Attaches uploads that wait for the scanner. */
+export function attachWaitingUploadsJob(deps: Deps, log: Log): Job {
+  let after = ''
+  return {
+    name: 'attach-waiting-uploads',
+    everyMs,
+    async run() {
+      after = await attachWaiting(deps, log, after)
     },
-    onError: failed,
-  })
+  }
 }

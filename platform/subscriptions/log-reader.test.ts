@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import type { SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
-import { LogTail } from './log-tail.ts'
+import { LogReader } from './log-reader.ts'
 
 class CountedStore extends InMemoryEventStore {
   /** Under way now. */
@@ -28,10 +28,10 @@ class CountedStore extends InMemoryEventStore {
 }
 
 let store: CountedStore
-let tail: LogTail
+let reader: LogReader
 beforeEach(() => {
   store = new CountedStore()
-  tail = new LogTail(store)
+  reader = new LogReader(store)
 })
 
 async function happen(count: number) {
@@ -50,7 +50,7 @@ function follow(after: number, gate: () => Promise<void> = async () => {}) {
   const seen: number[] = []
   const batches: [number, number][] = []
   const done = (async () => {
-    for await (const batch of tail.follow({ after: BigInt(after), size: 100, signal: stopping.signal })) {
+    for await (const batch of reader.follow({ after: BigInt(after), size: 100, signal: stopping.signal })) {
       seen.push(...batch.events.map(({ position }) => Number(position)))
       batches.push([Number(batch.after), Number(batch.position)])
       await gate()
@@ -59,7 +59,7 @@ function follow(after: number, gate: () => Promise<void> = async () => {}) {
   return { seen, batches, done, stop: async () => (stopping.abort(), done) }
 }
 
-describe('the tail of the log', () => {
+describe('the log', () => {
   it('is read once for all who follow, each from its own place', async () => {
     await happen(250)
     const [behind, there] = [follow(-1), follow(250)]
@@ -149,30 +149,30 @@ describe('the tail of the log', () => {
     await again.stop()
   })
 
-  it('is begun anew when the log is another: whoever follows fails, and comes again to what is there', async () => {
+  it('restarts when the log was replaced: every follower fails, and comes again to what is there', async () => {
     await happen(3)
     const both = [follow(3), follow(90)]
     await eventually(() => expect(store.subscriptions).toBeGreaterThan(0))
-    tail.beginAnew()
-    for (const { done } of both) await expect(done).rejects.toThrow('another')
+    reader.restart()
+    for (const { done } of both) await expect(done).rejects.toThrow('replaced')
     store = new CountedStore()
     await happen(2)
-    tail = new LogTail(store)
+    reader = new LogReader(store)
     const again = follow(-1)
     await eventually(() => expect(again.seen).toEqual([1, 2]))
     await again.stop()
   })
 
   it.each(range(0, 12))(
-    'is read by whoever comes when it is begun anew just as its end was found: %i turns later',
+    'is read by a follower that comes when the reader restarts just as its end was found: %i turns later',
     async (turns) => {
       await happen(2)
       const before = follow(2)
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
-      tail.beginAnew()
+      reader.restart()
       const again = follow(2)
       before.done.catch(() => undefined)
-      const told = again.done.catch((error: Error) => again.seen.push(error.message.includes('another') ? -1 : -2))
+      const told = again.done.catch((error: Error) => again.seen.push(error.message.includes('replaced') ? -1 : -2))
       await new Promise((resolve) => setImmediate(resolve))
       await happen(1)
       await eventually(() => expect([[3], [-1]]).toContainEqual(again.seen))

@@ -1,6 +1,6 @@
 import type { DatabasePool } from 'slonik'
 import { pause } from '../async/backoff.ts'
-import { readCheckpoints, type Positions } from './checkpoint.ts'
+import { readCheckpoints, type Positions } from './checkpoints.ts'
 
 const pollEveryMs = 20
 
@@ -11,32 +11,32 @@ type Waiter = {
 }
 
 /**
- * Knows how far read models are, whichever process writes them. While somebody waits it asks the database, one question
- * for all who wait; a runner in the same process tells it sooner through `learn`.
+ * Knows how far subscriptions are, whichever process runs them. While somebody waits it asks the database, one query for
+ * everybody; a runner in the same process reports sooner through `learn`.
  */
 export class CheckpointWatch {
   readonly #database: DatabasePool
   readonly #names: readonly string[]
   readonly #waiters = new Set<Waiter>()
-  readonly #onAwaited: (names: readonly string[]) => void
   readonly #stopped = new AbortController()
   readonly #known = new Map<string, bigint>()
+  #onAwaited: (names: readonly string[]) => void = () => {}
   #polling = false
 
-  /** @param onAwaited told which read models somebody begins to wait for */
-  constructor(
-    database: DatabasePool,
-    names: readonly string[],
-    onAwaited: (names: readonly string[]) => void = () => {},
-  ) {
+  /** @param names what `all` waits for */
+  constructor(database: DatabasePool, names: readonly string[]) {
     this.#database = database
     this.#names = names
-    this.#onAwaited = onAwaited
+  }
+
+  /** Calls `listener` with the names that somebody begins to wait for. */
+  whenAwaited(listener: (names: readonly string[]) => void): void {
+    this.#onAwaited = listener
   }
 
   /**
-   * Waits until the read models named hold the effect of everything up to `position`; false when `timeoutMs` ran out.
-   * A name that no projection has is never reached.
+   * Waits until these subscriptions have handled everything up to `position`; false when `timeoutMs` ran out.
+   * A name that no subscription has is never reached.
    */
   waitFor(names: string | readonly string[] | 'all', position: bigint, timeoutMs: number): Promise<boolean> {
     const wanted = names === 'all' ? this.#names : typeof names === 'string' ? [names] : names
@@ -60,12 +60,12 @@ export class CheckpointWatch {
     })
   }
 
-  /** Position of a projection as stored now; undefined when it has never run. */
+  /** Position of a subscription as stored now; undefined when it has never run. */
   async checkpoint(name: string): Promise<bigint | undefined> {
     return (await readCheckpoints(this.#database, [name])).get(name)
   }
 
-  /** Whether somebody waits for this read model. */
+  /** Whether somebody waits for this subscription. */
   isAwaited(name: string): boolean {
     return [...this.#waiters].some(({ names, position }) => names.includes(name) && !this.#reached([name], position))
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppDeps } from '../../app/background.ts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
-import { sweepDocuments } from './sweep.ts'
+import { sweepDocuments } from './document-cleanup.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 
 let api: Api

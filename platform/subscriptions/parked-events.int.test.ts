@@ -2,13 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, waitLimitMs } from '../testing/eventually.ts'
 import { Client } from 'pg'
 import { sql } from 'slonik'
+import type { SubscribeOptions } from '@fleet/domain/kernel/event-store'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
 import type { Failure } from './failure.ts'
 import { projection } from './projection.ts'
+import { LogReader } from './log-reader.ts'
 import { rebuild } from './rebuild.ts'
-import { findMissed } from './missed-events.ts'
+import { reactorSubscription, readModelSubscription } from './subscription.ts'
+import { findParked } from './parked-events.ts'
 
 /** Takes every step but those that are forbidden. */
 const picky = projection<SubmissionEvent>('picky', {
@@ -25,17 +28,17 @@ afterEach(() => side.close())
 
 const visit = (from: number, to = from) => visitSteps(side.log, from, to)
 const picked = () => side.database.anyFirst(sql.unsafe`select step from read.picky order by step`)
-const aside = () => findMissed(side.database, 200)
+const parked = () => findParked(side.database, 'read-model', 200)
 
 describe('an event that a read model cannot take', () => {
-  it('is missed after some attempts, by that one alone, and what comes after it goes on', async () => {
+  it('is parked after some attempts, by that one alone, and what comes after it goes on', async () => {
     await visit(1, 5)
     const failures: Failure[] = []
-    const runner = side.run({ attempts: 3, onError: (failure) => failures.push(failure) })
+    const runner = side.run({ attempts: 3, onFailure: (failure) => failures.push(failure) })
     expect(await runner.waitFor('all', 5n, waitLimitMs)).toBe(true)
     expect([await tallied(side.database), await picked()]).toEqual([once(5), [1, 2, 4, 5]])
     const [, , event] = await side.log.store.read('submission-a')
-    expect(await aside()).toEqual([
+    expect(await parked()).toEqual([
       {
         name: 'picky',
         id: event?.id,
@@ -62,11 +65,11 @@ describe('an event that a read model cannot take', () => {
     await visit(4711)
     const runner = side.run({ attempts: 1 })
     expect(await runner.waitFor('all', 1n, waitLimitMs)).toBe(true)
-    const [{ reason } = { reason: '' }] = await aside()
+    const [{ reason } = { reason: '' }] = await parked()
     expect(reason).toMatch(/^ProjectionFailed: CheckIntegrityConstraintViolationError: \w+ 23514$/)
   })
 
-  it('stays missed when another process takes over', async () => {
+  it('stays parked when another process takes over', async () => {
     await visit(1, 4)
     const first = side.run({ attempts: 1 })
     await first.waitFor('all', 4n, waitLimitMs)
@@ -74,7 +77,7 @@ describe('an event that a read model cannot take', () => {
     const second = side.run({ attempts: 1 })
     await visit(5)
     expect(await second.waitFor('all', 5n, waitLimitMs)).toBe(true)
-    expect([await picked(), (await aside()).length]).toEqual([[1, 2, 4, 5], 1])
+    expect([await picked(), (await parked()).length]).toEqual([[1, 2, 4, 5], 1])
   })
 
   it('is taken by a rebuild once it can be, which forgets that it was not', async () => {
@@ -84,16 +87,16 @@ describe('an event that a read model cannot take', () => {
     const able = { ...picky, create: 'create table picky (step integer primary key)' }
     const again = (one: typeof picky) =>
       rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [one] })
-    expect(await again(picky)).toMatchObject({ missed: 1 })
-    expect([await picked(), (await aside()).length]).toEqual([[1, 2, 4], 1])
-    expect(await again(able)).toMatchObject({ missed: 0 })
-    expect([await picked(), await aside()]).toEqual([[1, 2, 3, 4], []])
+    expect(await again(picky)).toMatchObject({ parked: 1 })
+    expect([await picked(), (await parked()).length]).toEqual([[1, 2, 4], 1])
+    expect(await again(able)).toMatchObject({ parked: 0 })
+    expect([await picked(), await parked()]).toEqual([[1, 2, 3, 4], []])
     await visit(5)
     expect(await runner.waitFor('all', 5n, waitLimitMs)).toBe(true)
   })
 })
 
-describe('nothing is missed', () => {
+describe('nothing is parked', () => {
   it('in an outage, however many attempts it lasts', async () => {
     await visit(1, 2)
     let attempts = 0
@@ -103,17 +106,17 @@ describe('nothing is missed', () => {
     }
     const runner = side.run({ attempts: 1, open })
     expect(await runner.waitFor('all', 2n, waitLimitMs)).toBe(true)
-    expect([await picked(), await aside()]).toEqual([[1, 2], []])
+    expect([await picked(), await parked()]).toEqual([[1, 2], []])
   })
 
   it('that is no fault of the event: a table that is missing stops the read model it belongs to, and no other', async () => {
     await side.database.query(sql.unsafe`drop table read.picky`)
     await visit(1, 3)
     const failures: Failure[] = []
-    const runner = side.run({ attempts: 1, onError: (failure) => failures.push(failure) })
+    const runner = side.run({ attempts: 1, onFailure: (failure) => failures.push(failure) })
     expect(await runner.waitFor('tally', 3n, waitLimitMs)).toBe(true)
     await eventually(() => expect(failures.length).toBeGreaterThan(2))
-    expect([await runner.waitFor('picky', 1n, 10), await aside()]).toEqual([false, []])
+    expect([await runner.waitFor('picky', 1n, 10), await parked()]).toEqual([false, []])
     expect(runner.health()).toMatchObject({ failure: { projection: 'picky', outage: false } })
   })
 
@@ -124,7 +127,7 @@ describe('nothing is missed', () => {
     await eventually(() =>
       expect(runner.health().failure).toMatchObject({ projection: 'picky', event: { position: '101' } }),
     )
-    expect(await aside()).toHaveLength(100)
+    expect(await parked()).toHaveLength(100)
     expect(await runner.checkpoint('picky')).toBe(100n)
   })
 })
@@ -139,4 +142,46 @@ it('a read model whose table is held by somebody keeps no other waiting', async 
   expect(await runner.waitFor('picky', 2n, 50)).toBe(false)
   await holder.end()
   expect(await runner.waitFor('picky', 2n, waitLimitMs)).toBe(true)
+})
+
+describe('an event that fails its integrity check', () => {
+  /** The log as the integrity-checked store delivers it when somebody changed the event at this position. */
+  const tampered = (position: bigint) => ({
+    head: () => side.log.store.head(),
+    async *subscribe(options: SubscribeOptions) {
+      for await (const message of side.log.store.subscribe(options))
+        yield message.kind === 'event' && message.event.position === position
+          ? { ...message, problem: new Error('does not fit') }
+          : message
+    },
+  })
+
+  it('is parked at once by every subscription that wants its type, at the end of the log too, and stops none of them', async () => {
+    const mailed: string[] = []
+    const mail = {
+      name: 'mail',
+      types: new Set(['StepVisited']),
+      react: async ({ position }: { position: bigint }) => void mailed.push(String(position)),
+    }
+    const other = { ...mail, name: 'other', types: new Set(['Nothing']) }
+    await visit(1, 2)
+    await visit(4)
+    const runner = side.run({
+      reader: new LogReader(tampered(3n)),
+      subscriptions: [readModelSubscription(tally), ...[mail, other].map(reactorSubscription)],
+    })
+    expect(await runner.waitFor(['tally', 'mail', 'other'], 3n, waitLimitMs)).toBe(true)
+    expect([await tallied(side.database), mailed]).toEqual([once(2), ['1', '2']])
+    const parkedBy = await Promise.all(
+      (['read-model', 'reactor'] as const).map((kind) => findParked(side.database, kind, 10)),
+    )
+    expect(parkedBy.flat().map(({ name, position, reason }) => [name, position, reason])).toEqual([
+      ['tally', '3', 'Error'],
+      ['mail', '3', 'Error'],
+    ])
+    expect(runner.health()).toEqual({ state: 'leading' })
+    await visit(5)
+    expect(await runner.waitFor(['tally', 'mail', 'other'], 4n, waitLimitMs)).toBe(true)
+    expect(mailed).toEqual(['1', '2', '4'])
+  })
 })

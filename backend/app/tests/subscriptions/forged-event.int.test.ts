@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually, waitLimitMs } from '@fleet/platform/testing/eventually'
+import { postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
+import type { Api } from '../../../testing/api.ts'
+import { startApi } from '../../../testing/api.ts'
+import { caughtUp } from '../../../testing/caught-up.ts'
+import { listed, register } from '../../../testing/registering.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const health = async () => (await api.stranger.call('GET', '/health/ready')).json()
+
+it('an event that somebody forged at the end of the log is parked and reported, and everything else goes on', async () => {
+  const id = await register(api.admin, 'Kept')
+  await caughtUp(api)
+  const stream = `submission-${id}`
+  const raw = postgresEventStore({ url: api.databaseUrl })
+  const [last] = await raw.read(stream, { direction: 'backwards', limit: 1 })
+  const forged = {
+    id: randomUUID(),
+    type: 'AnswersSaved',
+    data: { answers: { lastName: 'Forged' } },
+    metadata: { actor: { id: 'somebody', role: 'admin' }, seal: 'made up' },
+  }
+  const { position } = await raw.append(stream, last?.revision ?? -1, [forged])
+  await raw.close()
+
+  expect(await api.application.services.readModels.waitFor(position, waitLimitMs)).toBe(true)
+  await eventually(async () => {
+    const { missed, seals } = await health()
+    expect(missed.readModels).toContainEqual(
+      expect.objectContaining({ name: 'submission-list', id: forged.id, stream, position: String(position) }),
+    )
+    expect(missed.reactors).toContainEqual(expect.objectContaining({ name: 'mail', id: forged.id }))
+    expect(seals).toMatchObject({ state: 'broken', misfits: [expect.objectContaining({ id: forged.id })] })
+  })
+  expect(await health()).toMatchObject({ projections: { state: 'leading' }, reactors: { failures: [] } })
+
+  await register(api.admin, 'Later')
+  expect(await listed(api.admin)).toEqual(['Kept', 'Later'])
+  const { id: invitation } = (
+    await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email: 'later@example.com' })
+  ).json()
+  await eventually(async () => {
+    const invitations = (await api.admin.call('GET', '/api/invitations')).json()
+    expect(invitations).toContainEqual(expect.objectContaining({ id: invitation, mail: 'sent' }))
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { idInStream, streamName, streams, type StreamKind } from './streams.ts'
+
+const kinds = Object.keys(streams) as StreamKind[]
+
+it('finds the id in the name of a stream, and in no other kind of stream', () => {
+  for (const kind of kinds) {
+    expect(idInStream(kind, streamName(kind, 'a-1'))).toBe('a-1')
+    expect(kinds.filter((other) => idInStream(other, streamName(kind, 'a-1')) !== undefined)).toEqual([kind])
+  }
+})

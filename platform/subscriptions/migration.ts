@@ -1,0 +1,17 @@
+import type { Migration } from '../database/migrate.ts'
+import { checkpointTable } from './checkpoints.ts'
+import { parkedEventTable } from './parked-events.ts'
+import { logMarkTable } from './replaced-log.ts'
+
+/** The schema of all read models' tables. Comes before the migrations of projections. */
+export const readSchemaMigration: Migration = {
+  name: 'read/schema',
+  sql: `create schema if not exists read; create extension if not exists pg_trgm with schema public`,
+}
+
+/** Where subscriptions are, what they have parked, and by which event the log is known. */
+export const subscriptionMigration: Migration = {
+  name: 'subscription/schema',
+  sql: `create schema subscription; set local search_path to subscription;
+    ${checkpointTable}; ${parkedEventTable}; ${logMarkTable}`,
+}
