@@ -49,6 +49,7 @@ import { submissionsFeature } from '../features/submissions/feature.ts'
 import { countDrafts, openDrafts } from '../features/submissions/open-drafts.ts'
 import { registrationForm, registrationKind, registrations } from '../features/submissions/registration.ts'
 import { tripSheetsFeature } from '../features/trip-sheets/feature.ts'
+import type { AnyKind } from '../form-instances/kind.ts'
 import { openRegistry } from '../form-registry/registry.ts'
 import { formCommands } from '../form-registry/form-log.ts'
 import { createNews } from '../live-updates/news.ts'
@@ -132,6 +133,13 @@ export async function openDeps(
   const submissions = registrations({ ...commandLog, snapshots }, forms, agents)
   const filledForms = standaloneForms.map((form) => plainKind(commandLog, forms, form))
 
+  /** Every type of form that takes files. */
+  const formTypes: readonly AnyKind[] = [
+    registrationKind(submissions),
+    agencyKind(agents),
+    ...filledForms.map(({ kind }) => kind),
+  ]
+
   const counters = createCounters(pool, keys)
   const sessions = createSessions({
     pool,
@@ -186,8 +194,7 @@ export async function openDeps(
     submissions,
     /** Forms that are filled in and no more. */
     filledForms,
-    /** Every type of form that takes files. */
-    formTypes: [registrationKind(submissions), agencyKind(agents), ...filledForms.map(({ kind }) => kind)],
+    formTypes,
     /** What a rehearsal of a form is tried on. */
     openDrafts: {
       [registrationForm]: {

@@ -14,8 +14,11 @@ function unusable(owner: string, reason: string): ConfigurationError {
   return new ConfigurationError(`the database at ${host}${pathname} cannot be used: ${reason} (DATABASE_URL)`)
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
+function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseError && error.code === refused)
+    return `${error.message}: its user has to own the database and to be allowed to make roles (CREATEROLE)`
+  return error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
+}
 
 /** @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner in, or was never prepared by a start */
 export async function reachPrepared(owner: string, migrations: readonly Migration[]): Promise<void> {
@@ -67,12 +70,6 @@ export async function prepareDatabase(owner: string, migrations: readonly Migrat
   try {
     await migrate(owner, migrations, databaseRights(owner))
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === refused) {
-      throw unusable(
-        owner,
-        `${error.message}: its user has to own the database and to be allowed to make roles (CREATEROLE)`,
-      )
-    }
     throw unusable(owner, reasonOf(error))
   }
 }

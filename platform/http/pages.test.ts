@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerErrors } from './errors.ts'
 import { registerPages } from './pages.ts'
 
 const script = 'export const words = 1\n'.repeat(100)
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/font-b2.woff2'), 'a font')
   await writeFile(join(folder, 'assets/pdf.worker.min-c3.mjs'), script)
   app = Fastify()
+  registerErrors(app, {})
   await registerPages(app, folder, { timeZone: 'Pacific/Auckland', languages: () => languages })
 })
 afterAll(async () => {

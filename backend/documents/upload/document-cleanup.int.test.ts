@@ -29,6 +29,10 @@ const later = (ms: number, changed: Partial<AppDeps> = {}): AppDeps => ({
   ...changed,
   clock: { ...services.clock, now: () => new Date(Date.now() + ms).toISOString() },
 })
+type Load = AppDeps['formTypes'][number]['filled']['load']
+const formTypesThat = (load: Load): Partial<AppDeps> => ({
+  formTypes: services.formTypes.map((type) => ({ ...type, filled: { ...type.filled, load } })),
+})
 const sweep = (parts: AppDeps, said: string[] = []) => sweepDocuments(parts, '', (line) => said.push(line))
 const files = async () => (await services.documents.store.files(id)).map(({ id: fileId }) => fileId)
 
@@ -83,15 +87,10 @@ describe('nothing is deleted', () => {
       'the files cannot be listed',
       () => ({ documents: { ...services.documents, store: { ...services.documents.store, files: broken } } }),
     ],
-    ['the log does not answer', () => ({ submissions: { ...services.submissions, load: broken } })],
+    ['the log does not answer', () => formTypesThat(broken)],
     [
       'the log is another one, which does not know the registration',
-      () => ({
-        submissions: {
-          ...services.submissions,
-          load: async () => ({ state: { status: 'none' }, revision: -1, missing: new Set() }),
-        },
-      }),
+      () => formTypesThat(async () => ({ state: { status: 'none' }, revision: -1 })),
     ],
   ])('when %s', async (_, changed) => {
     const lost = await orphan()

@@ -1,6 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
-import type { Act } from '@fleet/domain/submissions/acts'
-import { allActs } from '@fleet/domain/submissions/acts'
+import { type Act, allActs } from '@fleet/domain/submissions/acts'
 import type { SubmissionStatus } from '@fleet/domain/submissions/model/state'
 import type { BodyOf, Calls, Of, QueryOf } from '@fleet/platform/http/contract/call'
 import {

@@ -56,7 +56,11 @@ function unhurried(): () => Promise<void> {
  * Checks the newest events, as every process does when it starts, until it could. The store reports what does not fit to
  * `watch`. An older vault lacks the keys of the newest persons.
  */
-export function checkNewest({ store, vault, log }: Pick<SealChecks, 'store' | 'vault'> & { readonly log: (line: string) => void }): Running {
+export function checkNewest({
+  store,
+  vault,
+  log,
+}: Pick<SealChecks, 'store' | 'vault'> & { readonly log: (line: string) => void }): Running {
   const stopping = new AbortController()
 
   async function check(): Promise<void> {

@@ -155,19 +155,4 @@ describe('the owner', () => {
     expect(await ask(addresses.reads, 'select count(*)::int as accounts from read.account')).toEqual([{ accounts: 1 }])
     await ask(addresses.reads, 'update read.account set account_id = account_id')
   })
-
-  it('takes over what the superuser made in a data folder of an earlier version', async () => {
-    await ask(
-      postgres.superuserUrl,
-      'create schema older; create table older.kept (value integer); create function older.seven() returns integer language sql as $$ select 7 $$',
-    )
-    await postgres.stop()
-    postgres = await startEmbeddedPostgres({ dataDir, port: Number(new URL(postgres.url).port) })
-    await ask(
-      addresses.owner,
-      'insert into older.kept values (older.seven()); alter table older.kept add column more text',
-    )
-    expect(await ask(addresses.owner, 'select value from older.kept')).toEqual([{ value: 7 }])
-    await ask(addresses.owner, 'drop schema older cascade')
-  })
 })

@@ -3,13 +3,13 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { DatabasePool } from 'slonik'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { createDatabase } from '@fleet/platform/database/database'
 import { nextReferenceCode } from '@fleet/projections/references/queries'
 import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { readModels, readModelsIn } from '@fleet/projections/every-read-model'
-import { registerErrors } from '@fleet/platform/http/errors'
+import { sendProblem } from '@fleet/platform/http/errors'
 import { errorCodes } from '../../features.ts'
 import { namedReads } from '@fleet/platform/http/named-reads'
 import { awaitWrite, registerReads } from '@fleet/platform/http/read-your-writes'
@@ -39,7 +39,10 @@ beforeAll(async () => {
       reached
     ),
   }
-  registerErrors(app, errorCodes)
+  app.decorate('errorCodes', errorCodes)
+  app.setErrorHandler((error: Error, request, reply) =>
+    error instanceof Rejection ? sendProblem(request, reply, error) : reply.send(error),
+  )
   registerReads(app, waiting, { head: async () => 20n, begun: () => 0n, names: readModels.map(({ name }) => name) })
   const find = async () => ((looks += 1) > findsAt ? { found: true } : reject('trips.notFound'))
   app.get('/missing', { config: { reads: ['references'] } }, find)
