@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { sendProblem } from '../http/errors.ts'
+import { httpErrorCodes, sendProblem } from '../http/errors.ts'
 import { quietLog } from './quiet-log.ts'
 
 function logged(): { readonly stream: Writable; readonly text: () => string } {
@@ -24,6 +24,7 @@ it('names a request by its route: no token, no search text, also where everythin
       sendProblem(request, reply, error)
     },
   })
+  app.decorate('errorCodes', httpErrorCodes)
   app.setErrorHandler((error: Error, request, reply) => {
     request.log.error({ req: request, err: error }, 'refused')
     return sendProblem(request, reply, error)
@@ -50,6 +51,7 @@ it('names a request by its route: no token, no search text, also where everythin
 it('tells of a database’s fault what it is and where, and no value of a row or statement', async () => {
   const { stream, text } = logged()
   const app = Fastify({ ...quietLog, logger: { ...quietLog.logger, stream } })
+  app.decorate('errorCodes', httpErrorCodes)
   app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, error))
   app.get('/', async (request) => {
     const row = Object.assign(new Error('invalid input syntax for type date: "Olga"'), {
