@@ -56,6 +56,7 @@ import { createNews } from '../live-updates/news.ts'
 import { openPresence } from '../live-updates/presence.ts'
 import { outboxTable } from '../mail/outbox-table.ts'
 import type { Limits } from './features.ts'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account', 'team-member']
 
@@ -113,7 +114,7 @@ export async function openDeps(
   app.addHook('onClose', () => revocations.stop())
   const vault = createVault(vaultPool, keys, { revocations, log })
 
-  const commandLog = { store, vault }
+  const commandLog = { catalogue, store, vault }
   const { erasures } = erasureFeature.commands(commandLog)
   await eraseAgain({ erasures, vault })
   const forms = await openRegistry({ forms: formCommands(commandLog), keys, clock, folder: config.formsDir, log }, [

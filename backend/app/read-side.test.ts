@@ -5,6 +5,7 @@ import { closeData, shapeOf } from '@fleet/platform/event-sourcing/command-handl
 import { openEvent } from './read-side.ts'
 import { ownKeyRevocations } from '@fleet/platform/vault/key-revocations'
 import type { Vault } from '@fleet/platform/vault/vault'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const person = '6f0e6f9e-8a6d-4d0c-9a53-0d6f4c1f7a10'
 
@@ -32,8 +33,18 @@ async function saved() {
     revision: 3,
     data: { personId: person, passengerIndex: 1, answers: { firstName: 'Nadia' } },
   }
-  const data = await closeData({ keyFor: async () => key, keysOfHolders: async () => new Map() }, placed, new Set())
-  const stored: StoredEvent = { ...placed, data, id: 'one', position: 7n, metadata: { shape: shapeOf('AnswersSaved') } }
+  const data = await closeData(
+    { catalogue, vault: { keyFor: async () => key, keysOfHolders: async () => new Map() } },
+    placed,
+    new Set(),
+  )
+  const stored: StoredEvent = {
+    ...placed,
+    data,
+    id: 'one',
+    position: 7n,
+    metadata: { shape: shapeOf(catalogue, 'AnswersSaved') },
+  }
   return { vault, stored, asked }
 }
 

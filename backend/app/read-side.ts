@@ -7,6 +7,7 @@ import { fieldTags } from '@fleet/platform/vault/field-tags'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { passportHash } from '@fleet/platform/vault/passport-hash'
 import type { Vault } from '@fleet/platform/vault/vault'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 /** Opens a stored event for the projections: once for all of them, as long as no key is destroyed. */
 export function openEvent(
@@ -31,7 +32,10 @@ export function openEvent(
   async function open(stored: StoredEvent): Promise<OpenedEvent> {
     // Before anything later is opened: what is said of them afterwards reaches no row.
     if (stored.type === 'PersonErased') await vault.destroyKeys([String(stored.data['personId'])])
-    const [data, sealed] = await Promise.all([openData(vault, stored), inPresentShape(vault, stored)])
+    const [data, sealed] = await Promise.all([
+      openData({ catalogue, vault }, stored),
+      inPresentShape({ catalogue, vault }, stored),
+    ])
     const personKeys = new Map<string, KeyObject | undefined>()
     for (const personId of Object.keys(sealed['personal'] ?? {}))
       personKeys.set(personId, await vault.findKey(personId))

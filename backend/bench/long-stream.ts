@@ -12,6 +12,7 @@ import { sealedStore } from '@fleet/platform/event-sourcing/integrity/sealed-sto
 import { createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { createVault } from '@fleet/platform/vault/vault'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 /** Medians in milliseconds. */
 export type LongStreamFigures = { readonly whole: number; readonly cold: number; readonly warm: number }
@@ -61,7 +62,7 @@ export async function benchLongStream({
       },
     })
     return createAggregate(
-      { store: sealedStore(store, keys), vault, ...(isWithSnapshots ? { snapshots } : {}) },
+      { catalogue, store: sealedStore(store, keys), vault, ...(isWithSnapshots ? { snapshots } : {}) },
       { decider: filling, prefix: 'submission' },
     )
   }

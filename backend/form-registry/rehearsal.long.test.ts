@@ -9,6 +9,7 @@ import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/
 import { caughtUp } from '../testing/caught-up.ts'
 import { type ChangingForms, changingForms } from '../testing/changing-forms.ts'
 import { sampleDiver } from '../testing/sample-guest.ts'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 /** `npm run test:long`: so many drafts, each saved so often, in a log that the application has not read yet. */
 const drafts = 10_000
@@ -24,7 +25,7 @@ let forms: ChangingForms
 beforeAll(async () => {
   forms = await changingForms()
   const { store, vault } = forms.api.application.services
-  const filled = createAggregate({ store, vault }, { decider: filling, prefix: 'submission', maxStreams: 1 })
+  const filled = createAggregate({ catalogue, store, vault }, { decider: filling, prefix: 'submission', maxStreams: 1 })
   const answers = Object.entries(sampleDiver())
   const each = Math.ceil(answers.length / saves)
   for (let number = 0; number < drafts; number += 50) {

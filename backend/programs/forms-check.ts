@@ -20,6 +20,7 @@ import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/
 import { deskText } from '../form-registry/finding-text.ts'
 import { lastWords } from './told-faults.ts'
 import { withLog } from './with-log.ts'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 /**
  * `npm run forms:check [folder] [-- --language de]`: what the server would say to the forms in a folder, in the language
@@ -67,7 +68,7 @@ function onProgress(done: number): void {
 async function rehearsal(edited: LoadedForm): Promise<string[]> {
   const { timeZone, publicUrl } = readConfig(process.env)
   return withLog(async ({ store, vault, database }) => {
-    const parts = { store, vault }
+    const parts = { catalogue, store, vault }
     const forms = createAggregate(parts, { decider: formDecider, prefix: streams.form })
     const version = (await forms.load(registrationForm)).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)

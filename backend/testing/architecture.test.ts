@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brokenRule, isTest } from './architecture.ts'
 import { cycleIn, featureArrows } from './feature-arrows.ts'
 import { importsIn, importsOf, readSource, sourceFiles, workspaceOf, type Import } from './imports.ts'
-import { floors, roomOf, stillUpward } from './rooms.ts'
+import { floors, roomOf } from './rooms.ts'
 
 const imports = sourceFiles().flatMap(importsOf)
 const isTool = (file: string) => /^frontend\/(build\/)?[^/]+\.ts$/.test(file)
@@ -24,11 +24,6 @@ describe('the layout', () => {
 
   it('has no import of a higher floor, and between features of the server only declared ones', () =>
     expect(imports.map(brokenRule).filter((rule) => rule !== undefined)).toEqual([]))
-
-  it('allows no upward arrow that is gone', () => {
-    const found = new Set(imports.map(({ from, to }) => `${from} -> ${to}`))
-    expect([...stillUpward].filter((arrow) => !found.has(arrow))).toEqual([])
-  })
 
   it('has no cycle among the features of the server', () => expect(cycleIn(featureArrows)).toBeUndefined())
 

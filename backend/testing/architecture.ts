@@ -1,6 +1,6 @@
 import { featureArrows } from './feature-arrows.ts'
 import { workspaceOf, type Import } from './imports.ts'
-import { roomOf, stillUpward, workspaceImports } from './rooms.ts'
+import { roomOf, workspaceImports } from './rooms.ts'
 
 /** Event stores that give out whatever is stored: for the one that checks integrity, for benches and tests. */
 const rawLog = /^platform\/event-sourcing\/stores\/(choose|postgres|eventstoredb)\.ts$/
@@ -35,7 +35,6 @@ export function brokenRule({ from, specifier, typeOnly, to }: Import): string | 
     return contract || isTest(to) || own === workspaceOf(to) || !/^(backend|frontend|demo)\//.test(to)
       ? undefined
       : `${from}: a test of ${own} must not import ${to}`
-  if (stillUpward.has(`${from} -> ${to}`)) return undefined
   if (!contract && !workspaceImports[own]?.test(to)) return `${from}: ${own} must not import ${to}`
   return own === workspaceOf(to) ? brokenFloor(from, to) : undefined
 }

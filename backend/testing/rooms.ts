@@ -98,8 +98,3 @@ export function roomOf(file: string): Room | undefined {
     )
     .toSorted((one, other) => other.name.length - one.name.length)[0]
 }
-
-/** Arrows that still point upward, from before the rooms were put in order. This list only gets shorter. */
-export const stillUpward: ReadonlySet<string> = new Set([
-  'platform/event-sourcing/command-handler/open-event.ts -> domain/catalogue/every-event.ts',
-])

@@ -45,3 +45,6 @@ export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string,
 
 /** Event type -> its upcasts, oldest first: number n turns shape n into n + 1. A type that is not here has one shape, 1. */
 export const upcasters: ReadonlyMap<string, readonly Upcast[]> = new Map()
+
+/** Handed to the platform, which knows no event type by itself. */
+export const catalogue = { declarations, upcasters }

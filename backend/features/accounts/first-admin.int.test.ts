@@ -8,6 +8,7 @@ import { adminPassword, startApi } from '../../testing/api.ts'
 import { namedId } from '@fleet/platform/vault/keys'
 import { findAccountByEmail } from './directory.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 let api: Api
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => api.close())
 function unreserved(prefix: string, adminEmail: string, configured?: string) {
   const { services } = api.application
   const { store, vault, config } = services
-  const reservations = createAggregate({ store, vault }, { decider: reservationDecider, prefix })
+  const reservations = createAggregate({ catalogue, store, vault }, { decider: reservationDecider, prefix })
   return { ...services, reservations, config: { ...config, adminEmail, adminPassword: configured } }
 }
 

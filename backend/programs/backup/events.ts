@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { beginning, checkSeal, linkOf, type Link } from '@fleet/platform/event-sourcing/integrity/event-seal'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 import { holdersOf } from '@fleet/platform/event-sourcing/command-handler/open-event'
 import { Tampered } from '@fleet/platform/vault/tampered'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
@@ -43,7 +44,7 @@ export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: Mast
       first ??= error.message
     }
     links.set(event.stream, linkOf(event))
-    for (const person of holdersOf(event)) persons.add(person)
+    for (const person of holdersOf(catalogue, event)) persons.add(person)
   }
   return { events: count, streams: links.size, misfits, ...(first === undefined ? {} : { first }), persons }
 }

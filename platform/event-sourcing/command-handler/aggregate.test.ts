@@ -12,6 +12,7 @@ import { askWith, patienceOf, patientStore } from './patience.ts'
 import { sealedStore } from '../integrity/sealed-store.ts'
 import type { Numbers } from '../../testing/command-handler/numbers.ts'
 import { numbers, take } from '../../testing/command-handler/numbers.ts'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const keys = keysOf('a master key of 32 characters, at least')
 
@@ -41,7 +42,7 @@ function started() {
   const process = (options: { maxStreams?: number } = {}) => {
     const vault = { opened: ownKeyRevocations(), keysOfHolders: async () => new Map(), keyFor: async () => undefined }
     return createAggregate(
-      { store: patientStore(sealedStore(log, keys)), vault },
+      { catalogue, store: patientStore(sealedStore(log, keys)), vault },
       { decider: numbers, prefix: 'numbers', ...options },
     )
   }

@@ -83,7 +83,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
   parts: LogParts,
   { prefix, maxStreams = usualStreams, ...rules }: Kind<State, C, E, Ports>,
 ): CommandHandler<State, C, E> {
-  const { store, vault } = parts
+  const { catalogue, store, vault } = parts
   const decideNow = decideBy(rules)
   const reader = streamReader<State, E>(parts, rules.decider)
   const cache = vault.opened.cache<CachedState<State>>({ max: maxStreams })
@@ -110,8 +110,8 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const { type } = event
       const revision = from.revision + 1 + index
       const placed = { type, stream, revision, data: { ...event.data } as JsonObject }
-      const data = await closeData(vault, placed, from.persons)
-      const metadata = { ...shared, shape: shapeOf(type) }
+      const data = await closeData(parts, placed, from.persons)
+      const metadata = { ...shared, shape: shapeOf(catalogue, type) }
       const id = eventId({
         commandId: String(shared['commandId']),
         stream,
@@ -214,7 +214,10 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const { id, metadata } = prepared[index] ?? { id: '', metadata: {} }
       return { ...event, id, stream, revision: from.revision + 1 + index, position, metadata: metadataOf(metadata) }
     })
-    const known = reader.after(from, recorded, { persons: prepared.flatMap(holdersOf), missing: [] })
+    const known = reader.after(from, recorded, {
+      persons: prepared.flatMap((event) => holdersOf(catalogue, event)),
+      missing: [],
+    })
     remember(stream, known, since)
     return { state: known.state, revision: known.revision, position, events, repeated: false, formVersion }
   }

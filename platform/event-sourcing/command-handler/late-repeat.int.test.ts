@@ -10,6 +10,7 @@ import { createAggregate } from './aggregate.ts'
 import { newestCommands } from './processed-commands.ts'
 import { sealedStore } from '../integrity/sealed-store.ts'
 import { numbers, take } from '../../testing/command-handler/numbers.ts'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const keys = keysOf('a master key of 32 characters, at least')
 const stores: Readonly<Record<string, () => Promise<{ connect(): EventStore; stop(): Promise<void> }>>> = {
@@ -40,7 +41,7 @@ describe.each(Object.keys(stores))('in %s', (name) => {
   it('a command is known again after many others, to the process that processed it and to another', async () => {
     const vault = { opened: ownKeyRevocations(), keysOfHolders: async () => new Map(), keyFor: async () => undefined }
     const [here, elsewhere] = open.map((store) =>
-      createAggregate({ store: sealedStore(store, keys), vault }, { decider: numbers, prefix: 'numbers' }),
+      createAggregate({ catalogue, store: sealedStore(store, keys), vault }, { decider: numbers, prefix: 'numbers' }),
     )
     const late = take('late', { number: 2, times: 3 })
     await here?.handle('a', take('first', { number: 1 }))

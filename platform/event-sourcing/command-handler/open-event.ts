@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import { declarations, upcasters } from '@fleet/domain/catalogue/every-event'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import type { Part } from '@fleet/domain/kernel/personal'
+import type { AnyDeclaration, Part } from '@fleet/domain/kernel/personal'
 import { divide, saysNothing, unite } from '@fleet/domain/kernel/personal'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { presentShape, upcast } from '@fleet/domain/kernel/upcast'
+import { presentShape, type Upcast, upcast } from '@fleet/domain/kernel/upcast'
 import { KeyMissing } from '../../vault/key-missing.ts'
 import { openPart, sealPart } from '../../vault/part-cipher.ts'
 import type { HeldKeys, Vault } from '../../vault/vault.ts'
@@ -14,21 +13,31 @@ import { ciphertextsIn, holdersIn } from '../integrity/holders.ts'
 /** An event's place and data; whose parts open nowhere else. */
 export type Placed = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>
 
+/** The event types of the application: what is personal of each, and how an older shape becomes the present one. */
+export type Catalogue = {
+  readonly declarations: ReadonlyMap<string, AnyDeclaration>
+  readonly upcasters: ReadonlyMap<string, readonly Upcast[]>
+}
+
+type Codec<Keys extends keyof Vault> = { readonly catalogue: Catalogue; readonly vault: Pick<Vault, Keys> }
+
 type FindKey = (personId: string) => Promise<KeyObject | undefined>
 
 /** The shape in which events of this type are stored now. */
-export function shapeOf(type: string): number {
+export function shapeOf({ upcasters }: Catalogue, type: string): number {
   return presentShape(upcasters.get(type))
 }
 
 /** Whether this version knows the type: a later one may have written others. */
-export const isKnown = ({ type }: Pick<StoredEvent, 'type'>): boolean => declarations.has(type)
+export const isKnown = ({ declarations }: Catalogue, { type }: Pick<StoredEvent, 'type'>): boolean =>
+  declarations.has(type)
 
 function storedShape({ metadata }: Pick<StoredEvent, 'metadata'>): number {
   return typeof metadata['shape'] === 'number' ? metadata['shape'] : 1
 }
 
 async function close(
+  { declarations }: Catalogue,
   { type, stream, revision, data }: Placed,
   findKey: FindKey,
   erased: (personId: string, part: Part) => void,
@@ -53,7 +62,7 @@ async function close(
  * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again | KeyMissing
  */
 export function closeData(
-  vault: Pick<Vault, 'keyFor' | 'keysOfHolders'>,
+  { catalogue, vault }: Codec<'keyFor' | 'keysOfHolders'>,
   event: Placed,
   holders: ReadonlySet<string>,
 ): Promise<JsonObject> {
@@ -63,6 +72,7 @@ export function closeData(
     return key
   }
   return close(
+    catalogue,
     event,
     (personId) => (holders.has(personId) ? keyOfHolder(personId) : vault.keyFor(personId)),
     (_personId, part) => {
@@ -72,10 +82,15 @@ export function closeData(
 }
 
 /** Stored data in the present shape: that of an older event is closed anew, without those who were erased. */
-export async function inPresentShape(vault: Vault, stored: StoredEvent): Promise<JsonObject> {
-  if (storedShape(stored) === shapeOf(stored.type) || !declarations.has(stored.type)) return stored.data
+export async function inPresentShape(
+  codec: Codec<'keysOfHolders' | 'findKey'>,
+  stored: StoredEvent,
+): Promise<JsonObject> {
+  const { catalogue, vault } = codec
+  if (storedShape(stored) === shapeOf(catalogue, stored.type) || !isKnown(catalogue, stored)) return stored.data
   return close(
-    { ...stored, data: await openData(vault, stored) },
+    catalogue,
+    { ...stored, data: await openData(codec, stored) },
     (personId) => vault.findKey(personId),
     () => {},
   )
@@ -95,8 +110,8 @@ function openParts(keys: HeldKeys, { type, stream, revision, data }: Placed): Js
 }
 
 /** The persons whose keys open something of a stored event; [] of a type that this version does not know. */
-export function holdersOf(stored: Pick<StoredEvent, 'type' | 'data'>): readonly string[] {
-  return isKnown(stored) ? holdersIn(stored) : []
+export function holdersOf(catalogue: Catalogue, stored: Pick<StoredEvent, 'type' | 'data'>): readonly string[] {
+  return isKnown(catalogue, stored) ? holdersIn(stored) : []
 }
 
 /** Stored data, opened; what belongs to erased persons, or to those whose key is missing, is absent. */
@@ -111,8 +126,12 @@ export type Holders = { readonly persons: readonly string[]; readonly missing: r
 export type Opened = Holders & { readonly data: readonly JsonObject[] }
 
 /** Opens stored events with all keys asked for at once. */
-export async function openAll(vault: Pick<Vault, 'keysOfHolders'>, events: readonly StoredEvent[]): Promise<Opened> {
-  const keys = await vault.keysOfHolders(new Set(events.flatMap(holdersOf)))
+export async function openAll(
+  { catalogue, vault }: Codec<'keysOfHolders'>,
+  events: readonly StoredEvent[],
+): Promise<Opened> {
+  const { upcasters } = catalogue
+  const keys = await vault.keysOfHolders(new Set(events.flatMap((stored) => holdersOf(catalogue, stored))))
   const data = events.map((stored) => upcast(upcasters.get(stored.type), storedShape(stored), openParts(keys, stored)))
   const persons = [...keys.keys()]
   return {
@@ -123,6 +142,6 @@ export async function openAll(vault: Pick<Vault, 'keysOfHolders'>, events: reado
 }
 
 /** As `openAll`, the data of one event. */
-export async function openData(vault: Pick<Vault, 'keysOfHolders'>, stored: StoredEvent): Promise<JsonObject> {
-  return (await openAll(vault, [stored])).data[0] ?? {}
+export async function openData(codec: Codec<'keysOfHolders'>, stored: StoredEvent): Promise<JsonObject> {
+  return (await openAll(codec, [stored])).data[0] ?? {}
 }

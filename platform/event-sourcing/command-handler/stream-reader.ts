@@ -10,11 +10,12 @@ import type { CachedState } from './cached-state.ts'
 import { together } from './cached-state.ts'
 import { metadataOf } from './metadata.ts'
 import type { Holders } from './open-event.ts'
-import { isKnown, openAll } from './open-event.ts'
+import { isKnown, openAll, type Catalogue } from './open-event.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** `store`: one that seals what is appended and checks what is read (`sealed-store.ts`). `snapshots`: of streams that grow long. */
 export type LogParts = {
+  readonly catalogue: Catalogue
   readonly store: EventStore
   readonly vault: Pick<Vault, 'keyFor' | 'keysOfHolders' | 'opened'>
   readonly snapshots?: Snapshots
@@ -41,11 +42,11 @@ export const snapshotEvery = 500
 const pageSize = 500
 
 export function streamReader<State, E extends Event>(
-  { store, vault, snapshots }: LogParts,
+  { catalogue, store, vault, snapshots }: LogParts,
   { initial, evolve }: Pick<Decider<State, never, E, never>, 'initial' | 'evolve'>,
 ): StreamReader<State, E> {
   async function openWithHolders(stored: readonly StoredEvent[]) {
-    const { data, persons, missing } = await openAll(vault, stored)
+    const { data, persons, missing } = await openAll({ catalogue, vault }, stored)
     const events = stored.map((event, index) => ({ ...event, data: data[index], metadata: metadataOf(event.metadata) }))
     // Decoding: the seal vouches that this application wrote the event under this type.
     return { events: events as unknown as RecordedEvent<E>[], holders: { persons, missing } }
@@ -66,7 +67,7 @@ export function streamReader<State, E extends Event>(
     { persons, missing }: Holders,
   ): CachedState<State> {
     for (const event of events) from.commands.note(event)
-    const state = events.filter(isKnown).reduce<State>(evolve, from.state)
+    const state = events.filter((event) => isKnown(catalogue, event)).reduce<State>(evolve, from.state)
     return {
       ...from,
       state,
@@ -113,7 +114,7 @@ export function streamReader<State, E extends Event>(
     async open(stored) {
       const { events, holders } = await openWithHolders(stored)
       if (holders.missing.length > 0) throw new KeyMissing()
-      return events.filter(isKnown)
+      return events.filter((event) => isKnown(catalogue, event))
     },
     after,
     since: async (stream, from) => plus(from, await store.read(stream, { from: from.revision + 1 })),
