@@ -71,12 +71,12 @@ async function awaitOwnWrites(
   if (lacks) void reply.header('x-read-lacks', 'true')
   const own = positionOf(request)
   const awaited = own > begun() ? own : begun()
-  const isThere = await readModels.waitFor(awaited, longestWaitMs, reads)
-  if (isThere && !isReplaced) return
+  // Read models stand still while the log is replaced.
+  if (isReplaced) return sayBehind(request, reply)
+  if (await readModels.waitFor(awaited, longestWaitMs, reads)) return
   sayBehind(request, reply)
   // Of a log that an older copy was put in the place of.
-  if (!isThere && own > begun() && own > (await head().catch(() => own)))
-    void reply.clearCookie(positionCookie, { path: '/' })
+  if (own > begun() && own > (await head().catch(() => own))) void reply.clearCookie(positionCookie, { path: '/' })
 }
 
 const isMissing = (request: FastifyRequest, error: unknown) => statusOf(request, codeOf(error)) === 404
