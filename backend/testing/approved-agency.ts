@@ -6,6 +6,7 @@ import { evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import { agencyPerson } from '../features/agents/agency.ts'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { AppDeps } from '../app/background.ts'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 export const approvedAgencyName = 'Tidewrack Travel'
 
@@ -15,7 +16,7 @@ export async function approveAgencies(
   ...agentIds: readonly string[]
 ): Promise<void> {
   const agencies = createAggregate<Agency, Command, AgencyEvent>(
-    { store, vault },
+    { catalogue, store, vault },
     { prefix: 'agent', decider: { initial: noAgency, evolve: evolveAgency, decide: approved } },
   )
   for (const agentId of agentIds) {

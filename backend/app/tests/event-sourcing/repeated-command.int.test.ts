@@ -4,6 +4,7 @@ import { registrations } from '../../../features/submissions/registration.ts'
 import type { Api } from '../../../testing/api.ts'
 import { startApi } from '../../../testing/api.ts'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 let api: Api
 beforeAll(async () => {
@@ -15,7 +16,7 @@ it('a command that comes again to another process, which has not seen it yet, ha
   const { services } = api.application
   const { store, vault, submissions, forms, agents } = services
   const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
-  const other = registrations({ store, vault }, forms, agents)
+  const other = registrations({ catalogue, store, vault }, forms, agents)
   await other.load(id)
 
   const meta = {

@@ -10,6 +10,7 @@ import { startApi } from '../../../testing/api.ts'
 import { codeShape } from '@fleet/platform/event-sourcing/command-handler/code-shape'
 import { createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import { snapshotEvery } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 let api: Api
 let sql: Pool
@@ -66,7 +67,7 @@ function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
     ...createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} }),
     keep: async () => {},
   }
-  return registrations({ store: counting, vault, snapshots }, forms, agents)
+  return registrations({ catalogue, store: counting, vault, snapshots }, forms, agents)
 }
 
 async function opened(options: Parameters<typeof fresh>[0] = {}): Promise<{ state: Submission; revision: number }> {
@@ -77,7 +78,7 @@ async function opened(options: Parameters<typeof fresh>[0] = {}): Promise<{ stat
 /** The whole stream, read without a snapshot. */
 async function asTheLogSays(): Promise<{ state: Submission; revision: number }> {
   const { store, vault, forms, agents } = api.application.services
-  const { state, revision } = await registrations({ store, vault }, forms, agents).load(id)
+  const { state, revision } = await registrations({ catalogue, store, vault }, forms, agents).load(id)
   return { state, revision }
 }
 
