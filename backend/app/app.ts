@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
@@ -82,6 +83,7 @@ export async function createApplication(
   registerPatience(app, limits.storeWait.most * 1000)
   registerRequestText(app)
   registerRequestBody(app, limits)
+  await app.register(multipart)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, opened.sessions)
   await registerOpenApi(app, config.publicUrl)

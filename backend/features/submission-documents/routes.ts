@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { reject } from '@fleet/domain/kernel/rejection'
@@ -52,7 +51,6 @@ type Deps = {
 export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const kind = registrationKind(deps.submissions)
   const registration = registrationSubject(deps.submissions)
-  await app.register(multipart)
 
   const config = { right: 'documents', of: registration } as const
 
