@@ -72,7 +72,7 @@ it('what fails is logged by names and codes: no row, no value of a statement, no
   await owner.query('alter table read.submission_vocabulary rename column word to gone')
   expect((await call('GET', '/api/submissions?search=Suchwort')).status).toBe(500)
   expect((await call('POST', '/api/auth/login-password', { email: 'admin@example.com', password })).status).toBe(500)
-  await logs(/Projection submission-list stuck at AnswersSaved [^\n]*23514/)
+  await logs(/projection submission-list at AnswersSaved [^\n]*23514/)
   await logs(/reactor mail at InvitationIssued [^\n]*23514/)
   await logs(/"err":\{"type":"[^"]*42703/)
   await logs(/"err":\{"type":"[^"]*23514/)

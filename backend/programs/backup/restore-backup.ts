@@ -165,6 +165,9 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
       throw new BackupRefused(
         `there is something already: ${living.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`,
       )
+    const hasKeys = only.includes('postgres') || (await countOf(client, 'SELECT count(*) FROM vault.key_ring')) > 0
+    if (only.includes('events') && !hasKeys)
+      throw new BackupRefused('this Postgres has no keys yet, without which no event opens: restore its half first')
     const isOther = logs.common < logs.log && logs.common < logs.backup
     if (!isInPostgres && isOther && only.includes('events'))
       throw new BackupRefused(
