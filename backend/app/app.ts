@@ -47,7 +47,7 @@ export type Application = {
   close(): Promise<void>
 }
 
-/** What tests set otherwise: limits, forms beside the product's own, and how often the log is checked. */
+/** Settings for tests: other limits, extra forms, and how often the log is checked. */
 export type Setup = {
   readonly limits?: Limits
   readonly filledForms?: readonly PlainForm[]

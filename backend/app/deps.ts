@@ -87,7 +87,7 @@ export async function openDeps(
   const database = await createDatabase(addresses.reads, connections.reads, {
     interceptors: [namedReads(readModelsIn)],
   })
-  // Of its own: readers never wait for those who write, nor these for them.
+  // A separate pool: reads and projections never wait for each other.
   const projecting = await createDatabase(addresses.reads, connections.projecting)
   app.addHook('onClose', async () => {
     await Promise.all([pool.end(), vaultPool.end(), database.end(), projecting.end()])
@@ -206,7 +206,7 @@ export async function openDeps(
     documents: documentFiles(files, vault),
     /** Files on their way that are no documents yet. */
     uploads: waitingUploads,
-    /** Looks for malware in what is uploaded; undefined: nobody does. */
+    /** Scans uploads for malware; undefined when no scanner is configured. */
     scanner,
     beforeSubmit: (found: { readonly id: string }) => refuseUnscanned({ uploads: waitingUploads, scanner }, found),
     /** As many files are held whole at a time, to be made documents. */

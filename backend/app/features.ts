@@ -86,7 +86,7 @@ export type EveryCall = Both<EachOf<'calls'>>
 /** Every limit by its name; tests put other numbers in. */
 export type Limits = LimitsOf<typeof httpLimits & Both<EachOf<'limits'>>>
 
-/** Every number that keeps somebody from stopping or flooding the product; `docs/limits.md` is written from it. */
+/** The limits of all features; `docs/limits.md` is written from them. */
 export const limits: Limits = Object.assign(
   { ...httpLimits },
   ...features.map((one) => ('limits' in one ? one.limits : {})),

@@ -14,7 +14,6 @@ import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { PassengerListHandler } from '@fleet/domain/passenger-lists/decider'
 import type { Config } from '@fleet/platform/config/config'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { registrationForm } from '../submissions/registration.ts'
@@ -36,7 +35,6 @@ type Deps = {
   readonly config: Config
   readonly clock: Clock
   readonly limits: ExportLimits & HttpLimits
-  readonly counters: Counters
   readonly keys: MasterKeys
   readonly database: DatabasePool
   readonly forms: FormRegistry
