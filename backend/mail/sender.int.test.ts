@@ -78,7 +78,8 @@ function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = 
   }
 }
 async function put(...events: StoredEvent[]) {
-  for (const event of events) await mailReactor(outbox).react(event)
+  const { accepts = () => true, react } = mailReactor(outbox)
+  for (const event of events.filter(accepts)) await react(event)
 }
 const stateOf = async (id: string) => (await outbox.states([`of ${id}`])).get(`of ${id}`)
 

@@ -4,6 +4,8 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 export type Reactor = {
   readonly name: string
   readonly types: ReadonlySet<string>
+  /** Which events of these types it reacts to; absent: all. */
+  readonly accepts?: (event: StoredEvent) => boolean
   /**
    * At least once for each event, in log order: what it does twice must be the same as once. What it failed at for some
    * attempts it is given once more later, behind others.

@@ -24,6 +24,8 @@ type Common = {
   readonly name: string
   /** Absent: events of every type. */
   readonly types?: ReadonlySet<string>
+  /** Which events of these types it handles; absent: all. The others cost no write of its checkpoint. */
+  readonly accepts?: (event: StoredEvent) => boolean
   /** How long events may gather before they are handled, ms: one batch costs far less than many. */
   readonly gatherMs?: number
 }
@@ -62,11 +64,10 @@ export function readModelSubscription({ name, types, apply }: Projection): ReadM
   }
 }
 
-export function reactorSubscription({ name, types, react }: Reactor): ReactorSubscription {
+export function reactorSubscription({ react, ...reactor }: Reactor): ReactorSubscription {
   return {
     kind: 'reactor',
-    name,
-    types,
+    ...reactor,
     batchSize: 1,
     async handle(events) {
       for (const event of events) await react(event)
@@ -74,6 +75,6 @@ export function reactorSubscription({ name, types, react }: Reactor): ReactorSub
   }
 }
 
-export function wants({ types }: Subscription, { type }: Pick<StoredEvent, 'type'>): boolean {
-  return types === undefined || types.has(type)
+export function wants({ types, accepts }: Subscription, event: StoredEvent): boolean {
+  return (types === undefined || types.has(event.type)) && (accepts === undefined || accepts(event))
 }

@@ -22,12 +22,9 @@ export function mailReactor(outbox: OutboxTable): Reactor {
       ...agencyMailed,
       ...decisionsMailed,
     ]),
+    accepts: isMailed,
     async react(event) {
-      const { invitationId, accountId, personId, recipientId, persons, isBound } = event.data
-      if (event.type === 'InvitationIssued' && isBound !== true) return
-      // Whoever takes up an invitation knows what it grants.
-      if (event.type === 'RoleGranted' && invitationId !== undefined) return
-      if (event.type === 'AnswersSaved' && !isByStaff(event)) return
+      const { invitationId, accountId, personId, recipientId, persons } = event.data
       const [first] = Array.isArray(persons) ? persons : []
       const subject = invitationId ?? accountId ?? personId ?? recipientId ?? first
       // Of corrections once, when staff are done with them
@@ -38,6 +35,14 @@ export function mailReactor(outbox: OutboxTable): Reactor {
       if (typeof subject === 'string') await outbox.put(event, subject, { notBefore })
     },
   }
+}
+
+function isMailed(event: StoredEvent): boolean {
+  const { isBound, invitationId } = event.data
+  if (event.type === 'InvitationIssued') return isBound === true
+  // Whoever takes up an invitation knows what it grants.
+  if (event.type === 'RoleGranted') return invitationId === undefined
+  return event.type !== 'AnswersSaved' || isByStaff(event)
 }
 
 function isByStaff({ metadata: { actor } }: StoredEvent): boolean {
