@@ -16,6 +16,7 @@ export const importFields = (language: string) =>
   queryOptions({
     queryKey: ['client-imports', 'fields', language],
     queryFn: ({ signal }): Promise<readonly ImportField[]> => call('GET /api/client-imports/fields', { signal }),
+    placeholderData: (before) => before,
     staleTime: 5 * 60_000,
   })
 

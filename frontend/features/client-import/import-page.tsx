@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import { newId } from '../../lib/new-id.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { readFile } from './client-import.ts'
+import { importFields, readFile } from './client-import.ts'
 import { changed, draftOf, type Change, type Draft } from './draft.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Preparation } from './preparation.tsx'
@@ -22,11 +23,17 @@ function next(draft: Draft | undefined, step: Step): Draft | undefined {
 export function ImportPage() {
   const intl = useIntl()
   const [draft, change] = useReducer(next, undefined)
+  const client = useQueryClient()
   const reading = useRef<AbortController>(undefined)
   const file = useMutation({
-    mutationFn: (chosen: File) => {
+    // The fields too: without them every column would look left out.
+    mutationFn: async (chosen: File) => {
       reading.current = new AbortController()
-      return readFile(chosen, reading.current.signal)
+      const [table] = await Promise.all([
+        readFile(chosen, reading.current.signal),
+        client.ensureQueryData(importFields(chosenLanguage())),
+      ])
+      return table
     },
     onSuccess: (table, { name }) => change({ what: 'file', draft: draftOf(table, name, newId()) }),
   })
