@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { readModelNames, readModels, readModelsIn } from './every-read-model.ts'
 
-it('a read model goes by the name that its projection has', () => {
-  expect(readModels.map(({ name }) => name)).toEqual(readModelNames)
+it('no two read models have a name or a table in common', () => {
+  const tables = readModels.flatMap((one) => one.tables)
+  expect(new Set(readModelNames).size).toBe(readModelNames.length)
+  expect(new Set(tables).size).toBe(tables.length)
 })
 
 it('a statement names the read models that it reads, each once', () => {

@@ -6,44 +6,35 @@ import { invitationList } from './invitations/projection.ts'
 import { proposalList } from './proposals/projection.ts'
 import { referenceNumbers } from './references/projection.ts'
 import { reminderList } from './reminders/projection.ts'
-import type { Projection } from '@fleet/platform/subscriptions/projection'
 import { stats } from './stats/projection.ts'
 import { submissionList } from './submissions/projection.ts'
 import { trips } from './trips/projection.ts'
 
-/** Every read model. Each is a group of its own: what it waits for, none of the others does. */
-export const readModelNames = [
-  'account-list',
-  'invitations',
-  'access-log',
-  'submission-list',
-  'dashboard-stats',
-  'audit-trail',
-  'references',
-  'agents',
-  'trips',
-  'proposals',
-  'reminders',
-] as const
-export type ReadModelName = (typeof readModelNames)[number]
-
-const byName: Readonly<Record<ReadModelName, Projection>> = {
-  'account-list': accountList,
-  invitations: invitationList,
-  'access-log': accessLog,
-  'submission-list': submissionList,
-  'dashboard-stats': stats,
-  'audit-trail': auditTrail,
-  references: referenceNumbers,
-  agents: agentList,
+/** Every read model, each with its own checkpoint. One that is not in this list does not exist. */
+export const readModels = [
+  accountList,
+  invitationList,
+  accessLog,
+  submissionList,
+  stats,
+  auditTrail,
+  referenceNumbers,
+  agentList,
   trips,
-  proposals: proposalList,
-  reminders: reminderList,
-}
+  proposalList,
+  reminderList,
+] as const
 
-export const readModels: readonly Projection[] = readModelNames.map((name) => byName[name])
+export type ReadModelName = (typeof readModels)[number]['name']
 
-const byTable = new Map(readModelNames.flatMap((name) => byName[name].tables.map((table) => [table, name] as const)))
+export const readModelNames: readonly ReadModelName[] = readModels.map(({ name }) => name)
+
+/** Those that open pages show. */
+export const liveReadModels: readonly ReadModelName[] = readModels.filter(({ live }) => live).map(({ name }) => name)
+
+const byTable: ReadonlyMap<string, ReadModelName> = new Map(
+  readModels.flatMap(({ name, tables }) => tables.map((table) => [table, name] as const)),
+)
 
 /** The read models whose tables a statement names. */
 export function readModelsIn(statement: string): ReadModelName[] {

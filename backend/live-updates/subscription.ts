@@ -3,7 +3,7 @@ import { idInStream, type StreamKind } from '@fleet/domain/catalogue/streams'
 import { pause } from '@fleet/platform/async/backoff'
 import type { ReactorSubscription } from '@fleet/platform/subscriptions/subscription'
 import { findOwnersOf } from '@fleet/projections/submissions/owners-of'
-import type { ReadModelName } from '@fleet/projections/every-read-model'
+import { liveReadModels } from '@fleet/projections/every-read-model'
 import type { DatabasePool } from 'slonik'
 import type { ReadModels } from '@fleet/platform/http/read-your-writes'
 import { anyChange, type Change, changesChannel } from './changes.ts'
@@ -13,18 +13,6 @@ const gatherMs = 200
 /** How long a change waits for the read models that show it; when they are later, it is published once more. */
 const shownWithinMs = 400
 const askAgainMs = 2_000
-/** Read models whose screens are live. */
-const shownBy: readonly ReadModelName[] = [
-  'submission-list',
-  'dashboard-stats',
-  'audit-trail',
-  'references',
-  'agents',
-  'trips',
-  'reminders',
-  'proposals',
-  'access-log',
-]
 /** Streams whose changes are published. */
 const published: readonly StreamKind[] = ['submission', 'reminders', 'documentLog', 'agency', 'erasures']
 
@@ -54,7 +42,7 @@ export function liveUpdatesSubscription({ database, readModels, pool }: Deps): R
     while (late.size > 0 && !signal.aborted) {
       await pause(askAgainMs, signal)
       const until = newest
-      if (!(await readModels.waitFor(until, 100, shownBy)) || until !== newest) continue
+      if (!(await readModels.waitFor(until, 100, liveReadModels)) || until !== newest) continue
       const revisions = new Map(late)
       late.clear()
       await publish(await changesOf(database, revisions))
@@ -75,7 +63,7 @@ export function liveUpdatesSubscription({ database, readModels, pool }: Deps): R
       )
       if (revisions.size === 0) return
       newest = events.at(-1)?.position ?? newest
-      if (!(await readModels.waitFor(newest, shownWithinMs, shownBy))) {
+      if (!(await readModels.waitFor(newest, shownWithinMs, liveReadModels))) {
         for (const [stream, revision] of revisions) late.set(stream, revision)
         publishingLate ??= publishLate(signal)
           .catch(() => {})

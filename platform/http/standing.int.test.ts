@@ -8,7 +8,7 @@ import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { visitSteps } from '../testing/tally.ts'
 import { watchStanding } from './standing.ts'
 
-const picky = projection<SubmissionEvent>('picky', {
+const picky = projection('picky').of<SubmissionEvent>({
   create: 'create table picky (step integer primary key, check (step <> 3))',
   tables: ['picky'],
   on: { StepVisited: ({ data: { step } }) => sql.unsafe`insert into picky values (${step})` },

@@ -14,7 +14,7 @@ import { reactorSubscription, readModelSubscription } from './subscription.ts'
 import { findParked } from './parked-events.ts'
 
 /** Takes every step but those that are forbidden. */
-const picky = projection<SubmissionEvent>('picky', {
+const picky = projection('picky').of<SubmissionEvent>({
   create: 'create table picky (step integer primary key, check (step <> 3 and step < 1000))',
   tables: ['picky'],
   on: { StepVisited: ({ data: { step } }) => sql.unsafe`insert into picky values (${step})` },

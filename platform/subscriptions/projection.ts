@@ -22,19 +22,21 @@ export type OpenEvent = (stored: StoredEvent) => Promise<OpenedEvent>
 export type OpenSealed = (event: Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>) => Promise<JsonObject>
 
 /** Events in, statements out. Table names in statements stay unqualified: the runtime chooses the schema. */
-export type Projection = {
-  readonly name: string
+export type Projection<Name extends string = string> = {
+  readonly name: Name
   /** Creates its tables in the schema `read`. */
   readonly migration: Migration
   /** The statements that create its tables and indexes, unqualified; a rebuild runs them in a schema of its own. */
   readonly create: string
   readonly tables: readonly string[]
+  /** Open pages show it: a live update waits until it has the change. */
+  readonly live: boolean
   readonly types: ReadonlySet<string>
   /** Events of `types` in log order; the statements run in order, in the transaction that moves the checkpoint. */
   readonly apply: (events: readonly OpenedEvent[]) => readonly QuerySqlToken[]
 }
 
-type Tables = { readonly create: string; readonly tables: readonly string[] }
+type Tables = { readonly create: string; readonly tables: readonly string[]; readonly live?: boolean }
 
 /** One event at a time: the plain way. */
 export type EventHandlers<E extends Event> = {
@@ -51,19 +53,18 @@ export type BatchHandler<E extends Event> = {
   readonly apply: (events: readonly OpenedEvent<E>[]) => readonly QuerySqlToken[]
 }
 
-/** Names a read model, its tables and what events do to them. */
-export function projection<E extends Event>(
-  name: string,
-  definition: Tables & (EventHandlers<E> | BatchHandler<E>),
-): Projection
-export function projection(
-  name: string,
-  { create, tables, ...handler }: Tables & (EventHandlers<Event> | BatchHandler<Event>),
-): Projection {
-  const migration = { name: `read/${name}`, sql: `set local search_path to read, public;\n${create}` }
-  if ('apply' in handler)
-    return { name, migration, create, tables, types: new Set(handler.types), apply: handler.apply }
-  const { on } = handler
-  const apply = (events: readonly OpenedEvent[]) => events.flatMap((event) => on[event.type]?.(event) ?? [])
-  return { name, migration, create, tables, types: new Set(Object.keys(on)), apply }
+type Definition<E extends Event> = Tables & (EventHandlers<E> | BatchHandler<E>)
+
+/** Names a read model; `of` says which events it is made of, its tables and what the events do to them. */
+export function projection<const Name extends string>(name: Name) {
+  function of<E extends Event>(definition: Definition<E>): Projection<Name>
+  function of({ create, tables, live = false, ...handler }: Definition<Event>): Projection<Name> {
+    const migration = { name: `read/${name}`, sql: `set local search_path to read, public;\n${create}` }
+    const about = { name, migration, create, tables, live }
+    if ('apply' in handler) return { ...about, types: new Set(handler.types), apply: handler.apply }
+    const { on } = handler
+    const apply = (events: readonly OpenedEvent[]) => events.flatMap((event) => on[event.type]?.(event) ?? [])
+    return { ...about, types: new Set(Object.keys(on)), apply }
+  }
+  return { of }
 }

@@ -147,7 +147,7 @@ it('does not reach what nobody has written, nor a projection there is not', asyn
 })
 
 /** As the tally, but the database refuses step 3 until a table is made. */
-const choking: Projection = projection<Parameters<typeof tally.apply>[0][number]>('choking', {
+const choking: Projection = projection('choking').of<Parameters<typeof tally.apply>[0][number]>({
   create: 'create table choking (step integer primary key);',
   tables: ['choking'],
   types: ['StepVisited'],

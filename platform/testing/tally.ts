@@ -6,7 +6,7 @@ import { submission } from './submission-events.ts'
 import type { TestLog } from './test-log.ts'
 
 /** Counts visited steps: an event that took effect twice, or not at all, shows in the sum. */
-export const tally = projection<SubmissionEvent>('tally', {
+export const tally = projection('tally').of<SubmissionEvent>({
   create: 'create table tally (step integer primary key, times integer not null);',
   tables: ['tally'],
   on: {

@@ -3,7 +3,8 @@ import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/proj
 import { accessEventTypes, accessSubject, type AccessEvent } from './access-events.ts'
 
 /** Who got in, who was let in and by whom: one row for each event, what is personal sealed as in the log. */
-export const accessLog = projection<AccessEvent>('access-log', {
+export const accessLog = projection('access-log').of<AccessEvent>({
+  live: true,
   create: `
     create table access_log (
       position bigint primary key,

@@ -4,7 +4,7 @@ import type { PersonErased } from '@fleet/domain/erasures/events'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
 
 /** Who has an account: for lists, and for the names of actors, which outlive their account. Nulls are values of erased persons. */
-export const accountList = projection<AccountEvent | PersonErased>('account-list', {
+export const accountList = projection('account-list').of<AccountEvent | PersonErased>({
   create: `
     create table account (
       account_id text primary key,

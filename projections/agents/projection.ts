@@ -18,7 +18,8 @@ const listedAnswers = {
 const listedTerms = { commissionTier: 'commission_tier', assignedAccountManager: 'account_manager' } as const
 
 /** Agencies: a row each, from the moment that an account holds one, whether or not something was written to it. */
-export const agentList = projection<ListedEvent>('agents', {
+export const agentList = projection('agents').of<ListedEvent>({
+  live: true,
   create: `
     create table agent (
       agent_id text primary key,

@@ -13,7 +13,8 @@ import { create } from './tables.ts'
 type AuditedEvent = ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent
 
 /** Who changed what in registrations, agencies and other filled forms, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
-export const auditTrail = projection<AuditedEvent>('audit-trail', {
+export const auditTrail = projection('audit-trail').of<AuditedEvent>({
+  live: true,
   create,
   tables: ['audit_trail'],
   types: [

@@ -4,7 +4,7 @@ import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import { projection } from '@fleet/platform/subscriptions/projection'
 
 /** Invitations with what became of them; whether one has expired is told when it is read. Nulls are values of erased persons. */
-export const invitationList = projection<InvitationEvent | PersonErased>('invitations', {
+export const invitationList = projection('invitations').of<InvitationEvent | PersonErased>({
   create: `
     create table invitation (
       invitation_id text primary key,

@@ -35,7 +35,8 @@ const settle = ({ data: { proposalId } }: { data: { proposalId: string } }): Que
   sql.unsafe`delete from proposal_waiting where proposal_id = ${proposalId}`
 
 /** Changes that were proposed to submitted forms and wait for staff; what was decided, taken back or lapsed is gone. Which fields they are about stays sealed in the log. */
-export const proposalList = projection<Watched>('proposals', {
+export const proposalList = projection('proposals').of<Watched>({
+  live: true,
   create,
   tables: ['proposal_waiting'],
   on: {

@@ -3,7 +3,8 @@ import type { ReferenceTaken } from '@fleet/domain/references/decider'
 import { projection } from '@fleet/platform/subscriptions/projection'
 
 /** The highest number taken of each year. */
-export const referenceNumbers = projection<ReferenceTaken>('references', {
+export const referenceNumbers = projection('references').of<ReferenceTaken>({
+  live: true,
   create: 'create table reference_year (year integer primary key, highest integer not null);',
   tables: ['reference_year'],
   types: ['ReferenceTaken'],

@@ -3,7 +3,8 @@ import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import { projection } from '@fleet/platform/subscriptions/projection'
 
 /** Reminders that went, and registrations whose reminders are paused. Ids only: names are put in when it is read. */
-export const reminderList = projection<ReminderEvent>('reminders', {
+export const reminderList = projection('reminders').of<ReminderEvent>({
+  live: true,
   create: `
     create table reminder (
       position bigint primary key,

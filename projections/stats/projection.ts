@@ -16,7 +16,8 @@ import { create } from './tables.ts'
 import { counting, dropEmptyTotals } from './totals.ts'
 
 /** What the figures of the dashboard are counted from. */
-export const stats = projection<ErasableEvent>('dashboard-stats', {
+export const stats = projection('dashboard-stats').of<ErasableEvent>({
+  live: true,
   create,
   tables: ['stats_submission', 'stats_diver', 'stats_total'],
   types: [...eventTypes(submissionDeclarations), 'AnswersSaved', 'FormTookEffect', ...eventTypes(erasureDeclarations)],

@@ -10,7 +10,8 @@ import { create } from './tables.ts'
 import { keepWords } from './words.ts'
 
 /** The list of submissions: one row each, one for each person named in it, and one for each word that it is found by. */
-export const submissionList = projection<ErasableEvent>('submission-list', {
+export const submissionList = projection('submission-list').of<ErasableEvent>({
+  live: true,
   create,
   tables: [
     'submission_list',

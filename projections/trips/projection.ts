@@ -8,7 +8,8 @@ import { create } from './tables.ts'
 import { tripChanges, type TripChanges } from './trip-changes.ts'
 
 /** Who is on which trip, how far they are, and the sums of each trip. What was made in preview is in none of it. */
-export const trips = projection<ErasableEvent>('trips', {
+export const trips = projection('trips').of<ErasableEvent>({
+  live: true,
   create,
   tables: ['trip_booking', 'trip_person', 'trip'],
   types: [...eventTypes(submissionDeclarations), 'AnswersSaved', 'FormTookEffect', ...eventTypes(erasureDeclarations)],

@@ -13,7 +13,7 @@ import { markChanged } from './changed.ts'
  *
  * It is fetched again, in place, when something of it changed anywhere, and after a lost connection. What changed is marked
  * by `useChanged` (of a row) and `useChangedValue` (of a figure or an answer) from `./changed.ts`. A read model that
- * such a query is made of stands in `shownBy` of `backend/live-updates/watch-changes.ts`.
+ * such a query is made of says `live: true` in its `projection.ts`.
  */
 export type Live = 'submissions' | 'agencies' | { readonly submission: string }
 
