@@ -1,6 +1,6 @@
 import type { Answers, FillingEvent, PersonId } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
-import type { Declarations } from '../kernel/personal.ts'
+import type { HistoryDeclarations } from '../kernel/history.ts'
 
 export type AgentId = string
 
@@ -100,18 +100,50 @@ export type AgencyEvent = FillingEvent | OwnAgencyEvent
 
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
-export const agencyDeclarations: Declarations<OwnAgencyEvent> = {
-  AgencyOpened: { fields: { agentId: 'id', personId: 'id' } },
-  AgentProfileCompleted: { of: one, fields: { personId: 'id', warnings: 'personal' } },
-  AgentApproved: { of: one, fields: { personId: 'id', notes: 'personal' } },
-  AgentRejected: { of: one, fields: { personId: 'id', notes: 'personal' } },
-  AgentCorrectionsRequested: { of: one, fields: { personId: 'id', notes: 'personal', items: 'personal' } },
-  AgentTermsSet: { of: one, fields: { personId: 'id', answers: 'personal' } },
-  PayoutChangeProposed: { of: one, fields: { personId: 'id', changeId: 'id', answers: 'personal', amends: 'id' } },
-  PayoutChangeConfirmed: { of: one, fields: { personId: 'id', changeId: 'id', notes: 'personal' } },
-  PayoutChangeRefused: { of: one, fields: { personId: 'id', changeId: 'id', notes: 'personal' } },
-  PayoutChangeWithdrawn: { fields: { changeId: 'id' } },
-  SecretsRevealed: { of: one, fields: { agentId: 'id', personId: 'id', fields: 'personal' } },
-  TeamMemberAdded: { fields: { memberId: 'id' } },
-  TeamMemberRemoved: { fields: { memberId: 'id' } },
+export const agencyDeclarations: HistoryDeclarations<OwnAgencyEvent> = {
+  AgencyOpened: { history: { kind: 'agencies' }, fields: { agentId: 'id', personId: 'id' } },
+  AgentProfileCompleted: { history: { kind: 'agencies' }, of: one, fields: { personId: 'id', warnings: 'personal' } },
+  AgentApproved: {
+    history: { kind: 'agencies', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', notes: 'personal' },
+  },
+  AgentRejected: {
+    history: { kind: 'agencies', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', notes: 'personal' },
+  },
+  AgentCorrectionsRequested: {
+    history: { kind: 'agencies', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', notes: 'personal', items: 'personal' },
+  },
+  AgentTermsSet: {
+    history: { kind: 'agencies', isOfPerson: true, shows: ['answers'] },
+    of: one,
+    fields: { personId: 'id', answers: 'personal' },
+  },
+  PayoutChangeProposed: {
+    history: { kind: 'agencies', shows: ['answers'] },
+    of: one,
+    fields: { personId: 'id', changeId: 'id', answers: 'personal', amends: 'id' },
+  },
+  PayoutChangeConfirmed: {
+    history: { kind: 'agencies', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', changeId: 'id', notes: 'personal' },
+  },
+  PayoutChangeRefused: {
+    history: { kind: 'agencies', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', changeId: 'id', notes: 'personal' },
+  },
+  PayoutChangeWithdrawn: { history: { kind: 'agencies' }, fields: { changeId: 'id' } },
+  SecretsRevealed: {
+    history: { kind: 'agencies', shows: ['fields'] },
+    of: one,
+    fields: { agentId: 'id', personId: 'id', fields: 'personal' },
+  },
+  TeamMemberAdded: { history: { kind: 'agencies' }, fields: { memberId: 'id' } },
+  TeamMemberRemoved: { history: { kind: 'agencies' }, fields: { memberId: 'id' } },
 }

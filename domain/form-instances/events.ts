@@ -1,6 +1,6 @@
 import type { Event } from '../kernel/event.ts'
 import type { Json } from '../kernel/json.ts'
-import type { Declarations } from '../kernel/personal.ts'
+import type { HistoryDeclarations } from '../kernel/history.ts'
 
 export type PersonId = string
 export type Answers = { readonly [field: string]: Json }
@@ -98,17 +98,20 @@ export type FillingEvent = AnswersSaved | FormTookEffect | StepVisited | Documen
 /** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
-export const fillingDeclarations: Declarations<FillingEvent> = {
+export const fillingDeclarations: HistoryDeclarations<FillingEvent> = {
   AnswersSaved: {
+    history: { kind: 'answers', isOfPerson: true, shows: ['answers'] },
     of: one,
     fields: { personId: 'id', passengerIndex: 'plain', answers: 'personal', parts: 'personal', by: 'plain' },
   },
   FormTookEffect: {
+    history: { kind: 'answers', isOfPerson: true, shows: ['answers'] },
     of: one,
     fields: { personId: 'id', passengerIndex: 'plain', before: 'personal', answers: 'personal', parts: 'personal' },
   },
-  StepVisited: { fields: { step: 'plain', stepId: 'id' } },
+  StepVisited: { history: 'hidden', fields: { step: 'plain', stepId: 'id' } },
   DocumentAttached: {
+    history: { kind: 'documents', isOfPerson: true, shows: ['kind'] },
     of: one,
     fields: {
       documentId: 'id',
@@ -125,5 +128,9 @@ export const fillingDeclarations: Declarations<FillingEvent> = {
       read: 'personal',
     },
   },
-  DocumentRemoved: { of: one, fields: { documentId: 'id', personId: 'id', kind: 'personal' } },
+  DocumentRemoved: {
+    history: { kind: 'documents', isOfPerson: true, shows: ['kind'] },
+    of: one,
+    fields: { documentId: 'id', personId: 'id', kind: 'personal' },
+  },
 }

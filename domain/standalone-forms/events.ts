@@ -1,6 +1,6 @@
 import type { FillingEvent, PersonId } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
-import type { Declarations } from '../kernel/personal.ts'
+import type { HistoryDeclarations } from '../kernel/history.ts'
 
 /** Somebody began to fill a form, as a draft without answers. */
 export type FormFillingStarted = Event<
@@ -31,7 +31,14 @@ export type OwnFilledFormEvent = FormFillingStarted | FilledFormSubmitted
 
 export type FilledFormEvent = FillingEvent | OwnFilledFormEvent
 
-export const filledFormDeclarations: Declarations<OwnFilledFormEvent> = {
-  FormFillingStarted: { fields: { filledFormId: 'id', formId: 'id', personId: 'id', accountId: 'id', agentId: 'id' } },
-  FilledFormSubmitted: { of: ({ personId }) => [personId], fields: { personId: 'id', warnings: 'personal of each' } },
+export const filledFormDeclarations: HistoryDeclarations<OwnFilledFormEvent> = {
+  FormFillingStarted: {
+    history: { kind: 'registrations' },
+    fields: { filledFormId: 'id', formId: 'id', personId: 'id', accountId: 'id', agentId: 'id' },
+  },
+  FilledFormSubmitted: {
+    history: { kind: 'registrations' },
+    of: ({ personId }) => [personId],
+    fields: { personId: 'id', warnings: 'personal of each' },
+  },
 }

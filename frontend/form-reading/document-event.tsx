@@ -11,7 +11,7 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
   const intl = useIntl()
   const { moment } = useDates()
   const [{ id, type, at, actor }] = run
-  const { icon, textId, mark } = eventLook({ type, actor })
+  const { icon, textId, mark } = eventLook({ type, actor }, intl.messages)
   const documents = byDocument(run)
   const who = (
     <>

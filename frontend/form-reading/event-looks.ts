@@ -30,8 +30,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** Kinds of event a history shows, with their icon; the text is `history.event.<kind>`. */
-const icons = {
+/** Icons by type of event; every other event has the pencil. */
+const icons: Readonly<Partial<Record<string, LucideIcon>>> = {
   SubmissionStarted: Plus,
   GuestAssigned: UserCheck,
   BookingSetUp: Users,
@@ -74,7 +74,7 @@ const icons = {
   SecretsRevealed: Eye,
   TeamMemberAdded: UserPlus,
   TeamMemberRemoved: UserMinus,
-} as const satisfies Record<string, LucideIcon>
+}
 
 export type EventLook = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
 
@@ -93,16 +93,18 @@ const marks: Readonly<Partial<Record<string, string>>> = {
   PayoutChangeRefused: 'border-stop text-stop',
 }
 
-/** How an event is shown. Answers that nobody gave have words of their own; one that a newer server knows and this page does not counts as saved answers. */
-export function eventLook({
-  type: stored,
-  actor,
-}: {
-  readonly type: string
-  readonly actor: { readonly role: string }
-}): EventLook {
+type Shown = { readonly type: string; readonly actor: { readonly role: string } }
+
+/**
+ * How an event is shown; its label is the message `history.event.<type>`. Answers that nobody gave have a label of their own; an event
+ * that a newer server knows and this page does not is shown as saved answers.
+ */
+export function eventLook({ type: stored, actor }: Shown, messages: Readonly<Record<string, unknown>>): EventLook {
   const type = stored === 'AnswersSaved' && actor.role === 'form' ? 'FormFilledIn' : stored
-  const known = Object.entries(icons).find(([name]) => name === type)
-  const [name, icon] = known ?? ['AnswersSaved', PencilLine]
-  return { icon, textId: `history.event.${name}`, mark: marks[name] ?? 'border-line text-ink-2' }
+  const name = `history.event.${type}` in messages ? type : 'AnswersSaved'
+  return {
+    icon: icons[name] ?? PencilLine,
+    textId: `history.event.${name}`,
+    mark: marks[name] ?? 'border-line text-ink-2',
+  }
 }

@@ -17,7 +17,7 @@ type Props = { entry: HistoryEntry; filled: ReadForm; open: OpenField; view: Vie
 export function HistoryEvent({ entry, filled, open, view }: Props) {
   const intl = useIntl()
   const { moment } = useDates()
-  const { icon, textId, mark } = eventLook(entry)
+  const { icon, textId, mark } = eventLook(entry, intl.messages)
   const { actor, changes, proposed = [] } = entry
   const isHere =
     open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)

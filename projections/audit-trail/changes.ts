@@ -1,11 +1,6 @@
 import type { Json } from '@fleet/domain/kernel/json'
-import type { OwnAgencyEvent } from '@fleet/domain/agents/events'
-import type { OwnFilledFormEvent } from '@fleet/domain/standalone-forms/events'
-import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { fieldOf, placeOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
-
-/** What happens to a registration, an agency, or to another form that is filled. */
-export type FillableEvent = SubmissionEvent | OwnFilledFormEvent | OwnAgencyEvent
+import type { FillableEvent } from './history-events.ts'
 
 /** What an event says of one field: its value from then on. */
 export type Told = {
@@ -120,61 +115,7 @@ export function namesOf(asked: string): string[] {
   return part === undefined ? [asked] : [asked, `${field}.${item}.*`]
 }
 
-/** The person an event with fields is about; null: the booking as a whole, or none. */
-export function subjectOf({ type, data }: FillableEvent): string | null {
-  switch (type) {
-    case 'AnswersSaved':
-    case 'FormTookEffect':
-    case 'AgentTermsSet':
-    case 'DocumentAttached':
-    case 'DocumentRemoved':
-    case 'ChangesProposed':
-    case 'ProposalDecided':
-    case 'ProposalWithdrawn':
-    case 'RequestAnswered':
-      return data.personId
-    default:
-      return null
-  }
-}
-
 /** Nobody said it: the form's files did. */
 export function isOfForm(event: FillableEvent): boolean {
   return event.type === 'FormTookEffect' || (event.type === 'AnswersSaved' && event.data.by === 'form')
-}
-
-/** Something that was said cannot be read any more: the person was erased. */
-export function isErased({ type, data }: FillableEvent): boolean {
-  switch (type) {
-    case 'AnswersSaved':
-    case 'FormTookEffect':
-      return data.answers === undefined
-    case 'BookingSetUp':
-      return data.groupLeaderName === undefined
-    case 'DocumentAttached':
-    case 'DocumentRemoved':
-      return data.kind === undefined
-    case 'AgentTermsSet':
-    case 'PayoutChangeProposed':
-    case 'ChangesProposed':
-      return data.answers === undefined
-    case 'SecretsRevealed':
-      return data.fields === undefined
-    case 'RequestAnswered':
-      return data.field === undefined && data.document === undefined
-    case 'AgentApproved':
-    case 'AgentRejected':
-    case 'AgentCorrectionsRequested':
-    case 'PayoutChangeConfirmed':
-    case 'PayoutChangeRefused':
-    case 'ProposalDecided':
-    case 'DocumentsRequested':
-    case 'SubmissionApproved':
-    case 'SubmissionRejected':
-    case 'SubmissionReopened':
-    case 'SubmissionCompleted':
-      return data.notes === undefined
-    default:
-      return false
-  }
 }

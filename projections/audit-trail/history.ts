@@ -5,7 +5,8 @@ import { fieldOf, inField, isWithin, placeOf } from '@fleet/form-schemas/engine/
 import { type Part, partsOf } from '@fleet/form-schemas/engine/runtime/lists/parts'
 import type { ChangesProposed } from '@fleet/domain/submissions/model/proposal-events'
 import type { OpenSealed } from '@fleet/platform/subscriptions/projection'
-import { type FillableEvent, isErased, isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
+import { isOfForm, namesOf, type PresentName, toldByNow, type Told } from './changes.ts'
+import { type FillableEvent, isErased } from './history-events.ts'
 import { openSealed } from './open-sealed.ts'
 import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
 

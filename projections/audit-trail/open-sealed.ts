@@ -1,5 +1,5 @@
 import type { OpenSealed } from '@fleet/platform/subscriptions/projection'
-import type { FillableEvent } from './changes.ts'
+import type { FillableEvent } from './history-events.ts'
 import type { SealedData } from './queries.ts'
 
 /** `stream`: that of the events, to which their ciphertexts are bound. */

@@ -1,29 +1,19 @@
 import { sql, type QuerySqlToken } from 'slonik'
-import { agencyDeclarations, type OwnAgencyEvent } from '@fleet/domain/agents/events'
-import { fillingDeclarations } from '@fleet/domain/form-instances/events'
-import { erasureDeclarations } from '@fleet/domain/erasures/events'
-import { filledFormDeclarations, type OwnFilledFormEvent } from '@fleet/domain/standalone-forms/events'
-import { eventTypes } from '@fleet/domain/kernel/event-types'
-import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/model/events'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
 import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
-import { namesIn, subjectOf, toldBy } from './changes.ts'
+import { namesIn, toldBy } from './changes.ts'
+import { type FillableEvent, historyTypes, subjectOf } from './history-events.ts'
 import { create } from './tables.ts'
 
-type AuditedEvent = ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent
+type AuditedEvent = ErasableEvent | FillableEvent
 
 /** Who changed what in registrations, agencies and other filled forms, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
 export const auditTrail = projection('audit-trail').of<AuditedEvent>({
   live: true,
   create,
   tables: ['audit_trail'],
-  types: [
-    ...eventTypes(submissionDeclarations),
-    ...eventTypes(fillingDeclarations).filter((type) => type !== 'StepVisited'),
-    ...eventTypes(filledFormDeclarations),
-    ...eventTypes(agencyDeclarations),
-    ...eventTypes(erasureDeclarations),
-  ],
+  types: [...historyTypes, 'PreviewPurged', 'PersonErased'],
   apply: (all) => {
     const { happened, erased } = divideErased(all)
     const rows = all.flatMap(rowOf)

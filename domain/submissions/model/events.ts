@@ -1,6 +1,6 @@
 import type { FillingEvent, PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
-import type { Declarations } from '../../kernel/personal.ts'
+import type { HistoryDeclarations } from '../../kernel/history.ts'
 import type { PartEvent } from './part-events.ts'
 import { partDeclarations } from './part-events.ts'
 import type { ProposalEvent } from './proposal-events.ts'
@@ -161,8 +161,9 @@ export type SubmissionEvent = FillingEvent | OwnSubmissionEvent
 /** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
-export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
+export const submissionDeclarations: HistoryDeclarations<OwnSubmissionEvent> = {
   SubmissionStarted: {
+    history: { kind: 'registrations' },
     fields: {
       submissionId: 'id',
       referenceCode: 'id',
@@ -173,28 +174,49 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
       preview: 'plain',
     },
   },
-  GuestAssigned: { fields: { guestAccountId: 'id', invitationId: 'id' } },
+  GuestAssigned: { history: { kind: 'registrations' }, fields: { guestAccountId: 'id', invitationId: 'id' } },
   BookingSetUp: {
+    history: { kind: 'answers', shows: ['groupLeaderName'] },
     of: ({ persons }) => persons.slice(0, 1),
     fields: { isGroupBooking: 'plain', groupSize: 'plain', persons: 'id', groupLeaderName: 'personal' },
   },
   SubmissionSubmitted: {
+    history: { kind: 'registrations' },
     of: ({ persons }) => persons,
     fields: { persons: 'id', warnings: 'personal of each', shown: 'personal' },
   },
   DocumentsRequested: {
+    history: { kind: 'registrations', shows: ['notes'] },
     of: ({ persons }) => persons,
     fields: { personId: 'id', persons: 'id', notes: 'personal', internalNote: 'personal', items: 'personal of each' },
   },
   RequestAnswered: {
+    history: { kind: 'registrations', isOfPerson: true, shows: ['field', 'document'] },
     of: one,
     fields: { personId: 'id', passengerIndex: 'plain', field: 'personal', document: 'personal' },
   },
-  SubmissionApproved: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
-  SubmissionRejected: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
-  SubmissionReopened: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
-  SubmissionCompleted: { of: one, fields: { personId: 'id', notes: 'personal', internalNote: 'personal' } },
+  SubmissionApproved: {
+    history: { kind: 'registrations', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', notes: 'personal', internalNote: 'personal' },
+  },
+  SubmissionRejected: {
+    history: { kind: 'registrations', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', notes: 'personal', internalNote: 'personal' },
+  },
+  SubmissionReopened: {
+    history: { kind: 'registrations', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', notes: 'personal', internalNote: 'personal' },
+  },
+  SubmissionCompleted: {
+    history: { kind: 'registrations', shows: ['notes'] },
+    of: one,
+    fields: { personId: 'id', notes: 'personal', internalNote: 'personal' },
+  },
   ConfirmationAsked: {
+    history: { kind: 'confirmations' },
     of: one,
     fields: {
       confirmationId: 'id',
@@ -207,12 +229,13 @@ export const submissionDeclarations: Declarations<OwnSubmissionEvent> = {
       email: 'personal',
     },
   },
-  ConfirmationTakenBack: { fields: { confirmationId: 'id', personId: 'id' } },
+  ConfirmationTakenBack: { history: { kind: 'confirmations' }, fields: { confirmationId: 'id', personId: 'id' } },
   DeclarationsConfirmed: {
+    history: { kind: 'confirmations' },
     of: one,
     fields: { confirmationId: 'id', personId: 'id', passengerIndex: 'plain', declarations: 'id', shown: 'personal' },
   },
   ...proposalDeclarations,
   ...partDeclarations,
-  PreviewPurged: { fields: { submissionId: 'id' } },
+  PreviewPurged: { history: 'hidden', fields: { submissionId: 'id' } },
 }

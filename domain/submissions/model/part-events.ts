@@ -1,6 +1,6 @@
 import type { PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
-import type { Declarations } from '../../kernel/personal.ts'
+import type { HistoryDeclarations } from '../../kernel/history.ts'
 
 /** A member of a group was handed their own part, by a mailed link; until it is taken back only they and staff write it. */
 export type PartHandedOver = Event<
@@ -28,12 +28,13 @@ export type PartTakenBack = Event<'PartTakenBack', { partId: string; personId: P
 
 export type PartEvent = PartHandedOver | PartTaken | PartDone | PartTakenBack
 
-export const partDeclarations: Declarations<PartEvent> = {
+export const partDeclarations: HistoryDeclarations<PartEvent> = {
   PartHandedOver: {
+    history: { kind: 'parts' },
     of: ({ personId }) => [personId],
     fields: { partId: 'id', personId: 'id', passengerIndex: 'plain', language: 'id', email: 'personal' },
   },
-  PartTaken: { fields: { partId: 'id', personId: 'id', accountId: 'id' } },
-  PartDone: { fields: { partId: 'id', personId: 'id' } },
-  PartTakenBack: { fields: { partId: 'id', personId: 'id' } },
+  PartTaken: { history: { kind: 'parts' }, fields: { partId: 'id', personId: 'id', accountId: 'id' } },
+  PartDone: { history: { kind: 'parts' }, fields: { partId: 'id', personId: 'id' } },
+  PartTakenBack: { history: { kind: 'parts' }, fields: { partId: 'id', personId: 'id' } },
 }

@@ -1,6 +1,6 @@
 import type { Answers, PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
-import type { Declarations } from '../../kernel/personal.ts'
+import type { HistoryDeclarations } from '../../kernel/history.ts'
 
 /** What staff said to one proposed answer; the comment is to the guest. */
 export type Verdict = { readonly field: string; readonly isAccepted: boolean; readonly comment: string | null }
@@ -40,14 +40,16 @@ export type ProposalEvent = ChangesProposed | ProposalDecided | ProposalWithdraw
 /** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
-export const proposalDeclarations: Declarations<ProposalEvent> = {
+export const proposalDeclarations: HistoryDeclarations<ProposalEvent> = {
   ChangesProposed: {
+    history: { kind: 'proposals', isOfPerson: true, shows: ['answers'] },
     of: one,
     fields: { proposalId: 'id', personId: 'id', passengerIndex: 'plain', before: 'personal', answers: 'personal' },
   },
   ProposalDecided: {
+    history: { kind: 'proposals', isOfPerson: true, shows: ['notes'] },
     of: one,
     fields: { proposalId: 'id', personId: 'id', passengerIndex: 'plain', verdicts: 'personal', notes: 'personal' },
   },
-  ProposalWithdrawn: { fields: { proposalId: 'id', personId: 'id' } },
+  ProposalWithdrawn: { history: { kind: 'proposals', isOfPerson: true }, fields: { proposalId: 'id', personId: 'id' } },
 }

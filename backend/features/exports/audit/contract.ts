@@ -1,11 +1,9 @@
+import { auditKinds } from '@fleet/domain/kernel/history'
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { closed, count, flag, listOf, text, time } from '@fleet/platform/http/contract/values'
 import { httpLimits } from '@fleet/platform/http/limits'
 
-const kind = {
-  type: 'string',
-  enum: ['answers', 'documents', 'registrations', 'confirmations', 'parts', 'proposals', 'agencies'],
-} as const
+const kind = { type: 'string', enum: auditKinds } as const
 const day = { type: 'string', format: 'date', description: 'of the fleet' } as const
 
 const body = {

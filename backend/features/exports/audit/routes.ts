@@ -4,6 +4,7 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { type AuditFilter, countAcross } from '@fleet/projections/audit-trail/across'
+import { typesOfKind } from '@fleet/projections/audit-trail/history-events'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../../form-instances/ids.ts'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
@@ -24,7 +25,6 @@ import type { AskedAudit } from './contract.ts'
 import { auditExportCalls } from './contract.ts'
 import { auditEntries } from './entries.ts'
 import { auditCsv, auditJson } from './files.ts'
-import { auditKinds } from './kinds.ts'
 import { hashed, signatureOf } from './signature.ts'
 import { type HttpLimits, httpLimits } from '@fleet/platform/http/limits'
 import type { ExportLimits } from '../limits.ts'
@@ -150,6 +150,6 @@ function filterOf({ from, until, kind, who }: NonNullable<AskedAudit['filter']>,
     ...(from === undefined ? {} : { from }),
     ...(until === undefined ? {} : { until }),
     ...(who === undefined ? {} : { who }),
-    ...(kind === undefined ? {} : { types: auditKinds[kind] }),
+    ...(kind === undefined ? {} : { types: typesOfKind(kind) }),
   }
 }

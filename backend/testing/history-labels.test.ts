@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { languages, messageIn } from '@fleet/platform/http/texts'
+import { documentEventTypes } from '@fleet/projections/access-log/access-events'
+import { historyTypes } from '@fleet/projections/audit-trail/history-events'
+
+it.each([...historyTypes, ...documentEventTypes])('%s has a label in the history, in every language', (type) => {
+  const id = `history.event.${type}`
+  for (const language of languages) expect(messageIn(language, id, { count: 1 }), language).not.toBe(id)
+})
