@@ -232,6 +232,7 @@ const elsewhere = fc
     schema: undefined,
     right: 'open',
     isOfSubject: false,
+    outside: false,
     reads: [],
   }))
 

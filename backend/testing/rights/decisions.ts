@@ -1,4 +1,5 @@
 import type { JsonObject } from '@fleet/domain/kernel/json'
+import type { Right } from '@fleet/domain/rights/rights'
 
 /**
  * DECISIONS, "Rights", written out once more: admin, manager, agent, guest, none. `own`: the agency's for agents. A member of
@@ -6,37 +7,43 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
  */
 type Cell = 'all' | 'own' | '-'
 type Row = readonly [admin: Cell, manager: Cell, agent: Cell, guest: Cell, none: Cell]
-const decisions = {
-  read: ['all', 'all', 'own', 'own', '-'],
-  agencyList: ['-', '-', 'own', '-', '-'],
-  create: ['all', '-', 'own', 'own', '-'],
-  edit: ['all', 'all', 'own', 'own', '-'],
-  submit: ['all', '-', 'own', 'own', '-'],
-  propose: ['-', '-', 'own', 'own', '-'],
-  handOver: ['all', '-', 'own', '-', '-'],
-  parts: ['all', '-', 'own', 'own', '-'],
-  finishPart: ['-', '-', '-', 'own', '-'],
-  exports: ['all', '-', '-', '-', '-'],
-  importClients: ['-', '-', 'own', '-', '-'],
+const decisions: Readonly<Record<Right, Row>> = {
+  'submissions.see': ['all', 'all', 'own', 'own', '-'],
+  'submissions.seeAgency': ['-', '-', 'own', '-', '-'],
+  'submissions.create': ['all', '-', 'own', 'own', '-'],
+  'submissions.edit': ['all', 'all', 'own', 'own', '-'],
+  'submissions.submit': ['all', '-', 'own', 'own', '-'],
+  'submissions.propose': ['-', '-', 'own', 'own', '-'],
+  'submissions.handOver': ['all', '-', 'own', '-', '-'],
+  'submissions.parts': ['all', '-', 'own', 'own', '-'],
+  'submissions.finishPart': ['-', '-', '-', 'own', '-'],
+  'submissions.review': ['all', 'all', '-', '-', '-'],
+  'submissions.internalNotes': ['all', 'all', '-', '-', '-'],
   reminders: ['all', 'all', '-', '-', '-'],
-  review: ['all', 'all', '-', '-', '-'],
   documents: ['all', 'all', 'own', 'own', '-'],
-  invitationsAndAccounts: ['all', '-', '-', '-', '-'],
+  exports: ['all', '-', '-', '-', '-'],
+  sheets: ['all', 'all', '-', '-', '-'],
+  passengerLists: ['all', '-', '-', '-', '-'],
   erasure: ['all', '-', '-', '-', '-'],
-  roleSwitcher: ['-', '-', '-', '-', '-'],
-  formsToFill: ['all', 'all', 'all', 'all', '-'],
+  invitations: ['all', '-', '-', '-', '-'],
+  accounts: ['all', '-', '-', '-', '-'],
+  formVersions: ['all', '-', '-', '-', '-'],
+  operation: ['all', '-', '-', '-', '-'],
+  'agents.list': ['all', 'all', '-', '-', '-'],
+  'agentProfile.see': ['all', 'all', 'own', '-', '-'],
+  'agentProfile.edit': ['all', '-', 'own', '-', '-'],
+  'agentProfile.complete': ['-', '-', 'own', '-', '-'],
+  'agentProfile.bank': ['all', '-', 'own', '-', '-'],
+  'agentProfile.approve': ['all', '-', '-', '-', '-'],
+  'clients.import': ['-', '-', 'own', '-', '-'],
+  team: ['-', '-', 'own', '-', '-'],
+  preview: ['-', '-', '-', '-', '-'],
+  forms: ['all', 'all', 'all', 'all', '-'],
   referenceCode: ['all', 'all', 'all', '-', '-'],
   apiDocs: ['all', 'all', '-', '-', '-'],
   ownAccount: ['all', 'all', 'all', 'all', 'all'],
-  agencies: ['all', 'all', '-', '-', '-'],
-  profile: ['all', 'all', 'own', '-', '-'],
-  profileEdit: ['all', '-', 'own', '-', '-'],
-  profileComplete: ['-', '-', 'own', '-', '-'],
-  profileBank: ['all', '-', 'own', '-', '-'],
-  profileApprove: ['all', '-', '-', '-', '-'],
-  team: ['-', '-', 'own', '-', '-'],
-} as const satisfies Record<string, Row>
-const notTeams: readonly (keyof typeof decisions)[] = ['team', 'profileComplete', 'profileBank']
+}
+const notTeams: readonly Right[] = ['team', 'agentProfile.complete', 'agentProfile.bank']
 const column = {
   'king-snefro': 0,
   admin: 0,
@@ -51,26 +58,28 @@ const column = {
 export type Who = keyof typeof column
 export const everybody = Object.keys(column).filter((who): who is Who => who in column)
 
-/** Every route: its row, whether it is about a registration or an agency, and a request that nothing but rights can turn away early. */
+/** A route: the right it takes, whether it is about a registration or an agency, and a request that nothing but rights can turn away early. */
 export type Walk = {
-  row: keyof typeof decisions | 'open'
-  about?: 'registration' | 'agency' | 'own agency'
-  url?: string
-  body?: JsonObject
-  outside?: true
+  readonly right: Right | 'open'
+  readonly about: 'registration' | 'agency' | 'own agency' | undefined
+  readonly outside: boolean
+  readonly url: string
+  readonly body: JsonObject | undefined
 }
 export type Ownership = 'own' | 'other’s'
 /** What the table says: in, or the code of the refusal. */
-export function expected({ row, about, outside }: Walk, who: Who, ownership: Ownership): string {
-  if (row === 'open') return 'in'
+export function expected({ right, about, outside }: Walk, who: Who, ownership: Ownership): string {
+  if (right === 'open') return 'in'
   const topAdmin = who === 'king-snefro' || who.startsWith('preview')
-  const cell = row === 'roleSwitcher' && topAdmin ? 'all' : decisions[row][column[who]]
+  // Staff have no agency of their own: that is a 400
+  const row = decisions[about === 'own agency' ? 'agentProfile.see' : right]
+  const cell = right === 'preview' && topAdmin ? 'all' : row[column[who]]
   const reaches = (reach: Cell) => reach === 'all' || (reach === 'own' && ownership === 'own')
-  if (about === 'registration' && !reaches(decisions.read[column[who]])) return 'submissions.notFound'
-  if (about?.endsWith('agency') && !reaches(decisions.profile[column[who]])) return 'agents.notFound'
-  if (who === 'member' && notTeams.includes(row)) return 'access.denied'
+  if (about === 'registration' && !reaches(decisions['submissions.see'][column[who]])) return 'submissions.notFound'
+  if (about?.endsWith('agency') && !reaches(decisions['agentProfile.see'][column[who]])) return 'agents.notFound'
+  if (who === 'member' && notTeams.includes(right)) return 'access.denied'
   if (about === undefined ? cell === '-' : !reaches(cell)) return 'access.denied'
   if (outside && who.startsWith('preview')) return 'preview.notHere'
   // No agency of the walk is approved: it may do all but hand something in.
-  return row === 'submit' && (who === 'agent' || who === 'member') ? 'agents.notApproved' : 'in'
+  return right === 'submissions.submit' && (who === 'agent' || who === 'member') ? 'agents.notApproved' : 'in'
 }

@@ -79,6 +79,8 @@ export type RouteContract = {
   readonly right: Right | 'open'
   /** What the address names is found by its stream. */
   readonly isOfSubject: boolean
+  /** It acts on the world outside. */
+  readonly outside: boolean
   readonly reads: readonly string[]
 }
 
@@ -115,6 +117,7 @@ export function registerRights(
       schema,
       right: config.right,
       isOfSubject: config.of !== undefined,
+      outside: config.outside === true,
       reads: config.reads ?? [],
     })
   })
