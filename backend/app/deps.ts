@@ -55,7 +55,7 @@ import { formCommands } from '../form-registry/form-log.ts'
 import { createNews } from '../live-updates/news.ts'
 import { openPresence } from '../live-updates/presence.ts'
 import { outboxTable } from '../mail/outbox-table.ts'
-import type { Limits } from './features.ts'
+import { type Limits, reservedNames } from './features.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account', 'team-member']
@@ -117,7 +117,8 @@ export async function openDeps(
   const commandLog = { catalogue, store, vault }
   const { erasures } = erasureFeature.commands(commandLog)
   await eraseAgain({ erasures, vault })
-  const forms = await openRegistry({ forms: formCommands(commandLog), keys, clock, folder: config.formsDir, log }, [
+  const formLog = { forms: formCommands(commandLog), keys, clock, folder: config.formsDir }
+  const forms = await openRegistry({ ...formLog, log, reservedNames }, [
     ...formIds,
     ...standaloneForms.map(({ formId }) => formId),
   ])

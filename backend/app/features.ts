@@ -98,6 +98,11 @@ export const errorCodes: ErrorCodes = Object.assign(
   ...features.map((one) => ('errorCodes' in one ? one.errorCodes : {})),
 )
 
+/** What the calls of any feature say beside a form's answers. */
+export const reservedNames: readonly string[] = features.flatMap((one): readonly string[] =>
+  'reservedNames' in one ? one.reservedNames : [],
+)
+
 export const featureMigrations: readonly Migration[] = features.flatMap((one): readonly Migration[] =>
   'migrations' in one ? one.migrations : [],
 )

@@ -35,7 +35,11 @@ export type FormRegistry = {
   stop(): Promise<void>
 }
 
-export type RegistryParts = FormLogParts & { readonly log: (line: string) => void }
+export type RegistryParts = FormLogParts & {
+  readonly log: (line: string) => void
+  /** Names that the server's features use, and no field of a form can have. */
+  readonly reservedNames: readonly string[]
+}
 
 /** How often the log is asked for versions that other processes published. */
 const followMs = 400
@@ -50,7 +54,7 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
   const tell = (what: FormNews['what']) => (formId: string) => {
     for (const listener of listeners) listener({ what, formId })
   }
-  const workshop = formWorkshop()
+  const workshop = formWorkshop({ alsoReserved: parts.reservedNames })
   const serving = servingVersions({ ...parts, workshop, onPublished: tell('published') })
   const files = folderCheck({ ...parts, serving, workshop, onChecked: tell('checked') })
   try {

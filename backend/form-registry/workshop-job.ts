@@ -8,7 +8,12 @@ import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
 
 /** What the workshop's thread is asked, as data. */
 export type WorkshopJob =
-  | { readonly what: 'judge'; readonly formId: string; readonly files: FormFiles }
+  | {
+      readonly what: 'judge'
+      readonly formId: string
+      readonly files: FormFiles
+      readonly alsoReserved: readonly string[]
+    }
   | { readonly what: 'modules'; readonly definition: FormDefinition }
   | { readonly what: 'replay'; readonly versions: Versions; readonly drafts: readonly OpenDraft['persons'][] }
 

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { type BrowserModules, browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
 import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/finding'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { formFromFiles, type LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import { versionOf } from '@fleet/form-schemas/engine/tools/form-files/version'
 import { replayed } from './replay.ts'
@@ -13,9 +12,9 @@ const judged = new LRUCache<string, LoadedForm>({ max: 16 })
 const compiled = new WeakMap<FormDefinition, Promise<BrowserModules>>()
 
 /** @throws FormRefused with every reason and its place */
-function judgedOnce(formId: string, files: FormFiles): LoadedForm {
+function judgedOnce({ formId, files, alsoReserved }: Extract<WorkshopJob, { what: 'judge' }>): LoadedForm {
   const key = `${formId} ${versionOf(files)}`
-  const loaded = judged.get(key) ?? formFromFiles(formId, files)
+  const loaded = judged.get(key) ?? formFromFiles(formId, files, alsoReserved)
   judged.set(key, loaded)
   return loaded
 }
@@ -31,7 +30,7 @@ export async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
   try {
     if (job.what === 'modules') return { what: 'modules', modules: await compiledOnce(job.definition) }
     if (job.what === 'replay') return { what: 'replayed', drafts: replayed(job.versions, job.drafts) }
-    return { what: 'judged', loaded: judgedOnce(job.formId, job.files) }
+    return { what: 'judged', loaded: judgedOnce(job) }
   } catch (error) {
     if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
     return {

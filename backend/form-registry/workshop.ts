@@ -37,10 +37,19 @@ const mostMegabytes = 1024
 /** By then an application that is only started and ended again is over. */
 const warmAfterMs = 5_000
 
+export type WorkshopSetup = {
+  readonly limitMs?: number
+  /** What runs in the thread. */
+  readonly program?: URL
+  /** Names that the server's features use, and no field of a form can have. */
+  readonly alsoReserved?: readonly string[]
+}
+
 export function formWorkshop({
   limitMs = mostMilliseconds,
   program = new URL('./workshop-thread.ts', import.meta.url),
-} = {}): Workshop {
+  alsoReserved = [],
+}: WorkshopSetup = {}): Workshop {
   let thread: Worker | undefined
   let isOpen = false
   let warming: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +87,7 @@ export function formWorkshop({
 
   return {
     async judge(formId, files) {
-      const answer = await inTurn({ what: 'judge', formId, files })
+      const answer = await inTurn({ what: 'judge', formId, files, alsoReserved })
       if (answer.what === 'judged') return { files, loaded: answer.loaded }
       const findings = answer.what === 'refused' ? answer.findings : [unjudged(formId, answer)]
       return { files, refused: new FormRefused(formId, findings) }

@@ -8,6 +8,7 @@ import { type LoadedForm, publishedForm } from '@fleet/form-schemas/engine/tools
 import { systemClock } from '@fleet/platform/time/clock'
 import { readConfig } from '@fleet/platform/config/config'
 import { settingsOf } from '@fleet/platform/config/settings'
+import { reservedNames } from '../app/features.ts'
 import { findFiles } from '../form-registry/form-log.ts'
 import { checkLines } from '../form-registry/check-lines.ts'
 import { deskAsked } from '../form-registry/desk-asked.ts'
@@ -39,7 +40,7 @@ const said = (error: unknown) =>
     .filter((line) => !/^\s+at /.test(line))
     .join('\n')
 
-const checked = await checkForms(folder).catch((error: unknown) => {
+const checked = await checkForms(folder, reservedNames).catch((error: unknown) => {
   print(deskText(language, 'failed', { folder, reason: said(error) }))
 })
 for (const form of checked ?? []) for (const line of checkLines(form, language)) print(line)

@@ -24,6 +24,8 @@ export type Feature<Deps> = {
   readonly jobs?: (deps: Deps, log: (line: string) => void) => readonly Job[]
   readonly migrations?: readonly Migration[]
   readonly limits?: LimitTable
+  /** Names that its calls use beside a form's answers: no field can be called so. */
+  readonly reservedNames?: readonly string[]
   /** Codes of its refusals, with their HTTP status; the text is `errors.<code>` in each language. */
   readonly errorCodes?: Readonly<Record<string, number>>
 }

@@ -14,6 +14,7 @@ export const agentsFeature = {
   calls: agentCalls,
   commands: (log: LogParts, forms: Forms) => ({ agents: agencies(log, forms) }),
   routes: [profileRoutes, agentStaffRoutes],
+  reservedNames: [...Object.keys(agentCalls['GET /api/agent-profile/:agentId'].response[200].properties), 'terms'],
   errorCodes: {
     'agents.noAgentId': 400,
     'agents.notApproved': 403,

@@ -9,6 +9,7 @@ import { submissionCalls } from './contract.ts'
 import { dueCalls } from './due-contract.ts'
 import { submissionLimits } from './limits.ts'
 import { listViewCalls } from './list-view-contract.ts'
+import { namesBesideRegistration } from './reserved-names.ts'
 import { submissionRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof submissionRoutes>
@@ -23,6 +24,7 @@ export const submissionsFeature = {
   }),
   routes: [submissionRoutes],
   limits: submissionLimits,
+  reservedNames: namesBesideRegistration,
   errorCodes: {
     'submissions.notFound': 404,
     'submissions.noId': 400,

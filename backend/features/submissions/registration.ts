@@ -10,7 +10,6 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { Actor, Event } from '@fleet/domain/kernel/event'
 import type { StartedSubmission, Submission } from '@fleet/domain/submissions/model/state'
 import { takingPart } from '@fleet/domain/submissions/model/state'
-import { namesOfRegistrations } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
 import type { Forms } from '../../form-instances/form-of.ts'
 import { filledSubject } from '../../form-instances/found.ts'
 import type { Kind, Lens } from '../../form-instances/kind.ts'
@@ -20,6 +19,7 @@ import type { PortsOf } from '@fleet/platform/event-sourcing/command-handler/agg
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { lenses } from './lenses.ts'
+import { namesBesideRegistration } from './reserved-names.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 
 /** The form whose answers are registrations. */
@@ -28,7 +28,7 @@ export const registrationForm = 'registration'
 const prefix = streams.submission
 
 /** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
-export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesOfRegistrations])
+export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesBesideRegistration])
 
 type Agencies = { load(agentId: string, options: LoadOptions): Promise<{ readonly state: Agency }> }
 

@@ -1,26 +1,35 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
-import { namesOfBookings, reservedNames } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
+import {
+  namesOfBookings,
+  reservedNames as ofEveryForm,
+} from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
+import { formFromFiles, readFormFiles } from '@fleet/form-schemas/engine/tools/load'
+import { reservedNames } from '../../app/features.ts'
 import { saveFields, savedAnswer } from '../../form-instances/contract.ts'
-import { submissionCalls } from './contract.ts'
+import { namesBesideRegistration } from './reserved-names.ts'
 
-/** Columns of lists that are answers of person 1. */
-const answers: readonly string[] = [
-  'firstName',
-  'lastName',
-  'email',
-  'boatName',
-  'tripStartDate',
-  'tripEndDate',
-  'language',
-  ...bookingFields,
-]
-
-it('what the calls of a registration say beside its answers can be no field', () => {
-  const read = submissionCalls['GET /api/submissions/:id'].response[200].properties
-  const row = submissionCalls['GET /api/submissions'].response[200].items.properties
-  const names = [read, row, saveFields, savedAnswer.properties].flatMap((properties) => Object.keys(properties))
+it('what the calls of any form say beside its answers can be no field', () => {
+  const names = [saveFields, savedAnswer.properties].flatMap((properties) => Object.keys(properties))
   expect(namesOfBookings).toEqual(bookingFields)
-  expect(names).toContain('groupLeaderId')
-  expect(names.filter((name) => !reservedNames.has(name) && !answers.includes(name))).toEqual([])
+  expect(names.filter((name) => !ofEveryForm.includes(name))).toEqual([])
+})
+
+it('what the calls of a registration or an agency say beside its answers can be no field', async () => {
+  expect(namesBesideRegistration).toContain('groupLeaderId')
+  expect(reservedNames).toEqual(expect.arrayContaining(['reviewNotes', 'agencyName', 'kycStatus', 'bankDetails']))
+  const files = await readFormFiles(join(import.meta.dirname, '../../../form-schemas'), 'registration')
+  const path = Object.keys(files).find((name) => name.endsWith('schema.json') && files[name]?.includes('"firstName"'))
+  const named = (name: string) => ({
+    ...files,
+    [String(path)]: String(files[String(path)]).replace('"firstName"', name),
+  })
+  expect(() => formFromFiles('registration', named('"agencyName"'), reservedNames)).toThrow(
+    expect.objectContaining({
+      findings: expect.arrayContaining([
+        expect.objectContaining({ code: 'field.reserved', values: { field: 'agencyName' } }),
+      ]),
+    }),
+  )
 })

@@ -10,16 +10,16 @@ export type CheckedForm = {
   readonly findings: readonly Finding[]
 }
 
-/** What the server would say to the forms in a folder; [] when there is none. */
-export async function checkForms(folder: string): Promise<CheckedForm[]> {
+/** What a server whose features reserve these names would say to the forms in a folder; [] when there is none. */
+export async function checkForms(folder: string, alsoReserved: readonly string[] = []): Promise<CheckedForm[]> {
   const checked: CheckedForm[] = []
-  for (const formId of await formsIn(folder)) checked.push(await checkForm(folder, formId))
+  for (const formId of await formsIn(folder)) checked.push(await checkForm(folder, formId, alsoReserved))
   return checked
 }
 
-async function checkForm(folder: string, formId: string): Promise<CheckedForm> {
+async function checkForm(folder: string, formId: string, alsoReserved: readonly string[]): Promise<CheckedForm> {
   try {
-    const loaded = await loadForm(folder, formId)
+    const loaded = await loadForm(folder, formId, alsoReserved)
     return { formId, loaded, findings: loaded.warnings }
   } catch (error) {
     if (error instanceof FormRefused) return { formId, findings: error.findings }

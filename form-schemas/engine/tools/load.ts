@@ -23,22 +23,22 @@ export type LoadedForm = {
 }
 
 /**
- * Reads, checks and assembles a form. `folder` holds all forms and `lookups/`.
+ * Reads, checks and assembles a form. `folder` holds all forms and `lookups/`; `alsoReserved` are names that the server's features use.
  * @throws FormRefused with every reason and its place
  */
-export async function loadForm(folder: string, formId: string): Promise<LoadedForm> {
+export async function loadForm(folder: string, formId: string, alsoReserved?: readonly string[]): Promise<LoadedForm> {
   const { files, findings } = await filesOfForm(folder, formId)
   const errors = errorsIn(findings)
   if (errors.length > 0) throw new FormRefused(formId, errors)
-  return warnedOf(formFromFiles(formId, files), findings)
+  return warnedOf(formFromFiles(formId, files, alsoReserved), findings)
 }
 
 /**
  * The same from contents.
  * @throws FormRefused with every reason and its place
  */
-export function formFromFiles(formId: string, files: FormFiles): LoadedForm {
-  const { source, findings } = formSource(formId, files)
+export function formFromFiles(formId: string, files: FormFiles, alsoReserved: readonly string[] = []): LoadedForm {
+  const { source, findings } = formSource(formId, files, { alsoReserved })
   if (source === undefined) throw new FormRefused(formId, findings)
   const linted = lint(formId, source)
   const errors = errorsIn(linted)

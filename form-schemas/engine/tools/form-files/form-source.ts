@@ -20,6 +20,7 @@ import { jsonObject } from '../../runtime/definition/json-object.ts'
 import { languagesIn, withLanguages } from './languages.ts'
 import { everyBranch } from '../../runtime/definition/schema-branches.ts'
 import { shapeFinding } from './shape-finding.ts'
+import { reservedNames } from './reserved-names.ts'
 import { drawnPlaces, type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'
 import { storedUiShape, uiShape } from './ui-shape.ts'
 
@@ -44,6 +45,15 @@ export type FormSource = {
   readonly lookups: ReadonlyMap<string, Source<LookupFile>>
   /** All there are, by id. */
   readonly lookupIds: readonly string[]
+  /** What no field can be called. */
+  readonly reservedNames: ReadonlySet<string>
+}
+
+export type Reading = {
+  /** As it was stored with a version of any time. */
+  readonly published?: boolean
+  /** Names that the server's features use beside the answers. */
+  readonly alsoReserved?: readonly string[]
 }
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
@@ -63,13 +73,12 @@ const shapes = {
 }
 
 /**
- * The form's files parsed and of the right shape, or everything that keeps them from being so. `published`: as they were
- * stored with a version of any time.
+ * The form's files parsed and of the right shape, or everything that keeps them from being so.
  */
 export function formSource(
   formId: string,
   files: FormFiles,
-  { published = false } = {},
+  { published = false, alsoReserved = [] }: Reading = {},
 ): { readonly source?: FormSource; readonly findings: readonly Finding[] } {
   const reader = fileReader(files)
   const written = reader.read(`${formId}/form.json`, shapes.form)
@@ -123,6 +132,7 @@ export function formSource(
       desk,
       lookups: spoken,
       lookupIds: Object.keys(files).flatMap((path) => /^lookups\/(.+)\.json$/.exec(path)?.[1] ?? []),
+      reservedNames: new Set([...reservedNames, ...alsoReserved]),
     },
     findings: [],
   }

@@ -1,7 +1,7 @@
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import { textList } from '../../runtime/definition/json-object.ts'
-import { namesOfBookings, reservedNames } from '../form-files/reserved-names.ts'
+import { namesOfBookings } from '../form-files/reserved-names.ts'
 import { bounded, typed } from './answer-types.ts'
 import { lintList } from './lists.ts'
 import { meant } from '../form-files/nearest.ts'
@@ -11,7 +11,7 @@ import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces } from './
 export function lintStructure(source: FormSource): Finding[] {
   return source.steps.flatMap((step) => [
     ...[...branchPlaces(step.schema.value)].flatMap((place) => lintBranch(step, place)),
-    ...fieldPlaces(step).flatMap(lintField),
+    ...fieldPlaces(step).flatMap((place) => lintField(place, source)),
   ])
 }
 
@@ -34,7 +34,7 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
   ]
 }
 
-function lintField({ name, step, schema, pointer }: FieldPlace): Finding[] {
+function lintField({ name, step, schema, pointer }: FieldPlace, { reservedNames }: FormSource): Finding[] {
   const { document } = step.schema
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),

@@ -1,0 +1,22 @@
+import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
+import { submissionCalls } from './contract.ts'
+
+/** Columns of lists that are answers of person 1, or the booking's own. */
+const answered: readonly string[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'boatName',
+  'tripStartDate',
+  'tripEndDate',
+  'language',
+  ...bookingFields,
+]
+
+const one = submissionCalls['GET /api/submissions/:id'].response[200].properties
+const row = submissionCalls['GET /api/submissions'].response[200].items.properties
+
+/** What the calls of a registration say beside its answers. */
+export const namesBesideRegistration: readonly string[] = [...Object.keys(one), ...Object.keys(row)].filter(
+  (name) => !answered.includes(name),
+)
