@@ -66,6 +66,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
       log: logWatch.health(),
     }),
     start(deps, features) {
+      const liveUpdates = features.flatMap((feature) => feature.liveUpdates ?? [])
       if (leaderElection !== undefined) {
         const reactors = features.flatMap((feature) => feature.reactors?.(deps) ?? [])
         subscriptions = startSubscriptions({
@@ -78,7 +79,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
           subscriptions: [
             ...projections.map(readModelSubscription),
             ...reactors.map(reactorSubscription),
-            liveUpdatesSubscription(deps),
+            liveUpdatesSubscription(deps, liveUpdates),
           ],
           onFailure: (failure) => log(failureText(failure)),
         })
@@ -94,7 +95,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
       ends(checkNewest({ store, vault, log }))
       tellFormNews(opened.forms, opened.news)
       ends(tellSettledMails(opened.listening, opened.news))
-      ends(tellChanges(opened.listening, opened.news))
+      ends(tellChanges(opened.listening, opened.news, liveUpdates))
     },
   }
 }

@@ -55,7 +55,7 @@ import { formCommands } from '../form-registry/form-log.ts'
 import { createNews } from '../live-updates/news.ts'
 import { openPresence } from '../live-updates/presence.ts'
 import { outboxTable } from '../mail/outbox-table.ts'
-import { type Limits, reservedNames } from './features.ts'
+import { type EveryUpdate, type Limits, liveUpdateKinds, reservedNames } from './features.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account', 'team-member']
@@ -152,7 +152,7 @@ export async function openDeps(
     mostOfAccount: limits.sessions.most,
   })
   app.addHook('onClose', () => sessions.stop())
-  const news = createNews()
+  const news = createNews<EveryUpdate>()
   const presence = openPresence({ listening, pool, news, clock })
   app.addHook('onClose', () => presence.stop())
   const files = await openFileStore(config.documents, log)
@@ -182,6 +182,7 @@ export async function openDeps(
     sessions,
     forms,
     news,
+    liveUpdateKinds,
     presence,
     ...accounts,
     ...documentsFeature.commands(commandLog),

@@ -1,6 +1,7 @@
 import type { Migration } from '@fleet/platform/database/migrate'
 import { httpErrorCodes, type ErrorCodes } from '@fleet/platform/http/errors'
 import { httpLimits, type LimitsOf } from '@fleet/platform/http/limits'
+import type { UpdateOf } from '@fleet/platform/http/live-updates'
 import { documentsFeature } from '../documents/feature.ts'
 import { accountsFeature } from '../features/accounts/feature.ts'
 import { agentsFeature } from '../features/agents/feature.ts'
@@ -97,6 +98,15 @@ export const errorCodes: ErrorCodes = Object.assign(
   { ...httpErrorCodes },
   ...features.map((one) => ('errorCodes' in one ? one.errorCodes : {})),
 )
+
+/** Kinds of live updates, and who hears them. */
+export type LiveUpdateKinds = Both<EachOf<'liveUpdates'>['kinds']>
+export const liveUpdateKinds: LiveUpdateKinds = Object.assign(
+  {},
+  ...features.map((one) => ('liveUpdates' in one ? one.liveUpdates.kinds : {})),
+)
+/** What open pages hear. */
+export type EveryUpdate = UpdateOf<LiveUpdateKinds>
 
 /** What the calls of any feature say beside a form's answers. */
 export const reservedNames: readonly string[] = features.flatMap((one): readonly string[] =>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Update } from './contract.ts'
+import type { LiveUpdate } from '@fleet/platform/http/live-updates'
 import { createNews } from './news.ts'
 
-const checked: Update = { kind: 'form-checked', formId: 'registration' }
-const published: Update = { kind: 'form-published', formId: 'registration', version: 'a' }
+const checked: LiveUpdate = { kind: 'form-checked', formId: 'registration' }
+const published: LiveUpdate = { kind: 'form-published', formId: 'registration', version: 'a' }
 
 it('what a feature tells reaches all who listen, until they stop', () => {
   const news = createNews()
-  const heard: [string, Update][] = []
+  const heard: [string, LiveUpdate][] = []
   const stop = news.follow((update) => heard.push(['one', update]))
   news.follow((update) => heard.push(['other', update]))
   news.tell(checked)

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Listening } from '@fleet/platform/database/news'
-import type { News } from './news.ts'
+import type { Publisher } from './news.ts'
 import { createReaders, type Read } from './readers.ts'
+
+/** Others read a registration now than before. */
+export type PresenceUpdate = { readonly kind: 'submission-read'; readonly submissionId: string }
 
 const channel = 'submission_read'
 
@@ -17,7 +20,7 @@ export type Presence = {
 type Parts = {
   readonly listening: Listening
   readonly pool: Pick<Pool, 'query'>
-  readonly news: News
+  readonly news: Publisher<PresenceUpdate>
   readonly clock: Pick<Clock, 'now'>
 }
 

@@ -6,18 +6,25 @@ import { places } from '@fleet/platform/async/places'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { News } from './news.ts'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
-import { newsKinds, type Update, updateCalls } from './contract.ts'
+import type { LiveUpdate, LiveUpdateKind } from '@fleet/platform/http/live-updates'
+import { updateCalls } from './contract.ts'
 import type { LiveUpdateLimits } from './limits.ts'
 
 const heartbeatMs = 20_000
 
-type Deps = { readonly limits: LiveUpdateLimits; readonly sessions: Sessions; readonly news: News }
+type Deps = {
+  readonly limits: LiveUpdateLimits
+  readonly sessions: Sessions
+  readonly news: News
+  /** Those of all features. */
+  readonly liveUpdateKinds: Readonly<Record<string, LiveUpdateKind>>
+}
 
 /**
  * `GET /api/updates`: server-sent events for open pages, first of all what is so now. With `?once` it says that and ends,
  * for who would rather ask again.
  */
-export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: Deps): void {
+export function updateRoutes(app: FastifyInstance, { news, sessions, limits, liveUpdateKinds }: Deps): void {
   const open = new Set<PassThrough>()
   const seats = places({ each: limits.streams, inAll: limits.streamsInAll })
   app.addHook('preClose', async () => {
@@ -32,9 +39,10 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: D
       if (stream.readableLength + stream.writableLength > limits.streamUnread.most) stream.destroy()
       else stream.write(text)
     }
-    const tell = (update: Update, of?: Belonging) => {
+    const tell = (update: LiveUpdate, of?: Belonging) => {
       const actor = actorOf(request)
-      const { right } = newsKinds[update.kind]
+      const right = liveUpdateKinds[update.kind]?.right
+      if (right === undefined) throw new Error(`no feature declares the live update ${update.kind}`)
       if (of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)) send(event(update))
     }
     const unfollow = news.follow(tell)
@@ -68,6 +76,6 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits }: D
   })
 }
 
-function event({ kind, ...data }: Update): string {
+function event({ kind, ...data }: LiveUpdate): string {
   return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 }

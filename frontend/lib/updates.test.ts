@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Update } from '@fleet/backend/live-updates/contract'
+import type { EveryUpdate as Update } from '@fleet/backend/app/features'
 import { updatesFrom } from './updates.ts'
 
 class Source extends EventTarget {

@@ -1,7 +1,7 @@
-import type { NewsKind, NewsOf, Update } from '@fleet/backend/live-updates/contract'
+import type { EveryUpdate as Update, LiveUpdateKinds } from '@fleet/backend/app/features'
 
 /** The kinds of news, and what each says, all of it texts. */
-const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = {
+const parts: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['says'] } = {
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],
   'form-rehearsed': ['formId', 'done', 'of'],
@@ -11,7 +11,7 @@ const parts: { readonly [Kind in NewsKind]: readonly (keyof NewsOf<Kind>)[] } = 
   'agency-changed': ['agentId'],
   'mail-settled': [],
 }
-const kinds = Object.keys(parts).filter((kind): kind is NewsKind => Object.hasOwn(parts, kind))
+const kinds = Object.keys(parts).filter((kind): kind is Update['kind'] => Object.hasOwn(parts, kind))
 
 export type UpdatePorts = {
   readonly connect: () => Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'readyState' | 'close'>
@@ -101,13 +101,13 @@ export function updatesFrom(ports: UpdatePorts) {
   }
 }
 
-function updateIn(kind: NewsKind, event: Event): Update | undefined {
+function updateIn(kind: Update['kind'], event: Event): Update | undefined {
   const told: unknown = event instanceof MessageEvent ? parsed(event.data) : undefined
   const update = typeof told === 'object' ? { ...told, kind } : { kind }
   return isUpdate(update) ? update : undefined
 }
 
-function isUpdate(update: { readonly kind: NewsKind }): update is Update {
+function isUpdate(update: { readonly kind: Update['kind'] }): update is Update {
   const said = new Map(Object.entries(update))
   return parts[update.kind].every((part) => typeof said.get(part) === 'string')
 }

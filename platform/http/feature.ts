@@ -5,6 +5,7 @@ import type { Job } from '../jobs/scheduler.ts'
 import type { Reactor } from '../subscriptions/reactor.ts'
 import type { Calls } from './contract/call.ts'
 import type { LimitTable } from './limits.ts'
+import type { LiveUpdates } from './live-updates.ts'
 
 /**
  * One feature of the server, described in its `feature.ts`. The application registers it as a Fastify plugin of its own and
@@ -23,6 +24,8 @@ export type Feature<Deps> = {
   /** Recurring jobs, run by the scheduler of the application. */
   readonly jobs?: (deps: Deps, log: (line: string) => void) => readonly Job[]
   readonly migrations?: readonly Migration[]
+  /** What open pages hear of it. */
+  readonly liveUpdates?: LiveUpdates
   readonly limits?: LimitTable
   /** Names that its calls use beside a form's answers: no field can be called so. */
   readonly reservedNames?: readonly string[]

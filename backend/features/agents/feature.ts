@@ -3,6 +3,7 @@ import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/st
 import type { Forms } from '../../form-instances/form-of.ts'
 import { agencies } from './agency.ts'
 import { agentCalls } from './contract.ts'
+import { agencyUpdates } from './live-updates.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { agentStaffRoutes } from './staff-routes.ts'
 
@@ -14,6 +15,7 @@ export const agentsFeature = {
   calls: agentCalls,
   commands: (log: LogParts, forms: Forms) => ({ agents: agencies(log, forms) }),
   routes: [profileRoutes, agentStaffRoutes],
+  liveUpdates: agencyUpdates,
   reservedNames: [...Object.keys(agentCalls['GET /api/agent-profile/:agentId'].response[200].properties), 'terms'],
   errorCodes: {
     'agents.noAgentId': 400,

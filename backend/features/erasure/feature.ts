@@ -17,6 +17,7 @@ export const erasureFeature = {
     erasures: createAggregate(log, { decider: erasureDecider, prefix: streams.erasures }),
   }),
   routes: [erasureRoutes],
+  liveUpdates: { kinds: {}, ofStreams: { [streams.erasures]: 'resync' } },
   reactors: (deps) => [erasure(deps)],
   errorCodes: {
     'persons.erased': 410,

@@ -1,6 +1,7 @@
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import { formCalls } from './contract.ts'
 import { formVersionLimits } from './limits.ts'
+import { formUpdates } from './live-updates.ts'
 import { rehearsalRoutes } from './rehearsal-routes.ts'
 import { formRoutes } from './routes.ts'
 import { rehearsalCalls, versionCalls } from './version-contract.ts'
@@ -13,6 +14,7 @@ export const formVersionsFeature = {
   name: 'form-versions',
   calls: { ...formCalls, ...rehearsalCalls, ...versionCalls },
   routes: [formRoutes, formVersionRoutes, rehearsalRoutes],
+  liveUpdates: formUpdates,
   limits: formVersionLimits,
   errorCodes: {
     'forms.notFound': 404,

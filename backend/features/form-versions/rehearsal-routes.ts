@@ -10,7 +10,8 @@ import { gate } from '@fleet/platform/async/gate'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { News } from '../../live-updates/news.ts'
+import type { Publisher } from '../../live-updates/news.ts'
+import type { FormUpdate } from './live-updates.ts'
 import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
 import { toldChange } from '../../form-registry/change-text.ts'
 import { findVersion, knownForm } from '../../form-registry/find-version.ts'
@@ -31,7 +32,7 @@ export type OpenDrafts = {
 type Deps = {
   readonly clock: Clock
   readonly forms: FormRegistry
-  readonly news: News
+  readonly news: Publisher<FormUpdate>
   readonly openDrafts: OpenDrafts
 }
 

@@ -1,8 +1,9 @@
-import type { News } from '../../live-updates/news.ts'
+import type { Publisher } from '../../live-updates/news.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { FormUpdate } from './live-updates.ts'
 
 /** Open pages hear which version of each form serves, and that a folder was looked at. */
-export function tellFormNews({ ids, current, follow }: FormRegistry, news: News): void {
+export function tellFormNews({ ids, current, follow }: FormRegistry, news: Publisher<FormUpdate>): void {
   const serving = (formId: string) =>
     ({ kind: 'form-published', formId, version: current(formId).loaded.definition.version }) as const
   news.tellFirst(() => ids.map(serving))

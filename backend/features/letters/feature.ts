@@ -1,6 +1,7 @@
 import type { Feature } from '@fleet/platform/http/feature'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 import { outboxCalls } from './contract.ts'
+import { letterUpdates } from './live-updates.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { outboxFolder, sendLettersJob } from './post-office.ts'
 import { mailReactor } from './reactor.ts'
@@ -17,6 +18,7 @@ export const lettersFeature = {
       if (folder !== undefined) outboxRoutes(app, folder, config.publicUrl)
     },
   ],
+  liveUpdates: letterUpdates,
   reactors: ({ outbox }) => [mailReactor(outbox)],
   jobs: (deps, log) => [sendLettersJob(deps, log)],
 } satisfies Feature<Deps>

@@ -1,12 +1,13 @@
 import type { Listening } from '@fleet/platform/database/news'
-import type { News } from '../../live-updates/news.ts'
+import type { Publisher } from '../../live-updates/news.ts'
 import { settledChannel } from '../../mail/outbox-table.ts'
+import type { LetterUpdate } from './live-updates.ts'
 
 /** Mails that go out together are told once, ms. */
 const gatherMs = 200
 
 /** Tells open pages that it is known what became of a mail, whichever process sent it; a page that begins to listen asks once. */
-export function tellSettledMails(listening: Listening, news: News): { stop(): Promise<void> } {
+export function tellSettledMails(listening: Listening, news: Publisher<LetterUpdate>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let hasBegun = false
   const tell = () => {

@@ -9,4 +9,10 @@ export const presenceFeature = {
   name: 'presence',
   calls: presenceCalls,
   routes: [presenceRoutes],
+  liveUpdates: {
+    kinds: {
+      /** Others read a registration now than before. */
+      'submission-read': { right: 'submissions.review', says: ['submissionId'] },
+    },
+  } as const,
 } satisfies Feature<Deps>

@@ -9,6 +9,7 @@ import { submissionCalls } from './contract.ts'
 import { dueCalls } from './due-contract.ts'
 import { submissionLimits } from './limits.ts'
 import { listViewCalls } from './list-view-contract.ts'
+import { submissionUpdates } from './live-updates.ts'
 import { namesBesideRegistration } from './reserved-names.ts'
 import { submissionRoutes } from './routes.ts'
 
@@ -23,6 +24,7 @@ export const submissionsFeature = {
     references: createAggregate(log, { decider: referenceDecider, prefix: streams.reference }),
   }),
   routes: [submissionRoutes],
+  liveUpdates: submissionUpdates,
   limits: submissionLimits,
   reservedNames: namesBesideRegistration,
   errorCodes: {

@@ -1,4 +1,4 @@
-import type { Update } from '@fleet/backend/live-updates/contract'
+import type { EveryUpdate as Update } from '@fleet/backend/app/features'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { keepLive, type Live } from './live-queries.ts'

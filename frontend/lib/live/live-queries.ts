@@ -1,4 +1,4 @@
-import type { NewsKind, Update } from '@fleet/backend/live-updates/contract'
+import type { EveryUpdate as Update } from '@fleet/backend/app/features'
 import type { QueryClient } from '@tanstack/react-query'
 import { pause } from './pause.ts'
 import { markChanged } from './changed.ts'
@@ -68,7 +68,7 @@ export function keepLive(
   }
 }
 
-const told: readonly NewsKind[] = ['submission-changed', 'document-seen', 'agency-changed']
+const told: readonly Update['kind'][] = ['submission-changed', 'document-seen', 'agency-changed']
 
 function concerns(update: Update, { live, looks }: { readonly live?: Live; readonly looks?: string } = {}): boolean {
   if (update.kind === 'document-seen') return looks === update.submissionId

@@ -1,0 +1,39 @@
+import type { DatabasePool } from 'slonik'
+import { streams } from '@fleet/domain/catalogue/streams'
+import type { ChangedStreams, LiveChange, LiveUpdates, UpdateOf } from '@fleet/platform/http/live-updates'
+import { findOwnersOf } from '@fleet/projections/submissions/owners-of'
+
+const kinds = {
+  /** A registration changed, and lists, figures and history show it. '': whichever. `revision`: that it has by now, at least. */
+  'submission-changed': { right: 'submissions.see', says: ['submissionId'], maySay: ['revision'] },
+} as const satisfies LiveUpdates['kinds']
+
+type Changed = UpdateOf<typeof kinds>
+
+/** Said to all who may see these registrations; of one that is gone, to those who may see all. */
+export async function submissionChanges(
+  submissions: readonly Omit<Changed, 'kind'>[],
+  database: DatabasePool,
+): Promise<LiveChange[]> {
+  const owners = await findOwnersOf(
+    database,
+    submissions.map(({ submissionId }) => submissionId),
+  )
+  const of = new Map(owners.map(({ submissionId, ...owner }) => [submissionId, owner]))
+  return submissions.map((changed) => ({
+    update: { kind: 'submission-changed', ...changed } satisfies Changed,
+    of: of.get(changed.submissionId) ?? {},
+  }))
+}
+
+const ofSubmissions = (changed: ChangedStreams, database: DatabasePool) =>
+  submissionChanges(
+    [...changed].map(([submissionId, revision]) => ({ submissionId, revision: String(revision) })),
+    database,
+  )
+
+export const submissionUpdates = {
+  kinds,
+  resync: [{ kind: 'submission-changed', submissionId: '' }],
+  ofStreams: { [streams.submission]: ofSubmissions },
+} as const satisfies LiveUpdates
