@@ -6,7 +6,7 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import { accountOf, actorOf } from '@fleet/platform/http/session/session'
+import { accountOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -15,19 +15,11 @@ import type { DocumentFiles } from '../store/document-files.ts'
 import type { Cleaning } from '../sanitize/cleaning.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { Places } from '@fleet/platform/async/places'
-import type { Uploads } from '../upload/uploads.ts'
-import type { Gate } from '@fleet/platform/async/gate'
-import type { Scanner } from '../scan/scanner.ts'
-import type { Received } from '../upload/uploads.ts'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
-import { refuseEndless } from '../../form-instances/found.ts'
 import { isGone, keepRemovedDays } from '../../form-instances/kept-documents.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
 import { lookedAt } from './looked-at.ts'
-import { receivedUpload } from '../upload/received-upload.ts'
-import { attachedAnswerOf } from '../upload/upload-calls.ts'
-import { judgedUpload } from '../upload/uploading.ts'
 import type { DocumentLimits } from '../limits.ts'
 
 type Deps = {
@@ -38,41 +30,11 @@ type Deps = {
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
   readonly cleaning: Cleaning
-  readonly uploads: Uploads
-  readonly scanner: Scanner | undefined
-  readonly attaching: Gate
-  readonly uploading: Places
   readonly thumbnails: Places
   readonly documentLogs: DocumentLogHandler
 }
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
-
-/** Attaches the file in the body: an upload of one request, which goes the way of all. */
-export async function attach<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S>) {
-  const { request, reply, found } = asked
-  refuseEndless(found, actorOf(request))
-  const leave = parts.uploading.take(accountOf(request).id)
-  const { uploads } = parts
-  const forget = (received: Received) => uploads.forget(found.id, received)
-  const { received, ...said } = await receivedUpload(request, {
-    take: (source) => uploads.receive(found.id, source),
-    forget,
-  }).finally(leave)
-  const meta = commandMeta(request, parts, { ...said, sha256: received.sha256 })
-  const upload = await judgedUpload(parts, kind, asked, { ...said, size: received.size, meta }).catch(
-    async (error: unknown) => {
-      await forget(received)
-      throw error
-    },
-  )
-  // The same call again, while the first was not attached yet
-  if (!(await uploads.begin(upload, received))) await forget(received)
-  return attachedAnswerOf(parts, kind, {
-    reply,
-    upload: (await uploads.find(upload.uploadId)) ?? reject('uploads.notFound'),
-  })
-}
 
 /** Takes a document away; its bytes stay for a while, for staff. */
 export async function remove<S extends Fillable>(

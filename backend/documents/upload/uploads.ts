@@ -3,23 +3,22 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { FileStore } from '../store/file-store.ts'
 import { unwrap, wrap } from '@fleet/platform/vault/cipher'
 import type { Vault } from '@fleet/platform/vault/vault'
-import { inParts } from './in-parts.ts'
+import type { FileStore } from '../store/file-store.ts'
 import { uploadTable, type Refused, type UploadRow } from './upload-table.ts'
 
-/** What is said of an upload, by whom and for whom. */
+/** Whose file an upload is, which one, and by whom. */
 export type UploadSaid = Pick<UploadRow, 'uploadId' | 'formId' | 'filledId' | 'personId' | 'person' | 'accountId'> & {
   readonly actor: Actor
   readonly kind: string
   readonly fileName: string
 }
 
-/** A file on its way. Its own key is sealed with that of the person it shows: destroying theirs destroys it. */
+/** A file on its way. Its own key is encrypted with that of the person it shows: destroying theirs destroys it. */
 export type Upload = Omit<UploadRow, 'sealed'> & Pick<UploadSaid, 'kind' | 'fileName'> & { readonly key: KeyObject }
 
-/** What arrived before anybody said whose it is: readable to nobody once this process forgets its key. */
+/** Bytes that arrived before it was known whose they are: nobody can read them once this process forgets their key. */
 export type Received = {
   readonly key: KeyObject
   readonly parts: readonly string[]
@@ -27,40 +26,80 @@ export type Received = {
   /** Hex. */ readonly sha256: string
 }
 
-/** Files that are uploaded and no documents yet: encrypted parts in the store of documents, everything else in a table that all processes share. */
+/**
+ * Files that are uploaded and no documents yet: encrypted parts in the store of documents, and a row in a table that all processes
+ * share. The row has one state (`upload-table.ts`).
+ */
 export type Uploads = {
-  /** Begins one, with nothing of it there yet or all; false: it was begun before. @throws Rejection persons.erased */
+  /** Makes the row, with nothing there yet or everything; false: it is there already. @throws Rejection persons.erased */
   begin(said: UploadSaid, of: { readonly size: number } | Received): Promise<boolean>
   /** undefined: there is none, or its person was erased. */
   find(uploadId: string): Promise<Upload | undefined>
   /** Of one filled form, oldest first. */
   ofFilled(filledId: string): Promise<Upload[]>
-  /** Takes what comes behind what is there; answers how much that is now. @throws Rejection uploads.elsewhere it goes on in another request */
+  /** Adds bytes behind those that are there; answers how many that makes. @throws Rejection uploads.elsewhere another request adds to it */
   append(upload: Upload, source: AsyncIterable<Uint8Array>): Promise<number>
+  /** Writes the bytes of an upload that has no row yet. */
   receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received>
-  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile, or a part is missing or altered */
+  /** All that is there, part by part. @throws Rejection uploads.notFound it was dropped meanwhile, or a part is missing or altered */
   content(upload: Upload): AsyncIterable<Buffer>
-  /** Keeps it until it can be looked at; `replaces`: the document whose place it takes then. */
-  wait(upload: Upload, about: { readonly now: string; readonly replaces: string | undefined }): Promise<void>
-  /** Those that wait, of all, after this one. */
-  waiting(after: string, most: number): Promise<Upload[]>
-  /** Says why one that waited is no document, and lets its parts go. */
-  refuse(upload: Upload, about: { readonly now: string; readonly refused: Refused }): Promise<void>
-  /** Lets it go, with its parts; one that is gone is let go already. */
+  /** To `attaching`, if it is whole. `replaces`: the document whose place it takes. undefined as in `find`. */
+  startAttaching(uploadId: string, replaces?: string): Promise<Upload | undefined>
+  /** From `attaching` back to `uploading`. */
+  release(uploadId: string): Promise<void>
+  /** To `waiting`. */
+  wait(uploadId: string): Promise<void>
+  /** To `refused`, and deletes its parts. */
+  refuse(upload: Upload, why: Refused): Promise<void>
+  /** Those that wait for the scanner or were left by a killed process, so many at most. */
+  unfinished(limit: number): Promise<Upload[]>
+  /** Deletes the row, if it is there, and its parts. */
   drop(upload: Pick<UploadRow, 'uploadId' | 'filledId'>): Promise<void>
-  /** Parts of what was never begun. */
+  /** Deletes bytes that never got a row. */
   forget(filledId: string, received: Received): Promise<void>
   dropOfPerson(personId: string): Promise<void>
-  /** Lets go what was begun before and does not wait, and refusals of a week ago. */
+  /** Drops what was begun before and does not wait, and refusals of a week ago. */
   dropOlder(moment: string): Promise<void>
-  /** Places in the folder of a filled form that are parts of an upload. */
+  /** Files in the folder of a filled form that are parts of uploads. */
   partsIn(filledId: string): Promise<ReadonlySet<string>>
 }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
+/** Bytes that are held before they are written: as much of the memory as one upload may take. */
+const partBytes = 1024 * 1024
+/** A connection that broke leaves no smaller part than this. */
+const minPartBytes = 16 * 1024
+
 const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) =>
   ['upload', personId, uploadId].join('\0')
 const labelOfPart = (index: number) => ['part', String(index)].join('\0')
+
+/** The source in parts of one size and a last smaller one. Where it breaks off, gives what has arrived before it throws the error. */
+async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let length = 0
+  const taken = (): Buffer => {
+    const part = Buffer.concat(held, length)
+    held = []
+    length = 0
+    return part
+  }
+  try {
+    for await (const chunk of source) {
+      for (let from = 0; from < chunk.length;) {
+        const piece = chunk.subarray(from, from + partBytes - length)
+        held.push(piece)
+        length += piece.length
+        from += piece.length
+        if (length === partBytes) yield taken()
+      }
+    }
+  } catch (error) {
+    if (length >= minPartBytes) yield taken()
+    throw error
+  }
+  if (length > 0) yield taken()
+}
 
 /** @throws Rejection uploads.notFound it is not what arrived */
 function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
@@ -82,13 +121,14 @@ export function uploads({
 }): Uploads {
   const table = uploadTable(pool)
 
-  async function opened({ sealed, ...row }: UploadRow): Promise<Upload | undefined> {
-    const personKey = await vault.findKey(row.personId)
-    if (personKey === undefined) return undefined
+  async function opened(row: UploadRow | undefined): Promise<Upload | undefined> {
+    const personKey = row && (await vault.findKey(row.personId))
+    if (row === undefined || personKey === undefined) return undefined
+    const { sealed, ...rest } = row
     const { key, kind, fileName }: { key: string; kind: string; fileName: string } = JSON.parse(
       unwrap(personKey, labelOf(row), sealed).toString('utf8'),
     )
-    return { ...row, kind, fileName, key: createSecretKey(Buffer.from(key, 'base64')) }
+    return { ...rest, kind, fileName, key: createSecretKey(Buffer.from(key, 'base64')) }
   }
   const allOpened = async (rows: readonly UploadRow[]) =>
     (await Promise.all(rows.map(opened))).filter((one) => one !== undefined)
@@ -122,10 +162,7 @@ export function uploads({
       )
       return table.put({ ...said, sealed, size: of.size, received, parts })
     },
-    async find(uploadId) {
-      const row = await table.find(uploadId)
-      return row === undefined ? undefined : opened(row)
-    },
+    find: async (uploadId) => opened(await table.find(uploadId)),
     ofFilled: async (filledId) => allOpened(await table.ofFilled(filledId)),
     async append({ uploadId, filledId, key, received, parts }, source) {
       let [behind, index] = [received, parts.length]
@@ -161,19 +198,21 @@ export function uploads({
         yield openedPart(key, labelOfPart(index), await buffer(stored))
       }
     },
-    wait: ({ uploadId }, { now, replaces }) => table.waitFrom(uploadId, { moment: now, replaces }),
-    waiting: async (after, most) => allOpened(await table.waiting(after, most)),
-    async refuse({ uploadId, filledId, parts }, { now, refused }) {
-      await table.refuse(uploadId, { moment: now, refused })
+    startAttaching: async (uploadId, replaces) => opened(await table.startAttaching(uploadId, replaces)),
+    release: table.release,
+    wait: table.wait,
+    async refuse({ uploadId, filledId, parts }, why) {
+      await table.refuse(uploadId, why)
       await deleteParts(filledId, parts)
     },
+    unfinished: async (limit) => allOpened(await table.unfinished(limit)),
     drop,
     forget: (filledId, { parts }) => deleteParts(filledId, parts),
     async dropOfPerson(personId) {
       for (const row of await table.ofPerson(personId)) await drop(row)
     },
     async dropOlder(moment) {
-      for (const row of await table.over(moment, mostAtOnce)) await drop(row)
+      for (const row of await table.expired(moment, maxAtOnce)) await drop(row)
     },
     partsIn: async (filledId) => new Set((await table.ofFilled(filledId)).flatMap(({ parts }) => parts)),
   }
