@@ -7,9 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextButton } from '../../../../ui/text-button.tsx'
 import { turned, untouched, whole, type Edits } from './edits.ts'
-import type { OpenedPicture } from './opened-picture.ts'
-import { paint } from './painted.ts'
-import { preparedPicture } from './prepared-picture.ts'
+import { paint, preparedPicture, type OpenedPicture } from './picture-file.ts'
 
 export type Adjusting = {
   readonly file: File

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Adjusting } from './adjust-dialog.tsx'
 import { untouched } from './edits.ts'
-import { isPicture, openedPicture } from './opened-picture.ts'
-import { preparedPicture } from './prepared-picture.ts'
+import { isPicture, openedPicture, preparedPicture } from './picture-file.ts'
 
 type Round = { readonly files: readonly File[]; readonly send: (file: File) => void }
 
