@@ -1,15 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
+import type { DocumentViewed } from '@fleet/domain/documents/events'
 import { isReadable } from '@fleet/domain/documents/keeping'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/rights/staff'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
+import { use } from '@fleet/platform/http/rate-limits/allowances'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { DocumentFiles } from '../store/document-files.ts'
 import type { Cleaning } from '../sanitize/cleaning.ts'
@@ -19,7 +22,6 @@ import type { DocumentQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
 import { isGone, keepRemovedDays } from '../../form-instances/kept-documents.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
-import { lookedAt } from './looked-at.ts'
 import type { DocumentLimits } from '../limits.ts'
 
 type Deps = {
@@ -56,7 +58,7 @@ export async function download<S extends Fillable>(parts: Deps, kind: Kind<S>, a
   const reading = await readable(parts, kind, asked)
   const { document, submissionId } = reading
   const { size, stream } = await rightFile(parts, reading)
-  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
+  await recordView(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
   return withHeaders(asked.reply, document).header('content-length', size).send(stream())
 }
 
@@ -70,7 +72,7 @@ export async function thumbnail<S extends Fillable>(parts: Deps, kind: Kind<S>, 
   const small = await parts.cleaning
     .thumbnail(async () => buffer((await rightFile(parts, reading)).stream()))
     .finally(leave)
-  await lookedAt(parts, {
+  await recordView(parts, {
     request: asked.request,
     reply: asked.reply,
     submissionId,
@@ -125,6 +127,27 @@ async function rightFile({ documents, documentLogs }: Deps, { document, submissi
   })
   tellPosition(reply, told.position)
   return reject('documents.damaged')
+}
+
+type View = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; readonly reply: FastifyReply } & Pick<
+  DocumentViewed['data'],
+  'submissionId' | 'documentId' | 'isSmall'
+>
+
+/**
+ * Puts on record that a document is seen, and from which page; whoever gives it waits for that. `isSmall`: only as a small picture.
+ * @throws Rejection limits.looks
+ */
+async function recordView(
+  { documentLogs, clock, counters, limits }: Deps,
+  { request, reply, ...document }: View,
+): Promise<void> {
+  const { from } = request.query
+  const data = { ...document, ...(from === undefined ? {} : { purpose: from }) }
+  const meta = metaOfRead(request, clock)
+  if (!isStaff(meta.actor)) await use(counters, [{ what: 'looks', whose: meta.actor.id, limit: limits.looks }])
+  const { position } = await documentLogs.handle(document.submissionId, { type: 'ViewDocument', data, meta })
+  tellPosition(reply, position)
 }
 
 function withHeaders(

@@ -48,7 +48,7 @@ type Attached = {
 type Outcome = Attached | 'waiting'
 
 type ToAttach = Pick<Upload, 'uploadId' | 'filledId' | 'accountId'> & {
-  /** The document whose place it takes. */ readonly replaces?: string | undefined
+  /** The document whose place it takes. */ readonly replaces?: string | null
 }
 
 /** The one way from an upload to a document: sanitized, scanned, stored, and an event in its uploader's name. */
@@ -138,7 +138,7 @@ async function attachOne(
   const upload = await uploads.startAttaching(uploadId, replaces)
   // Another process may attach it meanwhile, and drop it
   if (upload === undefined) return (await attached()) ?? reject('uploads.notFound')
-  if (upload.refused !== undefined) reject(upload.refused.code, { values: { ...upload.refused.values } })
+  if (upload.refused !== null) reject(upload.refused.code, { values: { ...upload.refused.values } })
   if (upload.received < upload.size) reject('uploads.notWhole')
   try {
     return await makeDocument(deps, kind, upload)
@@ -188,7 +188,7 @@ async function makeDocument(deps: Deps, kind: AnyKind, upload: Upload): Promise<
     size,
     sha256,
     ...readOf(sanitized),
-    ...(replaces === undefined ? {} : { replaces }),
+    ...(replaces === null ? {} : { replaces }),
   }
   const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })

@@ -168,10 +168,10 @@ async function attachAndAnswer<S extends Fillable>(
   { attacher }: Pick<Deps, 'attacher'>,
   kind: Kind<S>,
   { request, reply, found }: Asked<S>,
-  { uploadId, replaces }: { readonly uploadId: string; readonly replaces?: string | undefined },
+  { uploadId, replaces = null }: { readonly uploadId: string; readonly replaces?: string | null },
 ) {
-  const upload = { uploadId, filledId: found.id, accountId: accountOf(request).id, replaces }
-  const outcome = await attacher.attach(kind, upload)
+  const upload = { uploadId, filledId: found.id, accountId: accountOf(request).id }
+  const outcome = await attacher.attach(kind, { ...upload, replaces })
   void reply.code(outcome === 'waiting' ? 202 : 201)
   if (outcome === 'waiting') return { waits: true as const, uploadId }
   const { position, ...attached } = outcome
@@ -179,10 +179,10 @@ async function attachAndAnswer<S extends Fillable>(
 }
 
 /** By the contract, an id or nothing. */
-function replacedIn(body: unknown): string | undefined {
+function replacedIn(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string'
     ? body.replaces
-    : undefined
+    : null
 }
 
 /** One's own upload to what the address names; undefined: there is none. @throws Rejection uploads.notFound it is not one's own */

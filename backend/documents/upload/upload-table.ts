@@ -62,44 +62,24 @@ export type UploadRow = {
   readonly parts: readonly string[]
   readonly createdAt: string
   readonly state: UploadState
-  readonly waitsSince?: string
-  readonly replaces?: string
-  readonly refused?: Refused
+  readonly waitsSince: string | null
+  readonly replaces: string | null
+  readonly refused: Refused | null
 }
 
 type NewRow = Omit<UploadRow, 'createdAt' | 'state' | 'waitsSince' | 'replaces' | 'refused'>
 
-type Stored = Omit<UploadRow, 'size' | 'received' | 'createdAt' | 'waitsSince' | 'replaces' | 'refused'> & {
-  size: string
-  received: string
-  createdAt: Date
-  waitsSince: Date | null
-  replaces: string | null
-  refused: Refused | null
-}
+const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = `upload_id AS "uploadId", form_id AS "formId", filled_id AS "filledId", person_id AS "personId", person, account_id AS "accountId", actor, sealed,
-  size, received, parts, created_at AS "createdAt", state, waits_since AS "waitsSince", replaces, refused`
-
-function rowOf({ size, received, createdAt, waitsSince, replaces, refused, ...row }: Stored): UploadRow {
-  return {
-    ...row,
-    size: Number(size),
-    received: Number(received),
-    createdAt: createdAt.toISOString(),
-    ...(waitsSince === null ? {} : { waitsSince: waitsSince.toISOString() }),
-    ...(replaces === null ? {} : { replaces }),
-    ...(refused === null ? {} : { refused }),
-  }
-}
+  size::float8, received::float8, parts, ${isoTime('created_at')} AS "createdAt", state, ${isoTime('waits_since')} AS "waitsSince", replaces, refused`
 
 export function uploadTable(pool: Pool) {
   async function run(statement: string, values: readonly unknown[]): Promise<number> {
     return (await pool.query(statement, [...values])).rowCount ?? 0
   }
   async function all(where: string, values: readonly (string | number)[]): Promise<UploadRow[]> {
-    const { rows } = await pool.query<Stored>(`SELECT ${columns} FROM web.upload WHERE ${where}`, [...values])
-    return rows.map(rowOf)
+    return (await pool.query<UploadRow>(`SELECT ${columns} FROM web.upload WHERE ${where}`, [...values])).rows
   }
   return {
     /** False: it is there already. */
@@ -141,13 +121,13 @@ export function uploadTable(pool: Pool) {
       return written === 1
     },
     /** Only one that is whole is attached; one that waits goes on waiting until it is scanned. */
-    async startAttaching(uploadId: string, replaces: string | undefined): Promise<UploadRow | undefined> {
-      const { rows } = await pool.query<Stored>(
+    async startAttaching(uploadId: string, replaces: string | null): Promise<UploadRow | undefined> {
+      const { rows } = await pool.query<UploadRow>(
         `UPDATE web.upload SET state = CASE WHEN state = 'uploading' AND received = size THEN 'attaching' ELSE state END,
            tried_at = now(), replaces = coalesce($2, replaces) WHERE upload_id = $1 RETURNING ${columns}`,
-        [uploadId, replaces ?? null],
+        [uploadId, replaces],
       )
-      return rows.map(rowOf)[0]
+      return rows[0]
     },
     /** Gives one that could not be attached back to its uploader; one that waits goes on waiting. */
     async release(uploadId: string): Promise<void> {

@@ -26,43 +26,7 @@ export type Received = {
   /** Hex. */ readonly sha256: string
 }
 
-/**
- * Files that are uploaded and no documents yet: encrypted parts in the store of documents, and a row in a table that all processes
- * share. The row has one state (`upload-table.ts`).
- */
-export type Uploads = {
-  /** Makes the row, with nothing there yet or everything; false: it is there already. @throws Rejection persons.erased */
-  begin(said: UploadSaid, of: { readonly size: number } | Received): Promise<boolean>
-  /** undefined: there is none, or its person was erased. */
-  find(uploadId: string): Promise<Upload | undefined>
-  /** Of one filled form, oldest first. */
-  ofFilled(filledId: string): Promise<Upload[]>
-  /** Adds bytes behind those that are there; answers how many that makes. @throws Rejection uploads.elsewhere another request adds to it */
-  append(upload: Upload, source: AsyncIterable<Uint8Array>): Promise<number>
-  /** Writes the bytes of an upload that has no row yet. */
-  receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received>
-  /** All that is there, part by part. @throws Rejection uploads.notFound it was dropped meanwhile, or a part is missing or altered */
-  content(upload: Upload): AsyncIterable<Buffer>
-  /** To `attaching`, if it is whole. `replaces`: the document whose place it takes. undefined as in `find`. */
-  startAttaching(uploadId: string, replaces?: string): Promise<Upload | undefined>
-  /** From `attaching` back to `uploading`. */
-  release(uploadId: string): Promise<void>
-  /** To `waiting`. */
-  wait(uploadId: string): Promise<void>
-  /** To `refused`, and deletes its parts. */
-  refuse(upload: Upload, why: Refused): Promise<void>
-  /** Those that wait for the scanner or were left by a killed process, so many at most. */
-  unfinished(limit: number): Promise<Upload[]>
-  /** Deletes the row, if it is there, and its parts. */
-  drop(upload: Pick<UploadRow, 'uploadId' | 'filledId'>): Promise<void>
-  /** Deletes bytes that never got a row. */
-  forget(filledId: string, received: Received): Promise<void>
-  dropOfPerson(personId: string): Promise<void>
-  /** Drops what was begun before and does not wait, and refusals of a week ago. */
-  dropOlder(moment: string): Promise<void>
-  /** Files in the folder of a filled form that are parts of uploads. */
-  partsIn(filledId: string): Promise<ReadonlySet<string>>
-}
+export type Uploads = ReturnType<typeof uploads>
 
 const maxAtOnce = 200
 /** Bytes that are held before they are written: as much of the memory as one upload may take. */
@@ -110,15 +74,13 @@ function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
   }
 }
 
-export function uploads({
-  pool,
-  store,
-  vault,
-}: {
-  readonly pool: Pool
-  readonly store: FileStore
-  readonly vault: Pick<Vault, 'keyFor' | 'findKey'>
-}): Uploads {
+type Deps = { readonly pool: Pool; readonly store: FileStore; readonly vault: Pick<Vault, 'keyFor' | 'findKey'> }
+
+/**
+ * Files that are uploaded and no documents yet: encrypted parts in the store of documents, and a row in a table that all processes
+ * share. The row has one state (`upload-table.ts`).
+ */
+export function uploads({ pool, store, vault }: Deps) {
   const table = uploadTable(pool)
 
   async function opened(row: UploadRow | undefined): Promise<Upload | undefined> {
@@ -145,12 +107,15 @@ export function uploads({
   async function deleteParts(filledId: string, parts: readonly string[]): Promise<void> {
     for (const id of parts) await store.delete({ folder: filledId, id })
   }
-  async function drop({ uploadId, filledId }: Pick<UploadRow, 'uploadId' | 'filledId'>) {
+
+  /** Deletes the row, if it is there, and its parts. */
+  async function drop({ uploadId, filledId }: Pick<UploadRow, 'uploadId' | 'filledId'>): Promise<void> {
     await deleteParts(filledId, await table.take(uploadId))
   }
 
   return {
-    async begin({ kind, fileName, ...said }, of) {
+    /** Makes the row, with nothing there yet or everything; false: it is there already. @throws Rejection persons.erased */
+    async begin({ kind, fileName, ...said }: UploadSaid, of: { readonly size: number } | Received): Promise<boolean> {
       const personKey = await vault.keyFor(said.personId)
       if (personKey === undefined) reject('persons.erased')
       const { key, parts, received } =
@@ -162,9 +127,15 @@ export function uploads({
       )
       return table.put({ ...said, sealed, size: of.size, received, parts })
     },
-    find: async (uploadId) => opened(await table.find(uploadId)),
-    ofFilled: async (filledId) => allOpened(await table.ofFilled(filledId)),
-    async append({ uploadId, filledId, key, received, parts }, source) {
+    /** undefined: there is none, or its person was erased. */
+    find: async (uploadId: string): Promise<Upload | undefined> => opened(await table.find(uploadId)),
+    /** Of one filled form, oldest first. */
+    ofFilled: async (filledId: string): Promise<Upload[]> => allOpened(await table.ofFilled(filledId)),
+    /** Adds bytes behind those that are there; answers how many that makes. @throws Rejection uploads.elsewhere another request adds to it */
+    async append(
+      { uploadId, filledId, key, received, parts }: Upload,
+      source: AsyncIterable<Uint8Array>,
+    ): Promise<number> {
       let [behind, index] = [received, parts.length]
       for await (const bytes of inParts(source)) {
         const part = await writePart(filledId, key, { bytes, index })
@@ -177,7 +148,8 @@ export function uploads({
       }
       return behind
     },
-    async receive(filledId, source) {
+    /** Writes the bytes of an upload that has no row yet. */
+    async receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received> {
       const [key, parts, hash] = [createSecretKey(randomBytes(32)), new Array<string>(), createHash('sha256')]
       let size = 0
       try {
@@ -192,28 +164,39 @@ export function uploads({
       }
       return { key, parts, size, sha256: hash.digest('hex') }
     },
-    async *content({ filledId, key, parts }) {
+    /** Deletes bytes that never got a row. */
+    forget: (filledId: string, { parts }: Received): Promise<void> => deleteParts(filledId, parts),
+    /** All that is there, part by part. @throws Rejection uploads.notFound it was dropped meanwhile, or a part is missing or altered */
+    async *content({ filledId, key, parts }: Upload): AsyncGenerator<Buffer> {
       for (const [index, id] of parts.entries()) {
         const stored = (await store.read({ folder: filledId, id })) ?? reject('uploads.notFound')
         yield openedPart(key, labelOfPart(index), await buffer(stored))
       }
     },
-    startAttaching: async (uploadId, replaces) => opened(await table.startAttaching(uploadId, replaces)),
+    /** To `attaching`, if it is whole. `replaces`: the document whose place it takes. undefined as in `find`. */
+    startAttaching: async (uploadId: string, replaces: string | null = null): Promise<Upload | undefined> =>
+      opened(await table.startAttaching(uploadId, replaces)),
+    /** From `attaching` back to `uploading`. */
     release: table.release,
+    /** To `waiting`. */
     wait: table.wait,
-    async refuse({ uploadId, filledId, parts }, why) {
+    /** To `refused`, and deletes its parts. */
+    async refuse({ uploadId, filledId, parts }: Upload, why: Refused): Promise<void> {
       await table.refuse(uploadId, why)
       await deleteParts(filledId, parts)
     },
-    unfinished: async (limit) => allOpened(await table.unfinished(limit)),
+    /** Those that wait for the scanner or were left by a killed process, so many at most. */
+    unfinished: async (limit: number): Promise<Upload[]> => allOpened(await table.unfinished(limit)),
     drop,
-    forget: (filledId, { parts }) => deleteParts(filledId, parts),
-    async dropOfPerson(personId) {
+    async dropOfPerson(personId: string): Promise<void> {
       for (const row of await table.ofPerson(personId)) await drop(row)
     },
-    async dropOlder(moment) {
+    /** Drops what was begun before and does not wait, and refusals of a week ago. */
+    async dropOlder(moment: string): Promise<void> {
       for (const row of await table.expired(moment, maxAtOnce)) await drop(row)
     },
-    partsIn: async (filledId) => new Set((await table.ofFilled(filledId)).flatMap(({ parts }) => parts)),
+    /** Files in the folder of a filled form that are parts of uploads. */
+    partsIn: async (filledId: string): Promise<ReadonlySet<string>> =>
+      new Set((await table.ofFilled(filledId)).flatMap(({ parts }) => parts)),
   }
 }

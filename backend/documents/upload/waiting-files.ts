@@ -24,7 +24,7 @@ export async function waitingFiles<S extends Fillable>(
     ({ uploadId, personId, accountId, actor, kind, fileName: name, waitsSince: since, refused }) => {
       const person = state.persons.findIndex((one) => one.personId === personId) + 1
       const isOfAgency = reader.agentId !== undefined && actor.agentId === reader.agentId
-      if (since === undefined || person === 0 || !(isStaff(reader) || isOfAgency || accountId === own)) return []
+      if (since === null || person === 0 || !(isStaff(reader) || isOfAgency || accountId === own)) return []
       return [
         {
           uploadId,
@@ -33,7 +33,7 @@ export async function waitingFiles<S extends Fillable>(
           name,
           since,
           ...(accountId === own ? { isOwn: true } : {}),
-          ...(refused === undefined ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }),
+          ...(refused === null ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }),
         },
       ]
     },
