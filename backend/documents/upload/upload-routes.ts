@@ -136,8 +136,9 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
     { config },
     of.given(async (request, reply, found) => {
       const { uploadId } = request.params
-      // What has no row any more may be a document
-      await ownUpload(uploads, { request, found })
+      const upload = await ownUpload(uploads, { request, found })
+      // What has no row any more may be a document, which only those hear of who see it
+      if (upload === undefined && attachedDocument(found.state, uploadId) === undefined) reject('uploads.notFound')
       return attachAndAnswer(deps, kind, { request, reply, found }, { uploadId, replaces: replacedIn(request.body) })
     }),
   )

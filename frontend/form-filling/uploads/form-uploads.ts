@@ -1,12 +1,11 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { newId } from '../../lib/new-id.ts'
-import { openKeptFiles } from '../../lib/device-storage/kept-files.ts'
 import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
 import { followFlag } from './document-flag.ts'
-import { keptUploads } from './kept-uploads.ts'
+import { keptUploads } from './device-files.ts'
 import { sendInParts, withdraw } from './send-in-parts.ts'
 import { openUploads, type OpenUploads } from './uploads.ts'
 
@@ -39,7 +38,7 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
       draft.filesChanged(withAdded(draft.state().view.documents.files, added, replaces), revision)
       return followFlag(draft, added)
     },
-    kept: keptUploads(() => openKeptFiles(accountId, { id, page })),
+    kept: keptUploads({ accountId, form: { id, page } }),
     isWanted: ({ person, kind }) => {
       const { editable, erasedPersons = [] } = draft.state().view
       return (
