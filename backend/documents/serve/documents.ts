@@ -56,29 +56,23 @@ export async function remove<S extends Fillable>(
 /** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
 export async function download<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
-  const { document, submissionId } = reading
+  const { document } = reading
   const { size, stream } = await rightFile(parts, reading)
-  await recordView(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
+  await recordView(parts, reading)
   return withHeaders(asked.reply, document).header('content-length', size).send(stream())
 }
 
 /** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
 export async function thumbnail<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
-  const { document, submissionId } = reading
+  const { document } = reading
   // Of who was erased its type is not known any more.
   if (document.kind === undefined || !document.contentType.startsWith('image/')) reject('documents.notFound')
   const leave = parts.thumbnails.take(accountOf(asked.request).id)
   const small = await parts.cleaning
     .thumbnail(async () => buffer((await rightFile(parts, reading)).stream()))
     .finally(leave)
-  await recordView(parts, {
-    request: asked.request,
-    reply: asked.reply,
-    submissionId,
-    documentId: document.documentId,
-    isSmall: true,
-  })
+  await recordView(parts, reading, { isSmall: true })
   return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
 }
 
@@ -86,7 +80,7 @@ type Reading = {
   readonly document: KeptDocument
   readonly submissionId: string
   readonly meta: CommandMeta
-  readonly request: FastifyRequest
+  readonly request: SeeingDocument
   readonly reply: FastifyReply
 }
 
@@ -129,24 +123,19 @@ async function rightFile({ documents, documentLogs }: Deps, { document, submissi
   return reject('documents.damaged')
 }
 
-type View = { readonly request: FastifyRequest<{ Querystring: DocumentQuery }>; readonly reply: FastifyReply } & Pick<
-  DocumentViewed['data'],
-  'submissionId' | 'documentId' | 'isSmall'
->
-
 /**
  * Puts on record that a document is seen, and from which page; whoever gives it waits for that. `isSmall`: only as a small picture.
  * @throws Rejection limits.looks
  */
 async function recordView(
-  { documentLogs, clock, counters, limits }: Deps,
-  { request, reply, ...document }: View,
+  { documentLogs, counters, limits }: Deps,
+  { document: { documentId }, submissionId, meta, request, reply }: Reading,
+  about: Pick<DocumentViewed['data'], 'isSmall'> = {},
 ): Promise<void> {
   const { from } = request.query
-  const data = { ...document, ...(from === undefined ? {} : { purpose: from }) }
-  const meta = metaOfRead(request, clock)
+  const data = { submissionId, documentId, ...about, ...(from === undefined ? {} : { purpose: from }) }
   if (!isStaff(meta.actor)) await use(counters, [{ what: 'looks', whose: meta.actor.id, limit: limits.looks }])
-  const { position } = await documentLogs.handle(document.submissionId, { type: 'ViewDocument', data, meta })
+  const { position } = await documentLogs.handle(submissionId, { type: 'ViewDocument', data, meta })
   tellPosition(reply, position)
 }
 

@@ -19,7 +19,7 @@ import { attachedDocument, type UploadAttacher } from './attach.ts'
 import { readMultipart } from './multipart.ts'
 import type { TusServer } from './tus-server.ts'
 import { uploadCalls } from './upload-contract.ts'
-import type { Upload, Uploads } from './uploads.ts'
+import type { Received, Upload, Uploads } from './uploads.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -149,9 +149,9 @@ export async function attachMultipart<S extends Fillable>(deps: Deps, kind: Kind
   const { request, found } = asked
   const { uploads } = deps
   refuseEndless(found, actorOf(request))
-  const forget = uploads.forget.bind(uploads, found.id)
-  const leave = deps.uploading.take(accountOf(request).id)
   const receive = (source: AsyncIterable<Uint8Array>) => uploads.receive(found.id, source)
+  const forget = (received: Received) => uploads.forget(found.id, received)
+  const leave = deps.uploading.take(accountOf(request).id)
   const { received, ...said } = await readMultipart(request, { receive, forget }).finally(leave)
   const { size, sha256 } = received
   const meta = commandMeta(request, deps, { ...said, sha256 })
