@@ -6,7 +6,6 @@ import { connections } from '@fleet/platform/database/connections'
 import { createDatabase } from '@fleet/platform/database/database'
 import { listeningAt } from '@fleet/platform/database/news'
 import { poolAt } from '@fleet/platform/database/pool'
-import { gate } from '@fleet/platform/async/gate'
 import { places } from '@fleet/platform/async/places'
 import { codeShape } from '@fleet/platform/event-sourcing/command-handler/code-shape'
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
@@ -29,8 +28,10 @@ import { clamd } from '../documents/scan/clamd.ts'
 import { documentFiles } from '../documents/store/document-files.ts'
 import { openFileStore } from '../documents/store/open-store.ts'
 import { documentsFeature } from '../documents/feature.ts'
-import { refuseUnscanned } from '../documents/upload/unscanned.ts'
+import { uploadAttacher } from '../documents/upload/attach.ts'
+import { tusServer } from '../documents/upload/tus-server.ts'
 import { uploads } from '../documents/upload/uploads.ts'
+import { refuseUnscanned } from '../documents/upload/waiting-files.ts'
 import { countAttempts } from '../features/accounts/attempts.ts'
 import { accountsFeature } from '../features/accounts/feature.ts'
 import { secondFactors } from '../features/accounts/second-factors.ts'
@@ -156,6 +157,7 @@ export async function openDeps(
   const presence = openPresence({ listening, pool, news, clock })
   app.addHook('onClose', () => presence.stop())
   const files = await openFileStore(config.documents, log)
+  const documents = documentFiles(files, vault)
   const waitingUploads = uploads({ pool, store: files, vault })
   const scanner = config.clamd && clamd(config.clamd)
   const sanitizing = cleaning()
@@ -205,14 +207,23 @@ export async function openDeps(
         count: () => countDrafts({ database }),
       },
     },
-    documents: documentFiles(files, vault),
+    documents,
     /** Files on their way that are no documents yet. */
     uploads: waitingUploads,
     /** Scans uploads for malware; undefined when no scanner is configured. */
     scanner,
     beforeSubmit: (found: { readonly id: string }) => refuseUnscanned({ uploads: waitingUploads, scanner }, found),
-    /** As many files are held whole at a time, to be made documents. */
-    attaching: gate({ atOnce: limits.attachesAtOnce.most, waiting: limits.attachesWaiting.most }),
+    attacher: uploadAttacher({
+      clock,
+      forms,
+      documents,
+      cleaning: sanitizing,
+      uploads: waitingUploads,
+      scanner,
+      limits,
+      formTypes,
+    }),
+    tus: tusServer(waitingUploads),
     cleaning: sanitizing,
     /** Places for uploads on their way, of all kinds. */
     uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),

@@ -4,11 +4,11 @@ import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { documentLimits } from './limits.ts'
-import { attachWaitingUploadsJob } from './upload/attach-waiting.ts'
+import { attachUploadsJob } from './upload/attach.ts'
 import { documentCleanupJob } from './upload/document-cleanup.ts'
 import { uploadMigration } from './upload/upload-table.ts'
 
-type Deps = Parameters<typeof documentCleanupJob>[0] & Parameters<typeof attachWaitingUploadsJob>[0]
+type Deps = Parameters<typeof documentCleanupJob>[0] & Parameters<typeof attachUploadsJob>[0]
 
 /** Files of any form: upload, sanitize, scan, store, serve. */
 export const documentsFeature = {
@@ -16,7 +16,7 @@ export const documentsFeature = {
   commands: (log: LogParts) => ({
     documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: streams.documentLog }),
   }),
-  jobs: (deps, log) => [documentCleanupJob(deps, log), attachWaitingUploadsJob(deps, log)],
+  jobs: (deps, log) => [documentCleanupJob(deps, log), attachUploadsJob(deps, log)],
   migrations: [uploadMigration],
   limits: documentLimits,
   errorCodes: {

@@ -49,4 +49,21 @@ describe('a gate', () => {
     expect(await next).toBe('done')
     expect(await pass(async () => 'again')).toBe('again')
   })
+
+  it('runs works of one key one after the other, and they keep no others waiting', async () => {
+    const pass = gate({ atOnce: 2, waiting: 1 })
+    const order: string[] = []
+    const slow = Promise.withResolvers<void>()
+    const named = (name: string, until = Promise.resolve()) =>
+      pass(async () => {
+        await until
+        order.push(name)
+      }, name[0])
+    const own = [named('a1', slow.promise), named('a2'), named('a3')]
+    await named('b1')
+    expect(order).toEqual(['b1'])
+    slow.resolve()
+    await Promise.all(own)
+    expect(order).toEqual(['b1', 'a1', 'a2', 'a3'])
+  })
 })

@@ -3,29 +3,52 @@ import { reject } from '@fleet/domain/kernel/rejection'
 /** Seconds after which whoever was turned away may well be let in. */
 const soon = 3
 
-/** Runs work when its turn comes. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs work when its turn comes; of works with the same key one at a time. */
+export type Gate = <T>(work: () => Promise<T>, key?: string) => Promise<T>
+
+type Waiter = { readonly key: string | undefined; readonly start: () => void }
 
 /**
- * Lets `atOnce` works run at a time; `waiting` more wait for their turn.
+ * Lets `atOnce` works run at a time; `waiting` more wait for their turn, works of one key counted as one.
  * @throws Rejection limits.busy to all beyond
  */
 export function gate({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): Gate {
   let running = 0
-  const queue: (() => void)[] = []
-  return async (work) => {
-    if (running < atOnce) running += 1
-    else if (queue.length >= waiting) reject('limits.busy', { values: { seconds: soon } })
+  const runningKeys = new Set<string>()
+  const queue: Waiter[] = []
+  const canStart = (key: string | undefined) => running < atOnce && (key === undefined || !runningKeys.has(key))
+  /** Only the first waiter of a key counts: its others wait for that one, not for a place. */
+  const isFull = (key: string | undefined) => {
+    const counted = new Set<unknown>(queue.map((waiter) => waiter.key ?? waiter))
+    return counted.size >= waiting && !(key !== undefined && counted.has(key))
+  }
+
+  function enter(key: string | undefined): void {
+    running += 1
+    if (key !== undefined) runningKeys.add(key)
+  }
+
+  function leave(key: string | undefined): void {
+    running -= 1
+    if (key !== undefined) runningKeys.delete(key)
+    const index = queue.findIndex((waiter) => canStart(waiter.key))
+    const [next] = index < 0 ? [] : queue.splice(index, 1)
+    if (next === undefined) return
+    enter(next.key)
+    next.start()
+  }
+
+  return async (work, key) => {
+    if (canStart(key)) enter(key)
+    else if (isFull(key)) reject('limits.busy', { values: { seconds: soon } })
     else
-      await new Promise<void>((resolve) => {
-        queue.push(resolve)
+      await new Promise<void>((start) => {
+        queue.push({ key, start })
       })
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next === undefined) running -= 1
-      else next()
+      leave(key)
     }
   }
 }

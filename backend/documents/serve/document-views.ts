@@ -1,45 +1,45 @@
 import type { FastifyRequest } from 'fastify'
+import type { DatabasePool } from 'slonik'
+import { purposes } from '@fleet/domain/documents/events'
 import { standing } from '@fleet/domain/documents/standing'
 import { isStaff, isStaffRole } from '@fleet/domain/rights/staff'
-import type { AccessRow } from '@fleet/projections/access-log/queries'
-import { findAccessLog } from '@fleet/projections/access-log/queries'
-import { findAccountNames } from '@fleet/projections/accounts/queries'
+import type { Config } from '@fleet/platform/config/config'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf } from '@fleet/platform/http/session/session'
-import type { DatabasePool } from 'slonik'
-import type { Config } from '@fleet/platform/config/config'
-import type { DocumentView, PageQuery } from '../../form-instances/contract.ts'
-import { lookIn } from './document-reads.ts'
+import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
+import { documentEventTypes } from '@fleet/projections/access-log/access-events'
+import { type AccessRow, findAccessLog } from '@fleet/projections/access-log/queries'
+import { findAccountNames } from '@fleet/projections/accounts/queries'
+import type { DocumentPurpose, DocumentView, PageQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
-import type { Fillable } from '../../form-instances/kind.ts'
+import { namedDocument } from '../../form-instances/kept-documents.ts'
+import type { Fillable, Kind } from '../../form-instances/kind.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+
+/** The read models that both lists read. */
+export const documentReadsFrom = ['access-log', 'account-list', 'submission-list'] as const
+
+type Deps = { readonly config: Config; readonly database: DatabasePool }
+type AskedPage<S extends Fillable> = Asked<S, FastifyRequest<{ Querystring: PageQuery }>>
 
 /**
  * Who saw the documents that the reader sees, and those that these took the place of, newest first. Staff are the operator to everybody else, and whoever sees a part of
  * a group is told nobody's name. Small pictures that the reader was shown themself are left out: a form shows them at each visit.
  */
-export async function documentViews<S extends Fillable>(
-  { database, config }: { readonly config: Config; readonly database: DatabasePool },
-  { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: PageQuery }>>,
-): Promise<DocumentView[]> {
+export async function documentViews<S extends Fillable>(deps: Deps, asked: AskedPage<S>): Promise<DocumentView[]> {
+  const { request, found } = asked
   const reader = actorOf(request)
-  const { limit, cursor } = request.query
   const places = standing(found.state)
-  void reply.header('cache-control', 'no-store')
-  const { rows, next } = await findAccessLog(database, {
-    submission: found.id,
+  const rows = await pageOfViews(deps, asked, {
     types: ['DocumentViewed'],
     documents: [...places.keys()],
     withoutSmallOf: reader.id,
-    timeZone: config.timeZone,
-    ...(limit === undefined ? {} : { limit: Number(limit) }),
-    ...(cursor === undefined ? {} : { cursor }),
   })
-  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-  const isTold = ({ actorRole: role }: AccessRow) =>
+  const isNamed = ({ actorRole: role }: AccessRow) =>
     isStaff(reader) || (!isStaffRole(role) && found.lens?.namesOthers !== false)
   const names = await findAccountNames(
-    database,
-    rows.filter(isTold).map(({ actorId }) => actorId),
+    deps.database,
+    rows.filter(isNamed).map(({ actorId }) => actorId),
   )
   return rows.map(({ id, at, actorId, actorRole, details }) => ({
     id,
@@ -47,11 +47,75 @@ export async function documentViews<S extends Fillable>(
     ...placed(String(details['documentId']), places),
     by: actorId === reader.id ? 'you' : byWhom(actorRole),
     name: actorId === reader.id ? null : (names.get(actorId) ?? null),
-    ...lookIn(details),
+    ...viewIn(details),
   }))
 }
 
-/** At the document where it is told. */
+/** For staff: who opened which document when, and what was found about its file. */
+export async function documentReads<S extends Fillable>(
+  deps: Deps & { readonly forms: FormRegistry },
+  { formId }: Kind<S>,
+  asked: AskedPage<S>,
+) {
+  const { request, found } = asked
+  const { forms } = deps
+  const rows = await pageOfViews(deps, asked, { types: documentEventTypes })
+  const names = await findAccountNames(
+    deps.database,
+    rows.flatMap(({ actorId, onBehalfOf }) => [actorId, onBehalfOf ?? '']),
+  )
+  const language = languageOf(request)
+  const formLanguage = languageAmong(request, forms.languages())
+  return Promise.all(
+    rows.map(async ({ id, type, at, actorId, actorRole, onBehalfOf, details }) => {
+      const documentId = String(details['documentId'])
+      const behind = names.get(onBehalfOf ?? '')
+      return {
+        id,
+        type,
+        at,
+        actor: {
+          id: actorId,
+          role: actorRole,
+          name: names.get(actorId) ?? messageIn(language, `roles.${actorRole}`, {}),
+          ...(behind === undefined ? {} : { onBehalfOfName: behind }),
+        },
+        documentId,
+        document: await namedDocument(forms, { formId, state: found.state }, { documentId, language: formLanguage }),
+        ...(details['reason'] === undefined ? {} : { reason: details['reason'] }),
+        ...viewIn(details),
+      }
+    }),
+  )
+}
+
+type Wanted = Pick<Parameters<typeof findAccessLog>[1], 'types' | 'documents' | 'withoutSmallOf'>
+
+async function pageOfViews<S extends Fillable>(
+  { database, config }: Deps,
+  { request, reply, found }: AskedPage<S>,
+  wanted: Wanted,
+): Promise<readonly AccessRow[]> {
+  const { limit, cursor } = request.query
+  const { rows, next } = await findAccessLog(database, {
+    submission: found.id,
+    ...wanted,
+    timeZone: config.timeZone,
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  })
+  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  void reply.header('cache-control', 'no-store')
+  return rows
+}
+
+/** From which page, and whether only as a small picture. */
+function viewIn(details: AccessRow['details']): { purpose?: DocumentPurpose; isSmall?: true } {
+  const purpose = purposes.find((one) => one === details['purpose'])
+  return { ...(purpose === undefined ? {} : { purpose }), ...(details['isSmall'] === true ? { isSmall: true } : {}) }
+}
+
+/** At the document whose place it has now. */
 function placed(
   documentId: string,
   places: ReadonlyMap<string, string>,

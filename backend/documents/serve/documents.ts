@@ -1,33 +1,27 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
+import type { DocumentViewed } from '@fleet/domain/documents/events'
 import { isReadable } from '@fleet/domain/documents/keeping'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/rights/staff'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import { accountOf, actorOf } from '@fleet/platform/http/session/session'
+import { accountOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
+import { use } from '@fleet/platform/http/rate-limits/allowances'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { DocumentFiles } from '../store/document-files.ts'
 import type { Cleaning } from '../sanitize/cleaning.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { Places } from '@fleet/platform/async/places'
-import type { Uploads } from '../upload/uploads.ts'
-import type { Gate } from '@fleet/platform/async/gate'
-import type { Scanner } from '../scan/scanner.ts'
-import type { Received } from '../upload/uploads.ts'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/filling.ts'
-import { refuseEndless } from '../../form-instances/found.ts'
 import { isGone, keepRemovedDays } from '../../form-instances/kept-documents.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
-import { lookedAt } from './looked-at.ts'
-import { receivedUpload } from '../upload/received-upload.ts'
-import { attachedAnswerOf } from '../upload/upload-calls.ts'
-import { judgedUpload } from '../upload/uploading.ts'
 import type { DocumentLimits } from '../limits.ts'
 
 type Deps = {
@@ -38,41 +32,11 @@ type Deps = {
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
   readonly cleaning: Cleaning
-  readonly uploads: Uploads
-  readonly scanner: Scanner | undefined
-  readonly attaching: Gate
-  readonly uploading: Places
   readonly thumbnails: Places
   readonly documentLogs: DocumentLogHandler
 }
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
 type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
-
-/** Attaches the file in the body: an upload of one request, which goes the way of all. */
-export async function attach<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S>) {
-  const { request, reply, found } = asked
-  refuseEndless(found, actorOf(request))
-  const leave = parts.uploading.take(accountOf(request).id)
-  const { uploads } = parts
-  const forget = (received: Received) => uploads.forget(found.id, received)
-  const { received, ...said } = await receivedUpload(request, {
-    take: (source) => uploads.receive(found.id, source),
-    forget,
-  }).finally(leave)
-  const meta = commandMeta(request, parts, { ...said, sha256: received.sha256 })
-  const upload = await judgedUpload(parts, kind, asked, { ...said, size: received.size, meta }).catch(
-    async (error: unknown) => {
-      await forget(received)
-      throw error
-    },
-  )
-  // The same call again, while the first was not attached yet
-  if (!(await uploads.begin(upload, received))) await forget(received)
-  return attachedAnswerOf(parts, kind, {
-    reply,
-    upload: (await uploads.find(upload.uploadId)) ?? reject('uploads.notFound'),
-  })
-}
 
 /** Takes a document away; its bytes stay for a while, for staff. */
 export async function remove<S extends Fillable>(
@@ -92,29 +56,23 @@ export async function remove<S extends Fillable>(
 /** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
 export async function download<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
-  const { document, submissionId } = reading
+  const { document } = reading
   const { size, stream } = await rightFile(parts, reading)
-  await lookedAt(parts, { request: asked.request, reply: asked.reply, submissionId, documentId: document.documentId })
+  await recordView(parts, reading)
   return withHeaders(asked.reply, document).header('content-length', size).send(stream())
 }
 
 /** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
 export async function thumbnail<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
   const reading = await readable(parts, kind, asked)
-  const { document, submissionId } = reading
+  const { document } = reading
   // Of who was erased its type is not known any more.
   if (document.kind === undefined || !document.contentType.startsWith('image/')) reject('documents.notFound')
   const leave = parts.thumbnails.take(accountOf(asked.request).id)
   const small = await parts.cleaning
     .thumbnail(async () => buffer((await rightFile(parts, reading)).stream()))
     .finally(leave)
-  await lookedAt(parts, {
-    request: asked.request,
-    reply: asked.reply,
-    submissionId,
-    documentId: document.documentId,
-    isSmall: true,
-  })
+  await recordView(parts, reading, { isSmall: true })
   return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
 }
 
@@ -122,7 +80,7 @@ type Reading = {
   readonly document: KeptDocument
   readonly submissionId: string
   readonly meta: CommandMeta
-  readonly request: FastifyRequest
+  readonly request: SeeingDocument
   readonly reply: FastifyReply
 }
 
@@ -163,6 +121,22 @@ async function rightFile({ documents, documentLogs }: Deps, { document, submissi
   })
   tellPosition(reply, told.position)
   return reject('documents.damaged')
+}
+
+/**
+ * Puts on record that a document is seen, and from which page; whoever gives it waits for that. `isSmall`: only as a small picture.
+ * @throws Rejection limits.looks
+ */
+async function recordView(
+  { documentLogs, counters, limits }: Deps,
+  { document: { documentId }, submissionId, meta, request, reply }: Reading,
+  about: Pick<DocumentViewed['data'], 'isSmall'> = {},
+): Promise<void> {
+  const { from } = request.query
+  const data = { submissionId, documentId, ...about, ...(from === undefined ? {} : { purpose: from }) }
+  if (!isStaff(meta.actor)) await use(counters, [{ what: 'looks', whose: meta.actor.id, limit: limits.looks }])
+  const { position } = await documentLogs.handle(submissionId, { type: 'ViewDocument', data, meta })
+  tellPosition(reply, position)
 }
 
 function withHeaders(

@@ -50,6 +50,23 @@ it('what a kill left of an upload that is a document already is not offered agai
   ])
 })
 
+it('what a kill broke off while a document was made of it is attached by the job, once no process can be at it any more', async () => {
+  const { attacher, pool, uploads } = api.application.services
+  const id = path.split('/').at(-1) ?? ''
+  const before = (await keptFiles(api.dataDir)).length
+  const bytes = someFile()
+  const uploadId = (await uploaded(guest, { path, bytes, name: 'broken-off.pdf' })).slice(-36)
+  await uploads.startAttaching(uploadId)
+  await attacher.attachUnfinished((line) => expect.fail(line))
+  expect(await listed()).toMatchObject([{ uploadId }])
+  await pool.query(`UPDATE web.upload SET tried_at = tried_at - interval '6 minutes' WHERE upload_id = $1`, [uploadId])
+  await attacher.attachUnfinished((line) => expect.fail(line))
+  expect([await listed(), (await keptFiles(api.dataDir)).length]).toEqual([[], before + 1])
+  const { files } = (await guest.call('GET', path)).json().documents
+  const { documentId } = files.find(({ name }: { name: string }) => name === 'broken-off.pdf')
+  expect((await download(guest, id, documentId)).rawPayload.equals(bytes)).toBe(true)
+})
+
 it('a part that somebody changed makes no document: the upload is gone, and the file is chosen again', async () => {
   const before = await keptFiles(api.dataDir)
   const url = await uploaded(guest, { path, bytes: someFile() })

@@ -1,36 +1,25 @@
-import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { serve } from '@fleet/platform/http/contract/serve'
-import { commandMeta } from '@fleet/platform/http/command-meta'
-import type { Subject } from '@fleet/platform/http/rights/rights'
-import { accountOf } from '@fleet/platform/http/session/session'
-import type { Uploads } from './uploads.ts'
 import type { Places } from '@fleet/platform/async/places'
+import { commandMeta } from '@fleet/platform/http/command-meta'
+import { serve } from '@fleet/platform/http/contract/serve'
+import type { Counters } from '@fleet/platform/http/rate-limits/counters'
+import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import type { Subject } from '@fleet/platform/http/rights/rights'
+import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { DocumentFiles } from '../store/document-files.ts'
-import type { Cleaning } from '../sanitize/cleaning.ts'
-import type { Gate } from '@fleet/platform/async/gate'
-import type { Scanner } from '../scan/scanner.ts'
 import type { Asked } from '../../form-instances/filling.ts'
-import { idFor } from '../../form-instances/ids.ts'
+import { refuseEndless } from '../../form-instances/found.ts'
 import type { Fillable, Found, Kind } from '../../form-instances/kind.ts'
-import { speakTus } from './tus.ts'
-import { attachOwn, ownUpload, ownUploads } from './upload-calls.ts'
-import { uploadCalls } from './upload-contract.ts'
-import { judgedUpload, kindIn, type OfUpload, personIn } from './uploading.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type DocumentLimits, documentLimits } from '../limits.ts'
-
-/** Where the uploads of a kind are: what stands for `:filled` and `:id`, and what it takes to reach them. */
-type Place<F> = {
-  readonly address: { readonly filled: string; readonly id?: string }
-  readonly of: Subject<F>
-  readonly config: FastifyContextConfig
-  /** Opens what an address names and nothing was written to yet. */
-  readonly open?: (asked: { readonly request: Asked<Fillable>['request']; readonly found: F }) => Promise<void>
-}
+import { acceptUpload, kindIn, personIn, uploadIdOf } from './accept.ts'
+import { attachedDocument, type UploadAttacher } from './attach.ts'
+import { readMultipart } from './multipart.ts'
+import type { TusServer } from './tus-server.ts'
+import { uploadCalls } from './upload-contract.ts'
+import type { Received, Upload, Uploads } from './uploads.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -38,12 +27,21 @@ type Deps = {
   readonly counters: Counters
   readonly keys: MasterKeys
   readonly forms: FormRegistry
-  readonly documents: DocumentFiles
-  readonly cleaning: Cleaning
   readonly uploads: Uploads
-  readonly scanner: Scanner | undefined
-  readonly attaching: Gate
+  readonly attacher: UploadAttacher
   readonly uploading: Places
+  readonly tus: TusServer
+}
+
+type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>
+
+/** Where the uploads of a kind are: what stands for `:filled` and `:id`, and what it takes to reach them. */
+type Place<F> = {
+  readonly address: { readonly filled: string; readonly id?: string }
+  readonly of: Subject<F>
+  readonly config: FastifyContextConfig
+  /** Opens what an address names and nothing was written to yet. */
+  readonly open?: (asked: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
 }
 
 /** Uploads that go on where they broke off, of one kind of filled form (`upload-contract.ts`). */
@@ -56,16 +54,18 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
   const { uploads, uploading } = deps
 
   /** Begins one; the same call again is the same upload. */
-  async function create(asked: Asked<S> & { readonly found: F }) {
-    const { request, found } = asked
+  async function begin(asked: Asked<S> & { readonly found: F }) {
+    const { request, reply, found } = asked
     if (open !== undefined) await open({ request, found })
     const meta = commandMeta(
       request,
       deps,
       request.headers['upload-metadata'] === undefined ? null : String(request.headers['upload-metadata']),
     )
-    const uploadId = idFor(`upload:${meta.commandId}`)
-    return speakTus(deps, request, asked.reply, {
+    const uploadId = uploadIdOf(meta)
+    return deps.tus({
+      request,
+      reply,
       uploadId,
       async create({ size, metadata }) {
         if ((await uploads.find(uploadId)) !== undefined) return
@@ -77,19 +77,20 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
           replaces: metadata['replaces'] ?? undefined,
           meta,
         }
-        await uploads.begin(await judgedUpload(deps, kind, asked, said), { size })
+        await uploads.begin(await acceptUpload(deps, kind, asked, said), { size })
       },
     })
   }
 
-  /** About one that is there. */
+  /** Goes on with one's own, asks how much is there, or gives it up. */
   async function goOn(asked: Asked<S, OfUpload>) {
-    const { uploadId } = await ownUpload(deps, asked)
-    return speakTus(deps, asked.request, asked.reply, { uploadId, create: () => reject('request.malformed') })
+    const { request, reply } = asked
+    const { uploadId } = (await ownUpload(uploads, asked)) ?? reject('uploads.notFound')
+    return deps.tus({ request, reply, uploadId })
   }
 
   /** With a place for as long as bytes come in. */
-  async function inPlace<T>(request: Asked<S>['request'], work: () => Promise<T>): Promise<T> {
+  async function inPlace<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const leave = uploading.take(accountOf(request).id)
     return work().finally(leave)
   }
@@ -105,7 +106,7 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
     route(
       'POST /api/:filled/:id/uploads',
       bytes,
-      of.given((request, reply, found) => inPlace(request, () => create({ request, reply, found }))),
+      of.given((request, reply, found) => inPlace(request, () => begin({ request, reply, found }))),
     )
     route(
       'PATCH /api/:filled/:id/uploads/:uploadId',
@@ -133,6 +134,85 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
   route(
     'POST /api/:filled/:id/uploads/:uploadId/attach',
     { config },
-    of.given((request, reply, found) => attachOwn(deps, kind, { request, reply, found })),
+    of.given(async (request, reply, found) => {
+      const { uploadId } = request.params
+      const upload = await ownUpload(uploads, { request, found })
+      // What has no row any more may be a document, which only those hear of who see it
+      if (upload === undefined && attachedDocument(found.state, uploadId) === undefined) reject('uploads.notFound')
+      return attachAndAnswer(deps, kind, { request, reply, found }, { uploadId, replaces: replacedIn(request.body) })
+    }),
   )
+}
+
+/** Uploads and attaches the file in the body, in one request. */
+export async function attachMultipart<S extends Fillable>(deps: Deps, kind: Kind<S>, asked: Asked<S>) {
+  const { request, found } = asked
+  const { uploads } = deps
+  refuseEndless(found, actorOf(request))
+  const receive = (source: AsyncIterable<Uint8Array>) => uploads.receive(found.id, source)
+  const forget = (received: Received) => uploads.forget(found.id, received)
+  const leave = deps.uploading.take(accountOf(request).id)
+  const { received, ...said } = await readMultipart(request, { receive, forget }).finally(leave)
+  const { size, sha256 } = received
+  const meta = commandMeta(request, deps, { ...said, sha256 })
+  const upload = await acceptUpload(deps, kind, asked, { ...said, size, meta }).catch(async (error: unknown) => {
+    await forget(received)
+    throw error
+  })
+  // The same call again, while the first was not attached yet
+  if (!(await uploads.begin(upload, received))) await forget(received)
+  return attachAndAnswer(deps, kind, asked, upload)
+}
+
+/** Attaches, and answers the document or that the file waits. */
+async function attachAndAnswer<S extends Fillable>(
+  { attacher }: Pick<Deps, 'attacher'>,
+  kind: Kind<S>,
+  { request, reply, found }: Asked<S>,
+  { uploadId, replaces = null }: { readonly uploadId: string; readonly replaces?: string | null },
+) {
+  const upload = { uploadId, filledId: found.id, accountId: accountOf(request).id }
+  const outcome = await attacher.attach(kind, { ...upload, replaces })
+  void reply.code(outcome === 'waiting' ? 202 : 201)
+  if (outcome === 'waiting') return { waits: true as const, uploadId }
+  const { position, ...attached } = outcome
+  return { ...attached, ...tellPosition(reply, position) }
+}
+
+/** By the contract, an id or nothing. */
+function replacedIn(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string'
+    ? body.replaces
+    : null
+}
+
+/** One's own upload to what the address names; undefined: there is none. @throws Rejection uploads.notFound it is not one's own */
+async function ownUpload<S extends Fillable>(
+  uploads: Uploads,
+  { request, found }: Pick<Asked<S, OfUpload>, 'request' | 'found'>,
+): Promise<Upload | undefined> {
+  const upload = await uploads.find(request.params.uploadId)
+  if (upload !== undefined && (upload.filledId !== found.id || upload.accountId !== accountOf(request).id))
+    reject('uploads.notFound')
+  return upload
+}
+
+/** One's own uploads that are no documents yet and do not wait for the scanner. */
+async function ownUploads<S extends Fillable>({ uploads }: Pick<Deps, 'uploads'>, { request, reply, found }: Asked<S>) {
+  const own = (await uploads.ofFilled(found.id)).filter(
+    ({ uploadId, accountId, state }) =>
+      accountId === accountOf(request).id &&
+      (state === 'uploading' || state === 'attaching') &&
+      attachedDocument(found.state, uploadId) === undefined,
+  )
+  void reply.header('cache-control', 'private, no-store')
+  return own.map(({ uploadId, person, kind, fileName, size, received, createdAt }) => ({
+    uploadId,
+    person,
+    kind,
+    name: fileName,
+    size,
+    offset: received,
+    since: createdAt,
+  }))
 }

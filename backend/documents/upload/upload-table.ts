@@ -1,10 +1,17 @@
 import type { Pool } from 'pg'
 import type { Actor } from '@fleet/domain/kernel/event'
 
+/**
+ * What an upload waits for. `uploading`: for its uploader, who sends bytes and then asks to attach it. `attaching`: a document is
+ * being made of it. `waiting`: it is good, and no scanner could look at it yet. `refused`: for its uploader to read why.
+ * An upload that became a document has no row any more.
+ */
+export type UploadState = 'uploading' | 'attaching' | 'waiting' | 'refused'
+
 export const uploadMigration = {
   name: 'web-upload',
   sql: `
-    -- Files on their way, until they are documents. What was said of one is sealed with the key of the person it shows.
+    -- Files on their way, until they are documents. Names and keys are encrypted with the key of the person the file shows.
     CREATE TABLE IF NOT EXISTS web.upload (
       upload_id text PRIMARY KEY,
       form_id text NOT NULL,
@@ -16,30 +23,31 @@ export const uploadMigration = {
       sealed bytea NOT NULL,
       size bigint NOT NULL,
       received bigint NOT NULL DEFAULT 0,
-      -- Places of what arrived, in order.
+      -- Files in the store that hold what arrived, in order.
       parts text[] NOT NULL DEFAULT '{}',
       created_at timestamptz NOT NULL DEFAULT now(),
-      -- Whole, and not looked at yet by who looks for malware; since when.
+      state text NOT NULL DEFAULT 'uploading' CHECK (state IN ('uploading', 'attaching', 'waiting', 'refused')),
+      -- When somebody last began to make a document of it.
+      tried_at timestamptz,
+      -- Since when it waits for the scanner; stays when it is refused then.
       waits_since timestamptz,
-      -- The document whose place it takes, while it waits.
+      -- The document whose place it takes.
       replaces text,
-      -- Why it was refused when its turn came: code and values. Its parts are gone.
-      refused jsonb,
-      refused_at timestamptz
+      -- Why it was refused: code and values. Its parts are gone.
+      refused jsonb
     );
     CREATE INDEX IF NOT EXISTS upload_filled ON web.upload (filled_id);
     CREATE INDEX IF NOT EXISTS upload_person ON web.upload (person_id);
     CREATE INDEX IF NOT EXISTS upload_age ON web.upload (created_at);
-    CREATE INDEX IF NOT EXISTS upload_waiting ON web.upload (upload_id) WHERE waits_since IS NOT NULL AND refused IS NULL;`,
+    CREATE INDEX IF NOT EXISTS upload_unfinished ON web.upload (tried_at) WHERE state IN ('attaching', 'waiting');`,
 }
 
 /** Why an upload that waited was refused. */
 export type Refused = { readonly code: string; readonly values: Readonly<Record<string, string | number>> }
 
-/** What the table holds of an upload; times in ISO 8601, UTC. */
+/** A row of the table; times in ISO 8601, UTC. */
 export type UploadRow = {
   readonly uploadId: string
-  /** The kind of filled form, and which. */
   readonly formId: string
   readonly filledId: string
   readonly personId: string
@@ -53,110 +61,95 @@ export type UploadRow = {
   readonly received: number
   readonly parts: readonly string[]
   readonly createdAt: string
-  readonly waitsSince?: string
-  readonly replaces?: string
-  readonly refused?: Refused
+  readonly state: UploadState
+  readonly waitsSince: string | null
+  readonly replaces: string | null
+  readonly refused: Refused | null
 }
 
-type Stored = Omit<UploadRow, 'size' | 'received' | 'createdAt' | 'waitsSince' | 'replaces' | 'refused'> & {
-  size: string
-  received: string
-  createdAt: Date
-  waitsSince: Date | null
-  replaces: string | null
-  refused: Refused | null
-}
+type NewRow = Omit<UploadRow, 'createdAt' | 'state' | 'waitsSince' | 'replaces' | 'refused'>
+
+const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = `upload_id AS "uploadId", form_id AS "formId", filled_id AS "filledId", person_id AS "personId", person, account_id AS "accountId", actor, sealed,
-  size, received, parts, created_at AS "createdAt", waits_since AS "waitsSince", replaces, refused`
-
-function rowOf({ size, received, createdAt, waitsSince, replaces, refused, ...row }: Stored): UploadRow {
-  return {
-    ...row,
-    size: Number(size),
-    received: Number(received),
-    createdAt: createdAt.toISOString(),
-    ...(waitsSince === null ? {} : { waitsSince: waitsSince.toISOString() }),
-    ...(replaces === null ? {} : { replaces }),
-    ...(refused === null ? {} : { refused }),
-  }
-}
-
-export type UploadTable = ReturnType<typeof uploadTable>
+  size::float8, received::float8, parts, ${isoTime('created_at')} AS "createdAt", state, ${isoTime('waits_since')} AS "waitsSince", replaces, refused`
 
 export function uploadTable(pool: Pool) {
+  async function run(statement: string, values: readonly unknown[]): Promise<number> {
+    return (await pool.query(statement, [...values])).rowCount ?? 0
+  }
   async function all(where: string, values: readonly (string | number)[]): Promise<UploadRow[]> {
-    const { rows } = await pool.query<Stored>(`SELECT ${columns} FROM web.upload WHERE ${where}`, [...values])
-    return rows.map(rowOf)
+    return (await pool.query<UploadRow>(`SELECT ${columns} FROM web.upload WHERE ${where}`, [...values])).rows
   }
   return {
     /** False: it is there already. */
-    async put(row: Omit<UploadRow, 'createdAt' | 'waitsSince' | 'replaces' | 'refused'>): Promise<boolean> {
+    async put(row: NewRow): Promise<boolean> {
       const { uploadId, formId, filledId, personId, person, accountId, actor, sealed, size, received, parts } = row
-      const { rowCount } = await pool.query(
+      const written = await run(
         `INSERT INTO web.upload (upload_id, form_id, filled_id, person_id, person, account_id, actor, sealed, size, received, parts)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-        [
-          uploadId,
-          formId,
-          filledId,
-          personId,
-          person,
-          accountId,
-          JSON.stringify(actor),
-          sealed,
-          size,
-          received,
-          [...parts],
-        ],
+        [uploadId, formId, filledId, personId, person, accountId, JSON.stringify(actor), sealed, size, received, parts],
       )
-      return rowCount === 1
+      return written === 1
     },
     find: async (uploadId: string): Promise<UploadRow | undefined> => (await all('upload_id = $1', [uploadId]))[0],
     /** Oldest first. */
     ofFilled: (filledId: string) => all('filled_id = $1 ORDER BY created_at, upload_id', [filledId]),
     ofPerson: (personId: string) => all('person_id = $1', [personId]),
-    /** Those that wait, after this one. */
-    waiting: (after: string, most: number) =>
-      all('waits_since IS NOT NULL AND refused IS NULL AND upload_id > $1 ORDER BY upload_id LIMIT $2', [after, most]),
-    /** Begun before, and not waiting; or refused six days before that. */
-    over: (moment: string, most: number) =>
+    /** Those that wait for the scanner, and those that a killed process left behind; first who was tried longest ago. */
+    unfinished: (limit: number) =>
       all(
-        `(waits_since IS NULL AND created_at < $1) OR refused_at < $1::timestamptz - interval '6 days' ORDER BY created_at LIMIT $2`,
-        [moment, most],
+        `state = 'waiting' OR (state = 'attaching' AND tried_at < now() - interval '5 minutes') ORDER BY tried_at LIMIT $1`,
+        [limit],
+      ),
+    /** Begun before and not waiting, or refused six days before that. */
+    expired: (moment: string, limit: number) =>
+      all(
+        `(state IN ('uploading', 'attaching') AND created_at < $1)
+           OR (state = 'refused' AND tried_at < $1::timestamptz - interval '6 days') ORDER BY created_at LIMIT $2`,
+        [moment, limit],
       ),
     /** Adds a part behind so many bytes; false: there are more or fewer by now, or none. */
     async add(
       uploadId: string,
       { part, size, behind }: { readonly part: string; readonly size: number; readonly behind: number },
     ): Promise<boolean> {
-      const { rowCount } = await pool.query(
+      const written = await run(
         'UPDATE web.upload SET parts = parts || $2::text, received = received + $3 WHERE upload_id = $1 AND received = $4 AND received + $3 <= size',
         [uploadId, part, size, behind],
       )
-      return rowCount === 1
+      return written === 1
     },
-    async waitFrom(
-      uploadId: string,
-      { moment, replaces }: { readonly moment: string; readonly replaces: string | undefined },
-    ): Promise<void> {
-      await pool.query(
-        'UPDATE web.upload SET waits_since = coalesce(waits_since, $2), replaces = coalesce(replaces, $3) WHERE upload_id = $1',
-        [uploadId, moment, replaces ?? null],
+    /** Only one that is whole is attached; one that waits goes on waiting until it is scanned. */
+    async startAttaching(uploadId: string, replaces: string | null): Promise<UploadRow | undefined> {
+      const { rows } = await pool.query<UploadRow>(
+        `UPDATE web.upload SET state = CASE WHEN state = 'uploading' AND received = size THEN 'attaching' ELSE state END,
+           tried_at = now(), replaces = coalesce($2, replaces) WHERE upload_id = $1 RETURNING ${columns}`,
+        [uploadId, replaces],
+      )
+      return rows[0]
+    },
+    /** Gives one that could not be attached back to its uploader; one that waits goes on waiting. */
+    async release(uploadId: string): Promise<void> {
+      await run(
+        `UPDATE web.upload SET state = 'uploading', replaces = NULL WHERE upload_id = $1 AND state = 'attaching'`,
+        [uploadId],
+      )
+    },
+    async wait(uploadId: string): Promise<void> {
+      await run(
+        `UPDATE web.upload SET state = 'waiting', waits_since = coalesce(waits_since, now()) WHERE upload_id = $1`,
+        [uploadId],
       )
     },
     /** It has no parts any more. */
-    async refuse(
-      uploadId: string,
-      { moment, refused }: { readonly moment: string; readonly refused: Refused },
-    ): Promise<void> {
-      await pool.query(`UPDATE web.upload SET refused = $2, refused_at = $3, parts = '{}' WHERE upload_id = $1`, [
+    async refuse(uploadId: string, refused: Refused): Promise<void> {
+      await run(`UPDATE web.upload SET state = 'refused', refused = $2, parts = '{}' WHERE upload_id = $1`, [
         uploadId,
         JSON.stringify(refused),
-        moment,
       ])
     },
-    /** Answers what was there. */
+    /** Deletes it; answers the parts it had. */
     async take(uploadId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ parts: string[] }>(
         'DELETE FROM web.upload WHERE upload_id = $1 RETURNING parts',

@@ -3,23 +3,22 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { FileStore } from '../store/file-store.ts'
 import { unwrap, wrap } from '@fleet/platform/vault/cipher'
 import type { Vault } from '@fleet/platform/vault/vault'
-import { inParts } from './in-parts.ts'
+import type { FileStore } from '../store/file-store.ts'
 import { uploadTable, type Refused, type UploadRow } from './upload-table.ts'
 
-/** What is said of an upload, by whom and for whom. */
+/** Whose file an upload is, which one, and by whom. */
 export type UploadSaid = Pick<UploadRow, 'uploadId' | 'formId' | 'filledId' | 'personId' | 'person' | 'accountId'> & {
   readonly actor: Actor
   readonly kind: string
   readonly fileName: string
 }
 
-/** A file on its way. Its own key is sealed with that of the person it shows: destroying theirs destroys it. */
+/** A file on its way. Its own key is encrypted with that of the person it shows: destroying theirs destroys it. */
 export type Upload = Omit<UploadRow, 'sealed'> & Pick<UploadSaid, 'kind' | 'fileName'> & { readonly key: KeyObject }
 
-/** What arrived before anybody said whose it is: readable to nobody once this process forgets its key. */
+/** Bytes that arrived before it was known whose they are: nobody can read them once this process forgets their key. */
 export type Received = {
   readonly key: KeyObject
   readonly parts: readonly string[]
@@ -27,40 +26,44 @@ export type Received = {
   /** Hex. */ readonly sha256: string
 }
 
-/** Files that are uploaded and no documents yet: encrypted parts in the store of documents, everything else in a table that all processes share. */
-export type Uploads = {
-  /** Begins one, with nothing of it there yet or all; false: it was begun before. @throws Rejection persons.erased */
-  begin(said: UploadSaid, of: { readonly size: number } | Received): Promise<boolean>
-  /** undefined: there is none, or its person was erased. */
-  find(uploadId: string): Promise<Upload | undefined>
-  /** Of one filled form, oldest first. */
-  ofFilled(filledId: string): Promise<Upload[]>
-  /** Takes what comes behind what is there; answers how much that is now. @throws Rejection uploads.elsewhere it goes on in another request */
-  append(upload: Upload, source: AsyncIterable<Uint8Array>): Promise<number>
-  receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received>
-  /** All that is there, part by part. @throws Rejection uploads.notFound somebody let it go meanwhile, or a part is missing or altered */
-  content(upload: Upload): AsyncIterable<Buffer>
-  /** Keeps it until it can be looked at; `replaces`: the document whose place it takes then. */
-  wait(upload: Upload, about: { readonly now: string; readonly replaces: string | undefined }): Promise<void>
-  /** Those that wait, of all, after this one. */
-  waiting(after: string, most: number): Promise<Upload[]>
-  /** Says why one that waited is no document, and lets its parts go. */
-  refuse(upload: Upload, about: { readonly now: string; readonly refused: Refused }): Promise<void>
-  /** Lets it go, with its parts; one that is gone is let go already. */
-  drop(upload: Pick<UploadRow, 'uploadId' | 'filledId'>): Promise<void>
-  /** Parts of what was never begun. */
-  forget(filledId: string, received: Received): Promise<void>
-  dropOfPerson(personId: string): Promise<void>
-  /** Lets go what was begun before and does not wait, and refusals of a week ago. */
-  dropOlder(moment: string): Promise<void>
-  /** Places in the folder of a filled form that are parts of an upload. */
-  partsIn(filledId: string): Promise<ReadonlySet<string>>
-}
+export type Uploads = ReturnType<typeof uploads>
 
-const mostAtOnce = 200
+const maxAtOnce = 200
+/** Bytes that are held before they are written: as much of the memory as one upload may take. */
+const partBytes = 1024 * 1024
+/** A connection that broke leaves no smaller part than this. */
+const minPartBytes = 16 * 1024
+
 const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) =>
   ['upload', personId, uploadId].join('\0')
 const labelOfPart = (index: number) => ['part', String(index)].join('\0')
+
+/** The source in parts of one size and a last smaller one. Where it breaks off, gives what has arrived before it throws the error. */
+async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let length = 0
+  const taken = (): Buffer => {
+    const part = Buffer.concat(held, length)
+    held = []
+    length = 0
+    return part
+  }
+  try {
+    for await (const chunk of source) {
+      for (let from = 0; from < chunk.length;) {
+        const piece = chunk.subarray(from, from + partBytes - length)
+        held.push(piece)
+        length += piece.length
+        from += piece.length
+        if (length === partBytes) yield taken()
+      }
+    }
+  } catch (error) {
+    if (length >= minPartBytes) yield taken()
+    throw error
+  }
+  if (length > 0) yield taken()
+}
 
 /** @throws Rejection uploads.notFound it is not what arrived */
 function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
@@ -71,24 +74,23 @@ function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
   }
 }
 
-export function uploads({
-  pool,
-  store,
-  vault,
-}: {
-  readonly pool: Pool
-  readonly store: FileStore
-  readonly vault: Pick<Vault, 'keyFor' | 'findKey'>
-}): Uploads {
+type Deps = { readonly pool: Pool; readonly store: FileStore; readonly vault: Pick<Vault, 'keyFor' | 'findKey'> }
+
+/**
+ * Files that are uploaded and no documents yet: encrypted parts in the store of documents, and a row in a table that all processes
+ * share. The row has one state (`upload-table.ts`).
+ */
+export function uploads({ pool, store, vault }: Deps) {
   const table = uploadTable(pool)
 
-  async function opened({ sealed, ...row }: UploadRow): Promise<Upload | undefined> {
-    const personKey = await vault.findKey(row.personId)
-    if (personKey === undefined) return undefined
+  async function opened(row: UploadRow | undefined): Promise<Upload | undefined> {
+    const personKey = row && (await vault.findKey(row.personId))
+    if (row === undefined || personKey === undefined) return undefined
+    const { sealed, ...rest } = row
     const { key, kind, fileName }: { key: string; kind: string; fileName: string } = JSON.parse(
       unwrap(personKey, labelOf(row), sealed).toString('utf8'),
     )
-    return { ...row, kind, fileName, key: createSecretKey(Buffer.from(key, 'base64')) }
+    return { ...rest, kind, fileName, key: createSecretKey(Buffer.from(key, 'base64')) }
   }
   const allOpened = async (rows: readonly UploadRow[]) =>
     (await Promise.all(rows.map(opened))).filter((one) => one !== undefined)
@@ -105,12 +107,15 @@ export function uploads({
   async function deleteParts(filledId: string, parts: readonly string[]): Promise<void> {
     for (const id of parts) await store.delete({ folder: filledId, id })
   }
-  async function drop({ uploadId, filledId }: Pick<UploadRow, 'uploadId' | 'filledId'>) {
+
+  /** Deletes the row, if it is there, and its parts. */
+  async function drop({ uploadId, filledId }: Pick<UploadRow, 'uploadId' | 'filledId'>): Promise<void> {
     await deleteParts(filledId, await table.take(uploadId))
   }
 
   return {
-    async begin({ kind, fileName, ...said }, of) {
+    /** Makes the row, with nothing there yet or everything; false: it is there already. @throws Rejection persons.erased */
+    async begin({ kind, fileName, ...said }: UploadSaid, of: { readonly size: number } | Received): Promise<boolean> {
       const personKey = await vault.keyFor(said.personId)
       if (personKey === undefined) reject('persons.erased')
       const { key, parts, received } =
@@ -122,12 +127,15 @@ export function uploads({
       )
       return table.put({ ...said, sealed, size: of.size, received, parts })
     },
-    async find(uploadId) {
-      const row = await table.find(uploadId)
-      return row === undefined ? undefined : opened(row)
-    },
-    ofFilled: async (filledId) => allOpened(await table.ofFilled(filledId)),
-    async append({ uploadId, filledId, key, received, parts }, source) {
+    /** undefined: there is none, or its person was erased. */
+    find: async (uploadId: string): Promise<Upload | undefined> => opened(await table.find(uploadId)),
+    /** Of one filled form, oldest first. */
+    ofFilled: async (filledId: string): Promise<Upload[]> => allOpened(await table.ofFilled(filledId)),
+    /** Adds bytes behind those that are there; answers how many that makes. @throws Rejection uploads.elsewhere another request adds to it */
+    async append(
+      { uploadId, filledId, key, received, parts }: Upload,
+      source: AsyncIterable<Uint8Array>,
+    ): Promise<number> {
       let [behind, index] = [received, parts.length]
       for await (const bytes of inParts(source)) {
         const part = await writePart(filledId, key, { bytes, index })
@@ -140,7 +148,8 @@ export function uploads({
       }
       return behind
     },
-    async receive(filledId, source) {
+    /** Writes the bytes of an upload that has no row yet. */
+    async receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received> {
       const [key, parts, hash] = [createSecretKey(randomBytes(32)), new Array<string>(), createHash('sha256')]
       let size = 0
       try {
@@ -155,26 +164,39 @@ export function uploads({
       }
       return { key, parts, size, sha256: hash.digest('hex') }
     },
-    async *content({ filledId, key, parts }) {
+    /** Deletes bytes that never got a row. */
+    forget: (filledId: string, { parts }: Received): Promise<void> => deleteParts(filledId, parts),
+    /** All that is there, part by part. @throws Rejection uploads.notFound it was dropped meanwhile, or a part is missing or altered */
+    async *content({ filledId, key, parts }: Upload): AsyncGenerator<Buffer> {
       for (const [index, id] of parts.entries()) {
         const stored = (await store.read({ folder: filledId, id })) ?? reject('uploads.notFound')
         yield openedPart(key, labelOfPart(index), await buffer(stored))
       }
     },
-    wait: ({ uploadId }, { now, replaces }) => table.waitFrom(uploadId, { moment: now, replaces }),
-    waiting: async (after, most) => allOpened(await table.waiting(after, most)),
-    async refuse({ uploadId, filledId, parts }, { now, refused }) {
-      await table.refuse(uploadId, { moment: now, refused })
+    /** To `attaching`, if it is whole. `replaces`: the document whose place it takes. undefined as in `find`. */
+    startAttaching: async (uploadId: string, replaces: string | null = null): Promise<Upload | undefined> =>
+      opened(await table.startAttaching(uploadId, replaces)),
+    /** From `attaching` back to `uploading`. */
+    release: table.release,
+    /** To `waiting`. */
+    wait: table.wait,
+    /** To `refused`, and deletes its parts. */
+    async refuse({ uploadId, filledId, parts }: Upload, why: Refused): Promise<void> {
+      await table.refuse(uploadId, why)
       await deleteParts(filledId, parts)
     },
+    /** Those that wait for the scanner or were left by a killed process, so many at most. */
+    unfinished: async (limit: number): Promise<Upload[]> => allOpened(await table.unfinished(limit)),
     drop,
-    forget: (filledId, { parts }) => deleteParts(filledId, parts),
-    async dropOfPerson(personId) {
+    async dropOfPerson(personId: string): Promise<void> {
       for (const row of await table.ofPerson(personId)) await drop(row)
     },
-    async dropOlder(moment) {
-      for (const row of await table.over(moment, mostAtOnce)) await drop(row)
+    /** Drops what was begun before and does not wait, and refusals of a week ago. */
+    async dropOlder(moment: string): Promise<void> {
+      for (const row of await table.expired(moment, maxAtOnce)) await drop(row)
     },
-    partsIn: async (filledId) => new Set((await table.ofFilled(filledId)).flatMap(({ parts }) => parts)),
+    /** Files in the folder of a filled form that are parts of uploads. */
+    partsIn: async (filledId: string): Promise<ReadonlySet<string>> =>
+      new Set((await table.ofFilled(filledId)).flatMap(({ parts }) => parts)),
   }
 }

@@ -4,7 +4,6 @@ import { messageIn } from '@fleet/platform/http/texts'
 import type { Api, Person } from '../../testing/api.ts'
 import { startApi } from '../../testing/api.ts'
 import { pdfOf } from '../../testing/pdf-of.ts'
-import { attachWaiting } from './attach-waiting.ts'
 import { sweepDocuments } from './document-cleanup.ts'
 import { attach, giveUp, uploaded } from '../../testing/submission-documents/tus.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
@@ -32,7 +31,7 @@ beforeEach(async () => {
 const shown = async (who = guest, language = 'en') =>
   (await who.call('GET', path, undefined, { 'accept-language': language })).json().documents
 const looked: string[] = []
-const lookAgain = () => attachWaiting(api.application.services, (line) => looked.push(line))
+const lookAgain = () => api.application.services.attacher.attachUnfinished((line) => looked.push(line))
 const infected = pdfOf(eicar)
 
 it('what clamd clears is attached at once, and what it finds is refused and gone', async () => {
@@ -139,8 +138,7 @@ it('what clamd cannot look at keeps no others waiting', async () => {
   for (const word of words)
     expect((await attach(guest, await uploaded(guest, { path, bytes: pdfOf(word) }))).statusCode).toBe(202)
   clamd.mode = 'right'
-  let after = ''
-  for (const _ of words) after = await attachWaiting(api.application.services, () => {}, after)
+  for (const _ of words) await lookAgain()
   const { files, waiting } = await shown()
   expect([files.length, waiting.length]).toEqual([2, 3])
   for (const { uploadId } of waiting) await giveUp(guest, `${path}/uploads/${uploadId}`)

@@ -9,15 +9,16 @@ import type { StartedAgency } from '@fleet/domain/agents/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
-import { documentReads, documentReadsFrom } from '../../documents/serve/document-reads.ts'
-import { documentViews } from '../../documents/serve/document-views.ts'
-import { attach, download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
+import { documentReads, documentReadsFrom, documentViews } from '../../documents/serve/document-views.ts'
+import { download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
 import { type BeforeSubmit, save, submit } from '../../form-instances/filling.ts'
 import { foundAt } from '../../form-instances/found.ts'
 import { history, historyFrom } from '../../form-instances/history.ts'
-import { refuseUnscanned } from '../../documents/upload/unscanned.ts'
-import { waitingFiles } from '../../documents/upload/upload-calls.ts'
-import { uploadRoutes } from '../../documents/upload/upload-routes.ts'
+import { refuseUnscanned } from '../../documents/upload/waiting-files.ts'
+import { waitingFiles } from '../../documents/upload/waiting-files.ts'
+import type { UploadAttacher } from '../../documents/upload/attach.ts'
+import type { TusServer } from '../../documents/upload/tus-server.ts'
+import { attachMultipart, uploadRoutes } from '../../documents/upload/upload-routes.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
@@ -36,7 +37,6 @@ import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { Places } from '@fleet/platform/async/places'
 import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
-import type { Gate } from '@fleet/platform/async/gate'
 import type { Config } from '@fleet/platform/config/config'
 import { namedId } from '@fleet/platform/vault/keys'
 import { agencyKind, profileForm, termsForm } from './agency.ts'
@@ -71,7 +71,8 @@ type Deps = {
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
   readonly beforeSubmit: BeforeSubmit
-  readonly attaching: Gate
+  readonly attacher: UploadAttacher
+  readonly tus: TusServer
   readonly uploading: Places
   readonly thumbnails: Places
   readonly documentLogs: DocumentLogHandler
@@ -213,7 +214,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     { bodyLimit: documentLimits.uploadBody.most, config: { ...edits, slowBody: true } },
     agency.given(async (request, reply, found) => {
       if (!found.isThere) await openAgency(deps, found.id, commandMeta(request, deps))
-      return attach(deps, kind, { request, reply, found })
+      return attachMultipart(deps, kind, { request, reply, found })
     }),
   )
 

@@ -5,17 +5,18 @@ import { isOpenForm } from '@fleet/domain/standalone-forms/decider'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
-import { documentReads, documentReadsFrom } from '../../documents/serve/document-reads.ts'
-import { documentViews } from '../../documents/serve/document-views.ts'
-import { attach, download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
+import { documentReads, documentReadsFrom, documentViews } from '../../documents/serve/document-views.ts'
+import { download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
 import { type BeforeSubmit, save, submit } from '../../form-instances/filling.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf } from '../../form-instances/form-of.ts'
 import { filledSubject, foundAt } from '../../form-instances/found.ts'
 import { history, historyFrom } from '../../form-instances/history.ts'
 import { idFor } from '../../form-instances/ids.ts'
-import { waitingFiles } from '../../documents/upload/upload-calls.ts'
-import { uploadRoutes } from '../../documents/upload/upload-routes.ts'
+import { waitingFiles } from '../../documents/upload/waiting-files.ts'
+import type { UploadAttacher } from '../../documents/upload/attach.ts'
+import type { TusServer } from '../../documents/upload/tus-server.ts'
+import { attachMultipart, uploadRoutes } from '../../documents/upload/upload-routes.ts'
 import { savedIn } from '../../form-instances/save-request.ts'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
@@ -35,7 +36,6 @@ import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Places } from '@fleet/platform/async/places'
 import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
-import type { Gate } from '@fleet/platform/async/gate'
 import type { Config } from '@fleet/platform/config/config'
 import { filledFormCalls } from './contract.ts'
 import type { PlainKind } from './filled-form.ts'
@@ -56,7 +56,8 @@ type Deps = {
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
   readonly beforeSubmit: BeforeSubmit
-  readonly attaching: Gate
+  readonly attacher: UploadAttacher
+  readonly tus: TusServer
   readonly uploading: Places
   readonly thumbnails: Places
   readonly documentLogs: DocumentLogHandler
@@ -149,7 +150,7 @@ export async function filledFormRoutes(
   route(
     'POST /api/filled/:formId/:id/documents',
     { bodyLimit: documentLimits.uploadBody.most, config: { ...config, slowBody: true } },
-    one.given((request, reply, found) => attach(deps, kind, { request, reply, found })),
+    one.given((request, reply, found) => attachMultipart(deps, kind, { request, reply, found })),
   )
 
   // A HEAD has no bytes to give; as a short GET it would be told as a read.

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { documentReads, documentReadsFrom } from '../../documents/serve/document-reads.ts'
-import { documentViews } from '../../documents/serve/document-views.ts'
-import { attach, download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
+import { documentReads, documentReadsFrom, documentViews } from '../../documents/serve/document-views.ts'
+import { download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
 import { refuseEndless } from '../../form-instances/found.ts'
-import { uploadRoutes } from '../../documents/upload/upload-routes.ts'
+import type { UploadAttacher } from '../../documents/upload/attach.ts'
+import type { TusServer } from '../../documents/upload/tus-server.ts'
+import { attachMultipart, uploadRoutes } from '../../documents/upload/upload-routes.ts'
 import { isGone } from '../../form-instances/kept-documents.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
@@ -19,7 +20,6 @@ import type { Uploads } from '../../documents/upload/uploads.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
 import type { Places } from '@fleet/platform/async/places'
 import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
-import type { Gate } from '@fleet/platform/async/gate'
 import type { Scanner } from '../../documents/scan/scanner.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { Config } from '@fleet/platform/config/config'
@@ -40,7 +40,8 @@ type Deps = {
   readonly cleaning: Cleaning
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
-  readonly attaching: Gate
+  readonly attacher: UploadAttacher
+  readonly tus: TusServer
   readonly uploading: Places
   readonly thumbnails: Places
   readonly documentLogs: DocumentLogHandler
@@ -59,7 +60,7 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
   route(
     'POST /api/submissions/:id/documents',
     { bodyLimit: documentLimits.uploadBody.most, config: { ...config, slowBody: true } },
-    registration.given((request, reply, found) => attach(deps, kind, { request, reply, found })),
+    registration.given((request, reply, found) => attachMultipart(deps, kind, { request, reply, found })),
   )
 
   route(

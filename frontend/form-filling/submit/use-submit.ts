@@ -13,7 +13,7 @@ import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isFault } from '../faults.ts'
 import type { FillingTexts } from '../fillable-form.ts'
-import type { Uploads } from '../uploads/late-uploads.ts'
+import type { Uploads } from '../uploads/use-uploads.ts'
 import { whoseOf, type Persons } from '../persons.ts'
 import { allProblems, type PersonProblem } from './all-problems.ts'
 

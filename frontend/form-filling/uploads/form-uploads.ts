@@ -1,15 +1,13 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
 import { newId } from '../../lib/new-id.ts'
-import { openKeptFiles } from '../../lib/device-storage/kept-files.ts'
 import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
 import { followFlag } from './document-flag.ts'
-import { keptUploads } from './kept-uploads.ts'
+import { keptUploads } from './device-files.ts'
 import { sendInParts, withdraw } from './send-in-parts.ts'
 import { openUploads, type OpenUploads } from './uploads.ts'
-import { watchWaiting } from './watch-waiting.ts'
 
 export type Asked = {
   readonly draft: Draft
@@ -40,7 +38,7 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
       draft.filesChanged(withAdded(draft.state().view.documents.files, added, replaces), revision)
       return followFlag(draft, added)
     },
-    kept: keptUploads(() => openKeptFiles(accountId, { id, page })),
+    kept: keptUploads({ accountId, form: { id, page } }),
     isWanted: ({ person, kind }) => {
       const { editable, erasedPersons = [] } = draft.state().view
       return (
@@ -87,4 +85,30 @@ function withAdded(files: readonly ShownFile[], added: ShownFile, replaces: stri
   const others = files.filter(({ documentId }) => documentId !== added.documentId)
   const place = others.findIndex(({ documentId }) => documentId === replaces)
   return place < 0 ? [...others, added] : others.toSpliced(place, 1, added)
+}
+
+/** Milliseconds between two looks. */
+const lookMs = 15_000
+
+/** Looks from time to time what became of files that wait for the virus scan, which tells nobody; gives how to end that. */
+function watchWaiting(draft: Draft): () => void {
+  let isOver = false
+  let next: ReturnType<typeof setTimeout> | undefined
+  const look = async () => {
+    await draft.follow().catch(() => undefined)
+    next = undefined
+    arm()
+  }
+  const arm = () => {
+    const { waiting = [] } = draft.state().view.documents
+    if (!isOver && next === undefined && waiting.some(({ refused }) => refused === undefined))
+      next = setTimeout(() => void look(), lookMs)
+  }
+  const unfollow = draft.subscribe(arm)
+  arm()
+  return () => {
+    isOver = true
+    clearTimeout(next)
+    unfollow()
+  }
 }

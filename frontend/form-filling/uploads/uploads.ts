@@ -1,7 +1,7 @@
 import type { FileUpload } from '../../form-renderer/form-store.ts'
 import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
 import { isPassing, retryDelay } from '../draft/save-state.ts'
-import type { KeptUploads } from './kept-uploads.ts'
+import type { KeptUploads } from './device-files.ts'
 import type { Sending, Wanted, Way } from './sending.ts'
 
 /** One file on its way, and whose it is. */

@@ -7,7 +7,7 @@ import type { Draft } from '../draft/draft.ts'
 import type { Named } from '../calls.ts'
 import { documentAddress } from './document-address.ts'
 import { followFlag } from './document-flag.ts'
-import type { Uploads } from './late-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 import { whoSaw } from './who-saw.tsx'
 
 /** A document's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */

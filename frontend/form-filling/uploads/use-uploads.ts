@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import type { Asked } from './form-uploads.ts'
-import { lateUploads, type Uploads } from './late-uploads.ts'
+import type { OpenUploads, Upload } from './uploads.ts'
 
 /** Files of a form on their way, whichever of its steps is open; what an earlier visit could not send goes on. */
 export function useUploads(asked: Asked): Uploads {
@@ -18,4 +18,44 @@ export function useUploads(asked: Asked): Uploads {
     }
   }, [uploads])
   return uploads
+}
+
+export type Uploads = Pick<OpenUploads, 'all' | 'subscribe' | 'add' | 'retry' | 'cancel'>
+
+const none: readonly Upload[] = []
+const againMs = 2_000
+
+/** What sends files, fetched once the first step is there: what is asked of it before waits, also for the connection that fetches it. */
+function lateUploads(
+  open: () => Promise<OpenUploads>,
+): Uploads & { readonly enter: () => void; readonly leave: () => void } {
+  let opened: OpenUploads | undefined
+  let opening: Promise<OpenUploads> | undefined
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+
+  const attempt = (): Promise<OpenUploads> =>
+    open().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+      return attempt()
+    })
+  const fetched = async () => {
+    opened = await attempt()
+    opened.subscribe(tell)
+    return opened
+  }
+  const then = (act: (uploads: OpenUploads) => unknown) => void (opening ??= fetched()).then(act)
+
+  return {
+    all: () => opened?.all() ?? none,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add: (wanted, file) => then((uploads) => uploads.add(wanted, file)),
+    retry: (id) => then((uploads) => uploads.retry(id)),
+    cancel: (id) => then((uploads) => uploads.cancel(id)),
+    enter: () => then((uploads) => uploads.enter()),
+    leave: () => then((uploads) => uploads.leave()),
+  }
 }

@@ -1,11 +1,18 @@
 import { Camera, Upload } from 'lucide-react'
-import { useRef, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ChangeEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import type { Said } from '../said.ts'
-import type { usePicker } from './use-picker.ts'
-import { useDropped } from './use-dropped.ts'
 
 type Props = {
   readonly id: string
@@ -97,3 +104,96 @@ export function FilePicker({
     </div>
   )
 }
+
+type Picking = {
+  /** The file that goes when the picked one has arrived. */
+  readonly replaces?: string
+  /** The camera at once, on a phone. */
+  readonly camera?: true
+}
+
+type PickerOptions = {
+  readonly accept: string
+  readonly isMany: boolean
+  readonly onPicked: (files: readonly File[], replaces: string | undefined) => void
+}
+
+/** One file input for all ways to it: pressed itself, or opened for the camera, or to replace a file. */
+export function usePicker({ accept, isMany, onPicked }: PickerOptions) {
+  const input = useRef<HTMLInputElement>(null)
+  const picking = useRef<Picking>({})
+  const set = (element: HTMLInputElement, next: Picking) => {
+    picking.current = next
+    element.multiple = isMany && next.camera === undefined && next.replaces === undefined
+    // A phone opens its camera only where nothing but pictures is asked for
+    element.accept = next.camera ? 'image/*' : accept
+    if (next.camera) element.setAttribute('capture', 'environment')
+    else element.removeAttribute('capture')
+  }
+  const open = (next: Picking) => {
+    if (input.current === null) return
+    set(input.current, next)
+    input.current.click()
+  }
+  return {
+    open,
+    input: {
+      ref: input,
+      multiple: isMany,
+      // By a person, and not by `open`
+      onClick: (event: MouseEvent<HTMLInputElement>) => event.isTrusted && set(event.currentTarget, {}),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        onPicked([...(currentTarget.files ?? [])], picking.current.replaces)
+        set(currentTarget, {})
+        currentTarget.value = ''
+      },
+    },
+  }
+}
+
+/**
+ * Files dragged onto a place, or pasted while the focus is in it; where it is the only such place on the page, wherever the
+ * focus is. Beside it nothing happens: a browser would leave the page and open the file. Says whether files hover over the page.
+ */
+function useDropped(place: RefObject<HTMLElement | null>, onTaken: (files: readonly File[]) => void): boolean {
+  const [isNear, setNear] = useState(false)
+  const take = useEffectEvent(onTaken)
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    const isHere = ({ target }: Event) => target instanceof Node && (place.current?.contains(target) ?? false)
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setNear(true)
+    }
+    const left = (event: DragEvent) => event.relatedTarget === null && setNear(false)
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setNear(false)
+      if (isHere(event)) take([...(event.dataTransfer?.files ?? [])])
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || !(isHere(event) || (isOnly() && !isText(event.target)))) return
+      event.preventDefault()
+      take(files)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', left)
+    document.addEventListener('drop', drop)
+    document.addEventListener('paste', paste)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', left)
+      document.removeEventListener('drop', drop)
+      document.removeEventListener('paste', paste)
+    }
+  }, [place])
+  return isNear
+}
+
+const isOnly = () => document.querySelectorAll('[data-takes-files]').length === 1
+const isText = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches('textarea, input:not([type=file]):not([type=radio]):not([type=checkbox]), [contenteditable]')

@@ -1,6 +1,5 @@
 import { documentTypes, offeredTypes } from '@fleet/form-schemas/engine/runtime/document-types'
 import { fileLimits } from '@fleet/form-schemas/engine/runtime/largest-file'
-import { acceptedTypes } from './accepted-types.ts'
 
 export type Reason = 'tooLarge' | 'wrongType' | 'tooMany' | 'empty'
 
@@ -33,4 +32,16 @@ export function limitsOf(options: { readonly [option: string]: unknown }): Limit
       return size > largestBytes ? 'tooLarge' : undefined
     },
   }
+}
+
+/** Systems that know no type for these files go by their names. */
+const nameEndings = { 'image/heic': ['.heic'], 'image/heif': ['.heif'], 'image/avif': ['.avif'] }
+
+/** The `accept` of a file input. */
+function acceptedTypes(options: { readonly accept?: unknown }): string {
+  const types = offeredTypes(options)
+  return [
+    ...types,
+    ...Object.entries(nameEndings).flatMap(([type, ends]) => (types.some((one) => one === type) ? ends : [])),
+  ].join(',')
 }

@@ -6,7 +6,6 @@ import { dateFormats } from '../../../lib/intl/dates.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import type { FormFiles, StoredFile } from '../../form-store.ts'
-import { fileSize } from './file-size.ts'
 
 type Props = {
   readonly file: StoredFile
@@ -88,4 +87,15 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
       )}
     </div>
   )
+}
+
+/** `2.1 MB` in the reader's way of writing numbers; below a megabyte in kilobytes. */
+function fileSize(bytes: number, locale: string): string {
+  const mega = bytes >= 1_000_000
+  const number = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: mega ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: mega ? 1 : 0,
+  })
+  return number.format(mega ? bytes / 1_000_000 : Math.max(1, bytes / 1_000))
 }

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/file-fields'
 import { use } from '@fleet/platform/http/rate-limits/allowances'
-import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/counters'
-import type { UploadSaid } from './uploads.ts'
-import { attachedBefore } from './attach-upload.ts'
+import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Asked } from '../../form-instances/filling.ts'
 import { formOf } from '../../form-instances/form-of.ts'
 import { refuseEndless } from '../../form-instances/found.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import type { Fillable, Kind } from '../../form-instances/kind.ts'
-import { type DocumentLimits, documentLimits } from '../limits.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DocumentLimits } from '../limits.ts'
+import { attachedDocument } from './attach.ts'
+import type { UploadSaid } from './uploads.ts'
 
-/** What somebody says of a file that they upload; `person` from 1. `replaces`: the document whose place it takes. */
-export type SaidOfFile = {
+/** What its uploader says of a file; `person` from 1. `replaces`: the document whose place it takes. */
+export type FileSaid = {
   readonly person: number
   readonly kind: string
   readonly fileName: string
@@ -27,15 +26,18 @@ export type SaidOfFile = {
 
 type Deps = { readonly limits: DocumentLimits; readonly counters: Counters; readonly forms: FormRegistry }
 
+/** The same request again is the same upload. */
+export const uploadIdOf = ({ commandId }: CommandMeta): string => idFor(`upload:${commandId}`)
+
 /**
- * What a file that is about to come, or has come, is said to be, once nothing that is known of it now speaks against it; it is counted.
+ * Decides whether a file may be uploaded, before its bytes come or once they are there, and counts it.
  * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind | tooLarge | tooMany | limits.uploads
  */
-export async function judgedUpload<S extends Fillable>(
+export async function acceptUpload<S extends Fillable>(
   { forms, counters, limits }: Deps,
   { formId, takingPart, filled }: Kind<S>,
   { request, found }: Asked<S>,
-  { person, kind, fileName, size, replaces, meta }: SaidOfFile & { readonly meta: CommandMeta },
+  { person, kind, fileName, size, replaces, meta }: FileSaid & { readonly meta: CommandMeta },
 ): Promise<UploadSaid> {
   const { id, state } = found
   const actor = actorOf(request)
@@ -47,8 +49,8 @@ export async function judgedUpload<S extends Fillable>(
   const { form } = await formOf(forms, formId, state)
   const { largest, largestBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
   if (size > largestBytes) reject('documents.tooLarge', { values: { largest } })
-  const uploadId = idFor(`upload:${meta.commandId}`)
-  if (attachedBefore(state, uploadId) === undefined) {
+  const uploadId = uploadIdOf(meta)
+  if (attachedDocument(state, uploadId) === undefined) {
     const file = { documentId: randomUUID(), fileId: randomUUID(), contentType: '', sha256: '' }
     await filled.judge(id, {
       type: 'AttachDocument',
@@ -76,8 +78,3 @@ export function personIn(text: string | null | undefined): number {
 export function kindIn(text: string | null | undefined): string {
   return text ?? reject('documents.missing', { problems: [{ field: 'kind', code: 'required' }] })
 }
-
-/** Seconds after which an upload that nobody goes on with is let go. */
-export const uploadSeconds = documentLimits.uploadTime.most * 60 * 60
-
-export type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>

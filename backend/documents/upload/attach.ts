@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { ReadBack } from '@fleet/domain/form-instances/events'
+import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import type { DocumentType } from '@fleet/form-schemas/engine/runtime/document-types'
+import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/file-fields'
+import { gate } from '@fleet/platform/async/gate'
+import type { Job } from '@fleet/platform/jobs/scheduler'
+import { faultName } from '@fleet/platform/logging/fault'
+import type { Clock } from '@fleet/platform/time/clock'
+import { formOf } from '../../form-instances/form-of.ts'
+import { idFor } from '../../form-instances/ids.ts'
+import type { AnyKind, Fillable } from '../../form-instances/kind.ts'
+import type { FormRegistry } from '../../form-registry/registry.ts'
+import type { DocumentLimits } from '../limits.ts'
+import type { Cleaned } from '../sanitize/cleaned.ts'
+import type { Cleaning } from '../sanitize/cleaning.ts'
+import { type Scanner, ScannerAway } from '../scan/scanner.ts'
+import type { DocumentFiles } from '../store/document-files.ts'
+import { keptName } from './kept-name.ts'
+import type { Upload, Uploads } from './uploads.ts'
+
+const everyMs = 30_000
+/** Uploads that one run of the job takes. */
+const maxAtOnce = 200
+
+type Deps = {
+  readonly clock: Clock
+  readonly forms: FormRegistry
+  readonly documents: DocumentFiles
+  readonly cleaning: Cleaning
+  readonly uploads: Uploads
+  readonly scanner: Scanner | undefined
+  readonly limits: DocumentLimits
+  /** Every type of form that takes files. */
+  readonly formTypes: readonly AnyKind[]
+}
+
+type Attached = {
+  readonly documentId: string
+  readonly revision: number
+  readonly read?: ReadBack
+  /** Undefined: it was attached before. */
+  readonly position?: bigint | undefined
+}
+/** `waiting`: it is good, and no scanner could look at it yet. */
+type Outcome = Attached | 'waiting'
+
+type ToAttach = Pick<Upload, 'uploadId' | 'filledId' | 'accountId'> & {
+  /** The document whose place it takes. */ readonly replaces?: string | null
+}
+
+/** The one way from an upload to a document: sanitized, scanned, stored, and an event in its uploader's name. */
+export type UploadAttacher = {
+  /**
+   * Attaches an upload; again, it answers the same document. A file that is refused is dropped.
+   * @throws Rejection uploads.notFound | uploads.notWhole | limits.busy | whatever the form or the file is refused for
+   */
+  attach(kind: AnyKind, upload: ToAttach): Promise<Outcome>
+  /**
+   * Attaches what waits for the scanner and what killed processes left, until the scanner does not answer. A file that waited and is
+   * refused now stays listed with the reason.
+   */
+  attachUnfinished(log: (line: string) => void): Promise<void>
+}
+
+/** These say nothing about the file: it can be attached later. */
+const transient = new Set(['documents.noRoom', 'documents.storeAway', 'persons.erased', 'persons.keyMissing'])
+
+const typeNames: Readonly<Partial<Record<DocumentType, string>>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/heic': 'HEIC',
+  'image/avif': 'AVIF',
+  'application/pdf': 'PDF',
+}
+
+const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
+
+/** The document that an upload became; undefined: none yet. */
+export function attachedDocument(state: Fillable, uploadId: string) {
+  const documentId = documentIdOf(uploadId)
+  return everyDocument(state).find((one) => one.documentId === documentId)
+}
+
+export function uploadAttacher(deps: Deps): UploadAttacher {
+  const { uploads, formTypes, limits } = deps
+  const inTurn = gate({ atOnce: limits.attachesAtOnce.most, waiting: limits.attachesWaiting.most })
+
+  /** One after the other of one account, so that nobody's uploads keep others waiting. */
+  const attach = (kind: AnyKind, upload: ToAttach, whenRefused: WhenRefused) =>
+    inTurn(() => attachOne(deps, kind, upload, whenRefused), upload.accountId)
+
+  return {
+    attach: (kind, upload) => attach(kind, upload, uploads.drop),
+    async attachUnfinished(log) {
+      for (const upload of await uploads.unfinished(maxAtOnce)) {
+        const kind = formTypes.find(({ formId }) => formId === upload.formId)
+        if (kind === undefined) continue
+        const whenRefused: WhenRefused = (one, { code, values }) =>
+          upload.state === 'waiting' ? uploads.refuse(one, { code, values }) : uploads.release(one.uploadId)
+        const outcome = await attach(kind, upload, whenRefused).catch((error: unknown) => {
+          if (!(error instanceof Rejection)) log(`an upload that waits could not be attached: ${faultName(error)}`)
+          return undefined
+        })
+        if (outcome === 'waiting') return log('uploads wait: clamd does not look at them')
+      }
+    },
+  }
+}
+
+/** Attaches uploads that no request waits for. */
+export function attachUploadsJob(
+  { attacher }: { readonly attacher: UploadAttacher },
+  log: (line: string) => void,
+): Job {
+  return { name: 'attach-uploads', everyMs, run: () => attacher.attachUnfinished(log) }
+}
+
+type WhenRefused = (upload: Upload, why: Rejection) => Promise<void>
+
+async function attachOne(
+  deps: Deps,
+  kind: AnyKind,
+  { uploadId, filledId, replaces }: ToAttach,
+  whenRefused: WhenRefused,
+): Promise<Outcome> {
+  const { uploads } = deps
+  const attached = async () => attachedBefore(await kind.filled.load(filledId), uploadId)
+  const before = await attached()
+  if (before !== undefined) {
+    // A kill may have come between the event and this
+    await uploads.drop({ uploadId, filledId })
+    return before
+  }
+  const upload = await uploads.startAttaching(uploadId, replaces)
+  // Another process may attach it meanwhile, and drop it
+  if (upload === undefined) return (await attached()) ?? reject('uploads.notFound')
+  if (upload.refused !== null) reject(upload.refused.code, { values: { ...upload.refused.values } })
+  if (upload.received < upload.size) reject('uploads.notWhole')
+  try {
+    return await makeDocument(deps, kind, upload)
+  } catch (error) {
+    const attachedElsewhere = isNotFound(error) ? await attached() : undefined
+    if (attachedElsewhere !== undefined) return attachedElsewhere
+    const isRefused = error instanceof Rejection && !transient.has(error.code)
+    await (isRefused ? whenRefused(upload, error) : uploads.release(uploadId))
+    throw error
+  }
+}
+
+const isNotFound = (error: unknown) => error instanceof Rejection && error.code === 'uploads.notFound'
+
+function attachedBefore(
+  { state, revision }: { readonly state: Fillable; readonly revision: number },
+  uploadId: string,
+): Attached | undefined {
+  const document = attachedDocument(state, uploadId)
+  return document && { documentId: document.documentId, revision, ...readOf(document) }
+}
+
+function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadBack } {
+  return read === undefined ? {} : { read }
+}
+
+/** Stores the bytes first, under an id of their own, and the event decides which count: `document-cleanup.ts` deletes those no event names. */
+async function makeDocument(deps: Deps, kind: AnyKind, upload: Upload): Promise<Outcome> {
+  const { clock, documents, uploads } = deps
+  const { uploadId, filledId: submissionId, personId, person, actor, fileName, replaces } = upload
+  const sanitized = await sanitizedUpload(deps, kind, upload)
+  const { bytes, contentType } = sanitized
+  if (!(await isScanned(deps, upload))) {
+    await uploads.wait(uploadId)
+    return 'waiting'
+  }
+  const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
+  const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
+  const data = {
+    documentId,
+    fileId,
+    person,
+    personId,
+    kind: upload.kind,
+    fileName: keptName(fileName, contentType),
+    contentType,
+    size,
+    sha256,
+    ...readOf(sanitized),
+    ...(replaces === null ? {} : { replaces }),
+  }
+  const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
+  const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
+  await uploads.drop(upload)
+  return { documentId, revision, ...readOf(sanitized), position }
+}
+
+/** @throws Rejection as `Cleaning.clean` | documents.unknownKind | documents.unsupported the form takes no files of its type for that kind */
+async function sanitizedUpload(
+  { forms, cleaning, uploads }: Deps,
+  { formId, filled }: AnyKind,
+  upload: Upload,
+): Promise<Cleaned> {
+  const { form } = await formOf(forms, formId, (await filled.peek(upload.filledId)).state)
+  const { types } = fileFieldOf(form.definition, upload.kind) ?? reject('documents.unknownKind')
+  const taken = types.flatMap((type) => typeNames[type] ?? []).join(', ')
+  try {
+    const cleaned = await cleaning.clean(() => buffer(uploads.content(upload)))
+    return types.includes(cleaned.from) ? cleaned : reject('documents.unsupported')
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'documents.unsupported') reject(error.code, { values: { taken } })
+    throw error
+  }
+}
+
+/** Scans what arrived, not what is kept of it. False: no scanner could. @throws Rejection documents.infected */
+async function isScanned({ scanner, uploads }: Deps, upload: Upload): Promise<boolean> {
+  if (scanner === undefined) return true
+  try {
+    return (await scanner.found(uploads.content(upload))) === undefined || reject('documents.infected')
+  } catch (error) {
+    if (error instanceof ScannerAway) return false
+    throw error
+  }
+}

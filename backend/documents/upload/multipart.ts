@@ -1,0 +1,72 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { largestMegabytes } from '@fleet/form-schemas/engine/runtime/largest-file'
+import { documentLimits } from '../limits.ts'
+import { kindIn, personIn } from './accept.ts'
+import type { Received } from './uploads.ts'
+
+type ReceivedFile = {
+  readonly received: Received
+  /** As its uploader calls it; '' without a name. */ readonly fileName: string
+}
+
+/** What stores the file's bytes while they come, and what deletes them again. */
+type Storing = {
+  readonly receive: (source: AsyncIterable<Uint8Array>) => Promise<Received>
+  readonly forget: (received: Received) => Promise<void>
+}
+
+const nameOf = ({ filename = '' }: Omit<MultipartFile, 'filename'> & { filename?: string }): string => filename
+
+/** @throws Rejection documents.tooLarge | request.malformed it broke off */
+async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file) yield chunk
+  } catch {
+    if (!file.truncated) reject('request.malformed')
+  }
+  if (file.truncated) reject('documents.tooLarge', { values: { largest: largestMegabytes } })
+}
+
+/**
+ * Reads the one file and the fields of an upload's body; what is refused leaves no bytes behind.
+ * @throws Rejection documents.missing | documents.tooLarge | request.malformed, and the plugin's own errors for what is too much
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  { receive, forget }: Storing,
+): Promise<ReceivedFile & { readonly person: number; readonly kind: string }> {
+  const fields = new Map<string, string>()
+  let file: ReceivedFile | undefined
+  let refused: { readonly because: unknown } | undefined
+  const received = (part: MultipartFile) =>
+    receive(bytesOf(part)).catch((because: unknown) => {
+      refused = { because }
+      throw because
+    })
+  const limits = {
+    files: 1,
+    fields: documentLimits.uploadFields.most,
+    fileSize: documentLimits.file.most,
+    fieldSize: 200,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = { received: await received(part), fileName: nameOf(part) }
+      else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+    }
+  } catch (error) {
+    if (file !== undefined) await forget(file.received)
+    if (refused !== undefined) throw refused.because
+    if (error instanceof Error && 'statusCode' in error) throw error
+    reject('request.malformed')
+  }
+  if (file === undefined) return reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
+  try {
+    return { ...file, person: personIn(fields.get('person')), kind: kindIn(fields.get('kind')) }
+  } catch (error) {
+    await forget(file.received)
+    throw error
+  }
+}

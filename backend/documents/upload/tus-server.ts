@@ -1,0 +1,152 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import { DataStore, MemoryLocker, Server, Upload as TusUpload } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { reject, Rejection } from '@fleet/domain/kernel/rejection'
+import { largestFile, largestMegabytes } from '@fleet/form-schemas/engine/runtime/largest-file'
+import { documentLimits } from '../limits.ts'
+import type { Upload, Uploads } from './uploads.ts'
+
+/** What tus says of a file that is about to come. */
+type Announced = { readonly size: number; readonly metadata: Readonly<Record<string, string | null>> }
+
+type TusCall = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly uploadId: string
+  /** Makes the upload that a POST announces, unless it is there. */
+  readonly create?: (announced: Announced) => Promise<void>
+}
+
+/** Answers a request in the words of tus 1.0. @throws Rejection whatever is refused, in our codes */
+export type TusServer = (call: TusCall) => Promise<FastifyReply>
+
+/** Milliseconds that a request has to end once another wants to go on with the same upload. */
+const lockDrainTimeout = 1_000
+const uploadMs = documentLimits.uploadTime.most * 60 * 60 * 1000
+const requestHeaders = [
+  'tus-resumable',
+  'upload-length',
+  'upload-defer-length',
+  'upload-concat',
+  'upload-metadata',
+  'upload-offset',
+  'content-type',
+  'content-length',
+]
+const replyHeaders = [
+  'tus-resumable',
+  'tus-version',
+  'location',
+  'upload-offset',
+  'upload-length',
+  'upload-metadata',
+  'upload-expires',
+]
+const refusals: Readonly<Record<number, string>> = {
+  404: 'uploads.notFound',
+  410: 'uploads.notFound',
+  409: 'uploads.elsewhere',
+  413: 'documents.tooLarge',
+  415: 'request.unsupportedType',
+  500: 'limits.busy',
+}
+
+/** The protocol's own server, on our table and store of uploads. */
+export function tusServer(uploads: Uploads): TusServer {
+  /** The call that is being answered, and what failed in it: the server hands its hooks nothing of ours. */
+  const calls = new AsyncLocalStorage<{ readonly call: TusCall; failure?: unknown }>()
+  const current = () => {
+    const store = calls.getStore()
+    if (store === undefined) throw new Error('outside of a call')
+    return store
+  }
+  const server = new Server({
+    path: '/',
+    datastore: dataStore(uploads, ({ size = 0, metadata = {} }) => {
+      const { create = () => reject('request.malformed') } = current().call
+      return create({ size, metadata })
+    }),
+    // Of two requests of this process about one upload the later one goes on; of two processes, the one whose part is there first
+    locker: new MemoryLocker(),
+    lockDrainTimeout,
+    maxSize: largestFile,
+    allowedOrigins: [],
+    namingFunction: () => current().call.uploadId,
+    getFileIdFromRequest: () => current().call.uploadId,
+    generateUrl: (_, { id }) => `${current().call.request.url.split('?')[0]}/${id}`,
+    onResponseError: (_, error) => {
+      current().failure = error
+      return undefined
+    },
+  })
+
+  return (call) =>
+    calls.run({ call }, async () => {
+      const { status, headers } = await server.handleWeb(webRequest(call.request))
+      const { failure } = current()
+      if (status >= 400)
+        throw failure instanceof Error && !('status_code' in failure)
+          ? failure
+          : new Rejection(refusals[status] ?? 'request.malformed', {
+              values: { largest: largestMegabytes, seconds: 3 },
+            })
+      for (const name of replyHeaders) {
+        const value = headers.get(name)
+        if (value !== null) void call.reply.header(name, value)
+      }
+      return call.reply.code(status).header('cache-control', 'no-store').send()
+    })
+}
+
+function dataStore(uploads: Uploads, create: (file: TusUpload) => Promise<void>): DataStore {
+  const found = async (id: string): Promise<Upload> => (await uploads.find(id)) ?? reject('uploads.notFound')
+  return Object.assign(new DataStore(), {
+    extensions: ['creation', 'creation-with-upload', 'expiration', 'termination'],
+    async create(file: TusUpload) {
+      await create(file)
+      return file
+    },
+    async getUpload(id: string) {
+      const { size, received, createdAt, kind, fileName, person } = await found(id)
+      return new TusUpload({
+        id,
+        size,
+        offset: received,
+        creation_date: createdAt,
+        metadata: { filename: fileName, kind, person: String(person) },
+      })
+    },
+    async write(source: Readable, id: string, offset: number) {
+      const upload = await found(id)
+      return upload.received === offset ? uploads.append(upload, source) : reject('uploads.elsewhere')
+    },
+    async remove(id: string) {
+      await uploads.drop(await found(id))
+    },
+    getExpiration: () => uploadMs,
+  })
+}
+
+/** The body of a request as it comes; whatever becomes of it, the connection stays for the answer. */
+function streamOf(body: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function webRequest({ url, method, headers, body, protocol, host }: FastifyRequest): Request {
+  const copied = requestHeaders.flatMap((name): [string, string][] =>
+    typeof headers[name] === 'string' ? [[name, headers[name]]] : [],
+  )
+  const source = body instanceof Readable ? { body: streamOf(body), duplex: 'half' } : {}
+  return new Request(new URL(url, `${protocol}://${host}`), { method, headers: copied, ...source })
+}

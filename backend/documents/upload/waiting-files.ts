@@ -1,0 +1,50 @@
+import { reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { accountOf, actorOf } from '@fleet/platform/http/session/session'
+import { languageOf, messageIn } from '@fleet/platform/http/texts'
+import type { WaitingFile } from '../../form-instances/contract.ts'
+import type { Asked } from '../../form-instances/filling.ts'
+import type { Fillable } from '../../form-instances/kind.ts'
+import type { Scanner } from '../scan/scanner.ts'
+import type { Uploads } from './uploads.ts'
+
+type Deps = { readonly uploads: Uploads; readonly scanner: Scanner | undefined }
+
+/**
+ * Files that wait for the scanner, and those of a week that were refused then: one's own and those of one's agency, to staff all, to
+ * each of the persons they see.
+ */
+export async function waitingFiles<S extends Fillable>(
+  { uploads, scanner }: Deps,
+  { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>,
+): Promise<WaitingFile[]> {
+  if (scanner === undefined) return []
+  const [reader, own, language] = [actorOf(request), accountOf(request).id, languageOf(request)]
+  return (await uploads.ofFilled(id)).flatMap(
+    ({ uploadId, personId, accountId, actor, kind, fileName: name, waitsSince: since, refused }) => {
+      const person = state.persons.findIndex((one) => one.personId === personId) + 1
+      const isOfAgency = reader.agentId !== undefined && actor.agentId === reader.agentId
+      if (since === null || person === 0 || !(isStaff(reader) || isOfAgency || accountId === own)) return []
+      return [
+        {
+          uploadId,
+          person,
+          kind,
+          name,
+          since,
+          ...(accountId === own ? { isOwn: true } : {}),
+          ...(refused === null ? {} : { refused: messageIn(language, `errors.${refused.code}`, refused.values) }),
+        },
+      ]
+    },
+  )
+}
+
+/**
+ * A form that is handed in is closed and takes no file that is cleared later: it is not handed in while one waits.
+ * @throws Rejection documents.unscanned
+ */
+export async function refuseUnscanned({ uploads, scanner }: Deps, { id }: { readonly id: string }): Promise<void> {
+  if (scanner === undefined) return
+  if ((await uploads.ofFilled(id)).some(({ state }) => state === 'waiting')) reject('documents.unscanned')
+}

@@ -1,0 +1,81 @@
+import { isUntouched, radians, standing, within, type Edits, type Size } from './edits.ts'
+
+/** A picture this browser can draw, upright as its camera says. */
+export type OpenedPicture = { readonly image: HTMLImageElement; readonly close: () => void }
+
+/** More is no photograph, and would fill the memory of a phone; the server says so too. */
+const mostPixels = 100_000_000
+
+/** Whether a file says that it is a picture of a camera or scanner: drawings that hold code are none. */
+export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
+  return (type.startsWith('image/') && type !== 'image/svg+xml') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
+}
+
+/** undefined: this browser cannot read it, as most cannot read HEIC. */
+export async function openedPicture(file: Blob): Promise<OpenedPicture | undefined> {
+  const address = URL.createObjectURL(file)
+  const close = () => URL.revokeObjectURL(address)
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+    if (image.naturalWidth * image.naturalHeight <= mostPixels) return { image, close }
+  } catch {
+    // It goes up as it is: the server reads more, or says why it does not
+  }
+  close()
+  return undefined
+}
+
+/** Pixels on the longer side: the small print of a passport stays readable. */
+const longestSide = 2_500
+const quality = 0.88
+/** What is small enough goes up as it is, when these are its bytes and this its type. */
+const smallBytes = 2_000_000
+const plainTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The picture as edited, upright, as a JPEG of at most 2,500 pixels a side; the file itself where nothing has to be done to it. */
+export async function preparedPicture(file: File, { image }: OpenedPicture, edits: Edits): Promise<File> {
+  const size = { width: image.naturalWidth, height: image.naturalHeight }
+  if (
+    isUntouched(edits) &&
+    Math.max(size.width, size.height) <= longestSide &&
+    file.size <= smallBytes &&
+    plainTypes.includes(file.type)
+  )
+    return file
+  const canvas = document.createElement('canvas')
+  paint(canvas, { from: image, size }, edits, longestSide)
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  // Some devices give the memory back only so
+  canvas.width = 0
+  return made === null
+    ? file
+    : new File([made], `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`, {
+        type: 'image/jpeg',
+        lastModified: file.lastModified,
+      })
+}
+
+type Source = { readonly from: CanvasImageSource; readonly size: Size }
+
+/** Paints a picture as edited onto a canvas, on white, with no side longer than this. */
+export function paint(canvas: HTMLCanvasElement, { from, size }: Source, edits: Edits, longest: number): void {
+  const stands = standing(size, edits)
+  const { part } = edits
+  const { width, height, scale } = within(
+    { width: stands.width * part.width, height: stands.height * part.height },
+    longest,
+  )
+  canvas.width = width
+  canvas.height = height
+  const brush = canvas.getContext('2d')
+  if (brush === null) return
+  brush.fillStyle = 'white'
+  brush.fillRect(0, 0, width, height)
+  brush.imageSmoothingQuality = 'high'
+  brush.scale(scale, scale)
+  brush.translate(stands.width * (0.5 - part.x), stands.height * (0.5 - part.y))
+  brush.rotate(radians(edits))
+  brush.drawImage(from, -size.width / 2, -size.height / 2, size.width, size.height)
+}
