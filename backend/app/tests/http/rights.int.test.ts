@@ -88,7 +88,31 @@ function agency(who: Who, ownership: Ownership, { accountId }: Person): string {
   return who === 'preview of agent' ? `preview-${accountId}` : 'agency-1'
 }
 
+/** `docs/rights.md`. */
+function rightsPage(): string {
+  const rows = api.application.contracts
+    .filter(({ method }) => method !== 'HEAD')
+    .toSorted((a, b) => (a.url === b.url ? (a.method < b.method ? -1 : 1) : a.url < b.url ? -1 : 1))
+    .map(({ method, url, right, isOfSubject, outside }) => {
+      const of = [...(isOfSubject ? ['what the address names'] : []), ...(outside ? ['not in a preview'] : [])]
+      return `| \`${method} ${url}\` | \`${right}\` | ${of.join('; ')} |`
+    })
+  return `# Rights of routes
+
+The right that each route takes, as it declares it in \`config.right\`. Who has which right stands in \`domain/rights/rights.ts\`.
+A test writes this page: \`npx vitest run -u --project integration backend/app/tests/http/rights.int.test.ts\`.
+
+| route | right | checked of |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
 describe('every route under /api', () => {
+  it('takes the right that docs/rights.md shows', async () => {
+    await expect(rightsPage()).toMatchFileSnapshot('../../../../docs/rights.md')
+  })
+
   it('that is open to everybody is one of these', () => {
     const open = Object.entries(walks).filter(([, { right }]) => right === 'open')
     expect(open.map(([route]) => route).toSorted()).toEqual([
