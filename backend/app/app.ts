@@ -30,6 +30,7 @@ import { type AppDeps, openBackground } from './background.ts'
 import { openDeps } from './deps.ts'
 import { errorCodes, features as listedFeatures, limits as usualLimits, type Limits } from './features.ts'
 import { migrations } from './migrations.ts'
+import { registerVisibleAnswers } from './visible-answers.ts'
 
 const pages = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
@@ -88,6 +89,7 @@ export async function createApplication(
   await registerSession(app, config, opened.sessions)
   await registerOpenApi(app, config.publicUrl)
   const contracts = registerRights(app, config)
+  registerVisibleAnswers(app)
   const { readModels, begun } = background
   registerReads(app, readModels, { head: () => opened.store.head(), begun, names: readModelNames })
   registerRefusals(app, opened)

@@ -97,7 +97,7 @@ export type ShownFile = Of<typeof shownFile>
 /** Field -> answer, with what is preset. */
 const shownAnswers = { type: 'object', additionalProperties: json } as const
 
-/** One that is whole and waits until somebody can look for malware in it; to its uploader and their agency, and to staff. `person` as in `persons`. */
+/** One that is whole and waits until somebody can look for malware in it. `person` as in `persons`. */
 export const waitingFile = closed(
   { uploadId: text, person, kind: text, name: text, since: time },
   {
@@ -122,7 +122,7 @@ export const shownFilled = {
 
 export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typeof shownFilled)[Name]> }
 
-/** Staff are told until when a removed document can be opened, whether it is gone, and which one had its place before. */
+/** Until when a removed document can be opened, whether it is gone, and which one had its place before. */
 const kept = { documentId: text, isGone: { type: 'boolean' } } as const
 const keptDocument = closed(kept, {
   keptUntil: time,
@@ -160,7 +160,7 @@ const historyChange = closed(
 
 export type HistoryChange = Of<typeof historyChange>
 
-/** One entry of a history. `internalNote` only for who may read those. */
+/** One entry of a history. */
 export const historyEntry = closed(
   {
     revision,

@@ -112,7 +112,7 @@ export async function submit<S extends Fillable>(
     })
     const warnings = events
       .flatMap(({ data }) => (hasWarnings(data) ? data.warnings : []))
-      .filter((warning) => found.lens?.isTold(warning) ?? true)
+      .filter((warning) => found.visibility?.isTold(warning) ?? true)
     const form = await formOf(parts.forms, kind.formId, state)
     return {
       revision,

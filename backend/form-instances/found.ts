@@ -27,20 +27,20 @@ function isStarted<S extends Fillable>(state: S): state is Started<S> {
 
 /** What an address of this kind names: never stale for a read; for a command the log looks again. */
 export function filledSubject<S extends Fillable>(
-  { filled, belongingOf, see, lensFor }: Kind<S>,
+  { filled, belongingOf, see, visibilityFor }: Kind<S>,
   options: LoadOptions = {},
 ): Subject<Found<S>> {
   return subject({
     see,
     missing: 'submissions.notFound',
-    belongingOf: ({ state, lens }) => belongingOf(lens?.whole ?? state),
+    belongingOf: ({ state, visibility }) => belongingOf(visibility?.whole ?? state),
     async find(request, fresh) {
       const id = idIn(request)
       if (id === undefined) return undefined
       const { state, revision } = await (fresh ? filled.load(id, options) : filled.peek(id, options))
       if (!isStarted(state)) return undefined
-      const lens = await lensFor?.(state, actorOf(request))
-      return lens === undefined ? { id, state, revision } : { id, state: lens.state, revision, lens }
+      const visibility = await visibilityFor?.(state, actorOf(request))
+      return visibility === undefined ? { id, state, revision } : { id, state: visibility.state, revision, visibility }
     },
   })
 }
@@ -59,11 +59,13 @@ export async function foundAt<S extends Fillable>(
   if (revision > now.revision && revision > (await filled.load(id)).revision) reject('submissions.unknownRevision')
   const then = await filled.loadAt(id, revision)
   if (!isStarted(then.state)) return reject('submissions.unknownRevision')
-  const { lens } = now
+  const { visibility } = now
   return {
     id,
     revision: then.revision,
-    ...(lens === undefined ? { state: then.state } : { state: lens.at(then.state, then.revision), lens }),
+    ...(visibility === undefined
+      ? { state: then.state }
+      : { state: visibility.at(then.state, then.revision), visibility }),
   }
 }
 

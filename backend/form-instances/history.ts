@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import type { Actor } from '@fleet/domain/kernel/event'
-import { covers } from '@fleet/domain/rights/rights'
-import { isStaff } from '@fleet/domain/rights/staff'
+import { sees, seesName, type Reader } from '@fleet/domain/visibility/audience'
+import { audienceOf, seesEvent, visibleData } from '@fleet/domain/visibility/events'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { FieldNames, HistoryChange, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
@@ -11,7 +11,6 @@ import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definiti
 import { fieldOf, inField } from '@fleet/form-schemas/engine/runtime/lists/entries'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
-import { findInternalNotes } from '@fleet/projections/audit-trail/internal-notes'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
@@ -45,16 +44,13 @@ type Told = {
 }
 /** What of a field may be shown: as its value, masked, or nothing of it at all. */
 type Sight = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
-/** What staff are told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
+/** What is told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
 type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
 
-/**
- * An entry as everybody may see it: each field as its version calls it, staff as "the operator" to everybody else. It is
- * made of what holds no internal note; that is laid beside it for those who have the right.
- */
+/** An entry in words: each field as its version calls it, staff as "the operator" to everybody else. */
 function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: Told) {
   const { language, names, agencies, reader, sight } = told
-  const hidden = byForm !== true && !isStaff(reader) && isStaff(actor)
+  const hidden = byForm !== true && !seesName(reader, actor.role)
   const name = hidden
     ? messageIn(language, 'history.operator', {})
     : (names.get(actor.id) ?? messageIn(language, `roles.${actor.role}`, {}))
@@ -156,9 +152,13 @@ type Deps = {
   readonly agents: AgencyHandler
 }
 
-export function keysOf({ vault }: Pick<Deps, 'vault'>): HistoryKeys {
+/** Opens events as far as this reader may see them; absent: whole. */
+export function keysOf({ vault }: Pick<Deps, 'vault'>, reader?: Reader): HistoryKeys {
   return {
-    open: (event) => openClosed(vault, event),
+    async open(event) {
+      const data = await openClosed(vault, event)
+      return reader === undefined ? data : visibleData(event.type, data, reader)
+    },
     tagOf: async (personId, field) => {
       const key = await vault.findKey(personId)
       return key === undefined ? undefined : fieldTag(key, field)
@@ -191,26 +191,29 @@ async function documentsAt(
 /** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
 export async function history<S extends Fillable>(
   parts: Deps,
-  { formId, prefix, belongingOf, actorNames, besides = {}, hidden }: Kind<S>,
+  { formId, prefix, belongingOf, actorNames, besides = {} }: Kind<S>,
   { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>,
 ) {
   const { database, forms } = parts
-  const reader = actorOf(request)
-  const keys = keysOf(parts)
+  const actor = actorOf(request)
+  const reader: Reader = {
+    actor,
+    of: belongingOf(found.visibility?.whole ?? found.state),
+    isMember: found.visibility?.isMember,
+  }
+  const keys = keysOf(parts, reader)
   const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
   const { field, person, limit, cursor } = request.query
   const {
     form,
     loaded: { definition },
   } = await formOf(forms, formId, found.state)
-  const { fields: hiddenFields, events: hiddenEvents } = hidden?.(found.state, reader, formRules(form, true)) ?? {
-    fields: new Set(),
-    events: new Set(),
-  }
-  const sight: Sight = {
-    isHidden: (name) => hiddenFields.has(name),
+  const rules = formRules(form, true)
+  const formOfEntry = ({ type }: HistoryEntry) => besides[type] ?? formId
+  const sightOf = (entry: HistoryEntry): Sight => ({
+    isHidden: (name) => !sees(audienceOf(formOfEntry(entry), name, rules), reader),
     isSecret: (name) => secretFields(definition).has(name),
-  }
+  })
   const fieldNames = namesIn(definition)
   const { entries: all, next } = await findHistory(
     database,
@@ -226,7 +229,7 @@ export async function history<S extends Fillable>(
     keys,
   )
   if (next !== undefined) void reply.header('link', nextPage(request.url, next))
-  const entries = found.lens === undefined ? all : all.flatMap((entry) => found.lens?.entry(entry) ?? [])
+  const entries = found.visibility === undefined ? all : all.flatMap((entry) => found.visibility?.entry(entry) ?? [])
   const people = entries.flatMap(({ actor }) => [
     actor.id,
     ...(actor.onBehalfOf === undefined ? [] : [actor.onBehalfOf]),
@@ -238,32 +241,31 @@ export async function history<S extends Fillable>(
   )
   const language = languageOf(request)
   const formLanguage = languageAmong(request, forms.languages())
-  const documentAt = isStaff(reader) ? await documentsAt(parts, formId, found) : () => undefined
-  // By revision, for who may read them; undefined for everybody else.
-  const mayReadNotes = covers('submissions.internalNotes', reader, belongingOf(found.lens?.whole ?? found.state))
-  const notes = mayReadNotes
-    ? await findInternalNotes(database, { ...of, revisions: entries.map(({ revision }) => revision), open: keys.open })
-    : undefined
+  const documentAt = await documentsAt(parts, formId, found)
   const versionsOf = new Map(
     [formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]),
   )
-  const isTold = ({ type, byForm, changes, erased }: HistoryEntry) =>
-    !hiddenEvents.has(type) &&
-    (byForm !== true || changes.length > 0 || erased) &&
-    (changes.length === 0 || changes.some(({ field: name }) => !sight.isHidden(fieldOf(name))))
+  const isTold = (entry: HistoryEntry) => {
+    const { type, byForm, changes, erased } = entry
+    const { isHidden } = sightOf(entry)
+    return (
+      seesEvent(type, reader) &&
+      (byForm !== true || changes.length > 0 || erased) &&
+      (changes.length === 0 || changes.some(({ field: name }) => !isHidden(fieldOf(name))))
+    )
+  }
   return Promise.all(
-    entries.filter(isTold).map(async (entry) => ({
-      ...shownEntry(underPresentNames(entry, fieldNames), {
-        versions: (await versionsOf.get(besides[entry.type] ?? formId)?.(entry)) ?? new Map(),
+    entries.filter(isTold).map(async (entry) =>
+      shownEntry(underPresentNames(entry, fieldNames), {
+        versions: (await versionsOf.get(formOfEntry(entry))?.(entry)) ?? new Map(),
         language,
         formLanguage,
         names,
         agencies,
-        reader,
+        reader: actor,
         documentAt,
-        sight,
+        sight: sightOf(entry),
       }),
-      ...(notes === undefined ? {} : { internalNote: notes.get(entry.revision) ?? null }),
-    })),
+    ),
   )
 }

@@ -1,10 +1,9 @@
 import type { AttachDocument, RemoveDocument, SubmitForm } from '@fleet/domain/form-instances/commands'
 import type { Filled, PersonRecord } from '@fleet/domain/form-instances/filled'
-import type { FormRules } from '@fleet/domain/form-instances/form-rules'
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Actor, Event } from '@fleet/domain/kernel/event'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
-import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
+import type { VisibilityFilter } from '@fleet/domain/visibility/visibility-filter'
 import type { Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
 
 /** What an aggregate of filled forms comes to. */
@@ -36,42 +35,21 @@ export type Kind<S extends Fillable, Save extends Command = never> = {
   /** What it takes to see one at all; who lacks it is told that there is none. */
   readonly see: Right
   /** For who does not see all of it; undefined: they do. */
-  readonly lensFor?: (state: Started<S>, reader: Actor) => Promise<Lens<S> | undefined>
+  readonly visibilityFor?: (state: Started<S>, reader: Actor) => Promise<VisibilityFilter<Started<S>> | undefined>
   /** Names of what else an event changed, beside answers. */
   readonly alsoChanged?: (event: Event) => readonly string[]
   /** Names of those who took part without an account, by the id that they acted under. */
   readonly actorNames?: (state: Started<S>) => ReadonlyMap<string, string>
   /** By type of event: the other form whose fields it gives values to. */
   readonly besides?: { readonly [type: string]: string }
-  /** Fields and types of events that this person is not shown in the history; absent: they are shown all. */
-  readonly hidden?: (
-    state: Started<S>,
-    reader: Actor,
-    form: FormRules,
-  ) => { readonly fields: ReadonlySet<string>; readonly events: ReadonlySet<string> }
 }
 
-/** One of a kind that was found, as who asks may see it; `lens`: they do not see all of it. */
+/** One of a kind that was found, as who asks may see it; `visibility`: they do not see all of it. */
 export type Found<S extends Fillable> = {
   readonly id: string
   readonly state: Started<S>
   readonly revision: number
-  readonly lens?: Lens<S>
-}
-
-/** What somebody who does not see all of a filled form sees of it. */
-export type Lens<S extends Fillable> = {
-  readonly whole: Started<S>
-  /** As it is now. */
-  readonly state: Started<S>
-  /** As it was after that revision. @throws Rejection submissions.unknownRevision it was not theirs to see then */
-  readonly at: (then: Started<S>, revision: number) => Started<S>
-  /** An entry of the history as far as it is theirs to see; undefined: not at all. */
-  readonly entry: (entry: HistoryEntry) => HistoryEntry | undefined
-  /** Whether they are told the names of others who took part. */
-  readonly namesOthers: boolean
-  /** Whether they may be told that something holds of this field, or document, of a person of the whole form. */
-  readonly isTold: (about: { readonly person?: number | undefined; readonly field?: string | undefined }) => boolean
+  readonly visibility?: VisibilityFilter<Started<S>>
 }
 
 /** A kind, for whom it is the same which. */

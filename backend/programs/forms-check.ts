@@ -79,7 +79,7 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
         decider: { ...submissionDecider, decide: () => [] },
         prefix: streams.submission,
       }),
-      lensFor: async () => undefined,
+      visibilityFor: async () => undefined,
     }
     const today = systemClock(timeZone).today()
     const serving = formVersion(publishedForm(registrationForm, files))

@@ -27,6 +27,8 @@ export type Person = {
   ): Promise<Response>
   /** Anything at all, with this person's cookies unless it brings its own. */
   inject(options: InjectOptions): Promise<Response>
+  /** Its cookies, as a browser sends them. */
+  cookie(): string
   /** A body of another kind than JSON. */
   send(method: 'POST', url: string, form: FormData, headers?: Record<string, string>): Promise<Response>
 }
@@ -61,8 +63,9 @@ export function peopleOf(application: Application) {
 
   function personOf(accountId: string): Person {
     const jar = new Map<string, string>()
+    const cookieOf = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     async function inject(options: InjectOptions, headers: Record<string, string>): Promise<Response> {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const cookie = cookieOf()
       const response = await application.app.inject({
         ...options,
         headers: { host, ...(cookie === '' ? {} : { cookie }), ...headers },
@@ -72,6 +75,7 @@ export function peopleOf(application: Application) {
     }
     return {
       accountId,
+      cookie: cookieOf,
       inject: ({ headers = {}, ...options }) =>
         inject(options, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
       call: (method, url, body, headers = {}) =>

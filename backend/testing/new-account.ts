@@ -8,10 +8,14 @@ import type { AppDeps } from '../app/background.ts'
 type Wanted = { readonly role?: Role | undefined; readonly name: string; readonly agentId?: string | undefined }
 export type NewAccount = { readonly accountId: string; readonly email: string; readonly password: string }
 
+/** What an account of this first name signs in with. */
+export function credentialsOf(name: string): Pick<NewAccount, 'email' | 'password'> {
+  return { email: `${name.toLowerCase()}@example.com`, password: `${name} correct horse battery` }
+}
+
 /** An account with a password, made behind the application's screens; `name` is the first name, `Test` the last. */
 export async function newAccount(services: AppDeps, { role, name, agentId }: Wanted): Promise<NewAccount> {
-  const email = `${name.toLowerCase()}@example.com`
-  const password = `${name} correct horse battery`
+  const { email, password } = credentialsOf(name)
   const actor: Actor = { id: 'system', role: 'system' }
   const { accountId, position = 0n } = await registerAccount(
     services,

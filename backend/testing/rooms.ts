@@ -11,6 +11,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['domain/accounts'],
     ['domain/form-instances'],
     ['domain/invitations', 'domain/submissions/model'],
+    ['domain/visibility'],
     [
       'domain/submissions',
       'domain/agents',

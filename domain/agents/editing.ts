@@ -4,22 +4,19 @@ import type { FormRules } from '../form-instances/form-rules.ts'
 import type { Actor } from '../kernel/event.ts'
 import { covers } from '../rights/rights.ts'
 import { isStaff } from '../rights/staff.ts'
+import { sees, type Reader } from '../visibility/audience.ts'
+import { hiddenFields } from '../visibility/events.ts'
 import type { StartedAgency } from './state.ts'
 import { belongingOfAgency } from './state.ts'
 
-/** Where money goes, and whatever else is secret: not for an agency's team. */
-function isOfBank(form: FormRules, field: string): boolean {
-  return form.isSecret(field) || form.isGuarded(field)
-}
-
 /** Who sees and changes where money goes: the agency's owner, and staff, who see secrets masked. */
 export function mayBank(agency: StartedAgency, actor: Actor): boolean {
-  return isStaff(actor) || covers('agentProfile.bank', actor, belongingOfAgency(agency))
+  return sees('bank', readerOf(agency, actor))
 }
 
-/** Fields of the profile that this person is not shown. */
-export function hiddenFields(agency: StartedAgency, actor: Actor, form: FormRules): readonly string[] {
-  return mayBank(agency, actor) ? [] : form.fields.filter((field) => isOfBank(form, field))
+/** Somebody who reads an agency's profile. */
+export function readerOf(agency: StartedAgency, actor: Actor): Reader {
+  return { actor, of: belongingOfAgency(agency) }
 }
 
 /** That under the contract: its owner's to give. */
@@ -40,7 +37,7 @@ export function openFields(agency: StartedAgency, actor: Actor, form: FormRules)
   if (!covers('agentProfile.edit', actor, belongingOfAgency(agency))) return false
   const open = isStaff(actor) ? true : openToAgency(agency, form)
   if (mayBank(agency, actor)) return open
-  const closed = new Set([...hiddenFields(agency, actor, form), signature])
+  const closed = new Set([...hiddenFields(form, readerOf(agency, actor)), signature])
   return form.fields.filter((field) => !closed.has(field) && isOpen(open, 1, [field])).map((field) => `1:${field}`)
 }
 

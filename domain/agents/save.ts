@@ -6,7 +6,8 @@ import { sameValue } from '../form-instances/same-value.ts'
 import type { Json } from '../kernel/json.ts'
 import type { CommandMeta } from '../kernel/command.ts'
 import { reject } from '../kernel/rejection.ts'
-import { fillingOf, hiddenFields } from './editing.ts'
+import { hiddenFields } from '../visibility/events.ts'
+import { fillingOf, readerOf } from './editing.ts'
 import type { AgencyEvent, PayoutChangeProposed } from './events.ts'
 import type { StartedAgency } from './state.ts'
 import { answersOf } from './state.ts'
@@ -28,7 +29,7 @@ function picked(answers: Answers, isWanted: (field: string, value: Json) => bool
  * let pass when it holds, it could be guessed at. @throws Rejection submissions.notEditable
  */
 function withoutHidden({ now, form, data, meta }: Saving): AnswersToSave {
-  const hidden = new Set(hiddenFields(now, meta.actor, form))
+  const hidden = new Set(hiddenFields(form, readerOf(now, meta.actor)))
   const own = picked(data.answers, (field) => !hidden.has(form.presentName(field)))
   const said = Object.entries(data.answers).map(([field, value]): [string, Json] => [form.presentName(field), value])
   const guesses = said.filter(([field, value]) => hidden.has(field) && form.normalise(field, value) !== null)

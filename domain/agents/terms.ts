@@ -7,9 +7,6 @@ import type { SetTerms } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
 import type { Agency, StartedAgency } from './state.ts'
 
-/** What staff keep to themselves of the terms. */
-export const staffOnly: ReadonlySet<string> = new Set(['internalRemarks', 'internalAgentCode'])
-
 /** Everything wrong with what was sent, by the form of terms. @throws Rejection submissions.invalid */
 function refuseWhatIsWrong(
   form: FormRules,

@@ -18,30 +18,40 @@ import { refusalDeclarations } from '../refusals/events.ts'
 import { reservationDeclarations } from '../reservations/events.ts'
 import { signInDeclarations } from '../sign-ins/events.ts'
 import { submissionDeclarations } from '../submissions/model/events.ts'
+import type { Audience } from '../visibility/audience.ts'
+import { eventDecisions } from '../visibility/decisions.ts'
+
+const every = {
+  ...fillingDeclarations,
+  ...filledFormDeclarations,
+  ...agencyDeclarations,
+  ...submissionDeclarations,
+  ...documentDeclarations,
+  ...referenceDeclarations,
+  ...accountDeclarations,
+  ...reservationDeclarations,
+  ...invitationDeclarations,
+  ...signInDeclarations,
+  ...refusalDeclarations,
+  ...formDeclarations,
+  ...erasureDeclarations,
+  ...clientImportDeclarations,
+  ...exportDeclarations,
+  ...listViewDeclarations,
+  ...passengerListDeclarations,
+  ...reminderDeclarations,
+}
+type Every = typeof every
 
 /** Event type -> what its fields are. An event that is not here is not written. */
-export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(
-  Object.entries({
-    ...fillingDeclarations,
-    ...filledFormDeclarations,
-    ...agencyDeclarations,
-    ...submissionDeclarations,
-    ...documentDeclarations,
-    ...referenceDeclarations,
-    ...accountDeclarations,
-    ...reservationDeclarations,
-    ...invitationDeclarations,
-    ...signInDeclarations,
-    ...refusalDeclarations,
-    ...formDeclarations,
-    ...erasureDeclarations,
-    ...clientImportDeclarations,
-    ...exportDeclarations,
-    ...listViewDeclarations,
-    ...passengerListDeclarations,
-    ...reminderDeclarations,
-  }),
-)
+export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(Object.entries(every))
+
+/** Event type -> who sees it, and each of its fields. It does not compile without a decision on each. */
+export const visibility: {
+  readonly [Type in keyof Every]:
+    | Audience
+    | readonly [told: Audience, fields: { readonly [Field in keyof Every[Type]['fields']]: Audience }]
+} = eventDecisions
 
 /** Event type -> its upcasts, oldest first: number n turns shape n into n + 1. A type that is not here has one shape, 1. */
 export const upcasters: ReadonlyMap<string, readonly Upcast[]> = new Map()

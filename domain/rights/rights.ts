@@ -81,7 +81,7 @@ export type Belonging = {
   readonly members?: readonly string[] | undefined
 }
 
-/** What a member may do with their part; the lens on a registration (`domain/submissions/lens.ts`) keeps them to it. */
+/** What a member may do with their part; `domain/visibility` keeps them to it. */
 const toMembers: ReadonlySet<Right> = new Set([
   'submissions.see',
   'submissions.edit',

@@ -11,9 +11,9 @@ import type { SubmissionCommand } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import { fillingOf } from './model/filling.ts'
 import { handOverPart, takePart, takePartBack } from './hand-part.ts'
-import { seenBy } from './lens.ts'
+import { redactRegistration } from '../visibility/registration.ts'
 import { finishPart, inTheWhole, memberDeciding } from './member.ts'
-import { hasSeals } from './model/parts.ts'
+import { hasPrivateParts } from '../visibility/private-parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { move } from './move.ts'
 import { review } from './review.ts'
@@ -50,15 +50,16 @@ function startedOf(state: Submission): StartedSubmission {
 /** What another version of the form did is told before whatever is written first under it. */
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
-  const events = decidedThroughLens(state, command, ports)
+  const events = decidedAsSeen(state, command, ports)
   return events.length === 0 || state.status === 'none'
     ? events
     : withParts([...formEffects(state, ports), ...events], state, ports.form)
 }
 
 /** A member decides on their own part alone; whoever leads compares with what they could see. */
-function decidedThroughLens(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
-  if (state.status === 'none' || !hasSeals(state) || byLink.has(command.type)) return decided(state, command, ports)
+function decidedAsSeen(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
+  if (state.status === 'none' || !hasPrivateParts(state) || byLink.has(command.type))
+    return decided(state, command, ports)
   const member = memberDeciding(state, command, ports)
   if (member !== undefined) return inTheWhole(decided(member.own, command, member.ports), member.part)
   const { seen } = ports
@@ -66,7 +67,7 @@ function decidedThroughLens(state: Submission, command: SubmissionCommand, ports
   const asSeen =
     seen.status === 'none' || seen === state
       ? seen
-      : seenBy(seen, { actor: command.meta.actor, form: ports.form, now: state, revision })
+      : redactRegistration(seen, { actor: command.meta.actor, form: ports.form, now: state, revision })
   return decided(state, command, { ...ports, seen: asSeen })
 }
 

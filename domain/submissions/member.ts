@@ -4,7 +4,7 @@ import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { FinishPart, SubmissionCommand } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { seenBy } from './lens.ts'
+import { redactRegistration } from '../visibility/registration.ts'
 import type { CountingPart } from './model/parts.ts'
 import { memberPart } from './model/parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
@@ -36,11 +36,11 @@ export function memberDeciding(
   const seeing = { actor, form: ports.form, now: state }
   return {
     part,
-    own: seenBy(state, seeing),
+    own: redactRegistration(state, seeing),
     ports: {
       ...ports,
       form: judgedAs(ports.form, part.person),
-      seen: ports.seen.status === 'none' ? ports.seen : seenBy(ports.seen, seeing),
+      seen: ports.seen.status === 'none' ? ports.seen : redactRegistration(ports.seen, seeing),
     },
   }
 }

@@ -7,7 +7,7 @@ import type { CountingConfirmation } from './model/confirmations.ts'
 import { waitingConfirmations } from './model/confirmations.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { seenBy } from './lens.ts'
+import { redactRegistration } from '../visibility/registration.ts'
 import { countingParts, handedToOthers } from './model/parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { requestProblems } from './requests.ts'
@@ -29,7 +29,7 @@ export function submit(
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
   if (actor.role === 'agent' && !mayBook) reject('agents.notApproved')
-  if (shown !== undefined && shown !== readingOf(seenBy(state, { actor, form, now: state }), form))
+  if (shown !== undefined && shown !== readingOf(redactRegistration(state, { actor, form, now: state }), form))
     reject('submissions.changedSinceShown')
   const { stored, warnings } = judged(submittingOf(state, { form, today, actor }))
   return [

@@ -61,6 +61,8 @@ export type HistoryItem = {
 
 export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
   readonly notes: string | null
+  /** Among staff. */
+  readonly internalNote: string | null
   /** What was asked for; [] for events that ask for nothing. */
   readonly items: readonly HistoryItem[]
   readonly changes: readonly HistoryChange[]
@@ -222,10 +224,11 @@ type Opened = {
 }
 
 function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field, names }: Opened): HistoryEntry {
-  const { notes, items } = event === undefined ? {} : wordsOf(event)
+  const { notes, items, internalNote } = event === undefined ? {} : wordsOf(event)
   return {
     ...entry,
     notes: notes ?? null,
+    internalNote: internalNote ?? null,
     items: items ?? [],
     changes: (changes.get(entry.revision) ?? []).flatMap((change) => about(change, field)),
     ...(event?.type === 'ChangesProposed' ? { proposed: proposedIn(event, names) } : {}),
@@ -254,8 +257,15 @@ function proposedIn(
 }
 
 /** What was asked for, proposed or looked at stands by its fields. */
-function wordsOf({ type, data }: FillableEvent): { notes?: string | null; items?: readonly HistoryItem[] } {
-  const notes = 'notes' in data ? { notes: data.notes } : {}
+function wordsOf({ type, data }: FillableEvent): {
+  notes?: string | null
+  internalNote?: string | null
+  items?: readonly HistoryItem[]
+} {
+  const notes = {
+    ...('notes' in data ? { notes: data.notes } : {}),
+    ...('internalNote' in data ? { internalNote: data.internalNote } : {}),
+  }
   const ofAgency = (fields: readonly string[]) => fields.map((field) => ({ person: 1, field }))
   switch (type) {
     case 'DocumentsRequested':

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { DatabasePool } from 'slonik'
 import { purposes } from '@fleet/domain/documents/events'
 import { standing } from '@fleet/domain/documents/standing'
-import { isStaff, isStaffRole } from '@fleet/domain/rights/staff'
+import { isStaffRole } from '@fleet/domain/rights/staff'
+import { seesName } from '@fleet/domain/visibility/audience'
 import type { Config } from '@fleet/platform/config/config'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf } from '@fleet/platform/http/session/session'
@@ -35,8 +36,7 @@ export async function documentViews<S extends Fillable>(deps: Deps, asked: Asked
     documents: [...places.keys()],
     withoutSmallOf: reader.id,
   })
-  const isNamed = ({ actorRole: role }: AccessRow) =>
-    isStaff(reader) || (!isStaffRole(role) && found.lens?.namesOthers !== false)
+  const isNamed = ({ actorRole: role }: AccessRow) => seesName(reader, role) && found.visibility?.isMember !== true
   const names = await findAccountNames(
     deps.database,
     rows.filter(isNamed).map(({ actorId }) => actorId),

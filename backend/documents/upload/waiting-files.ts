@@ -1,5 +1,5 @@
 import { reject } from '@fleet/domain/kernel/rejection'
-import { isStaff } from '@fleet/domain/rights/staff'
+import { seesUpload } from '@fleet/domain/visibility/audience'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { WaitingFile } from '../../form-instances/contract.ts'
@@ -19,12 +19,12 @@ export async function waitingFiles<S extends Fillable>(
   { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>,
 ): Promise<WaitingFile[]> {
   if (scanner === undefined) return []
-  const [reader, own, language] = [actorOf(request), accountOf(request).id, languageOf(request)]
+  const [own, language] = [accountOf(request).id, languageOf(request)]
+  const reader = { accountId: own, actor: actorOf(request) }
   return (await uploads.ofFilled(id)).flatMap(
     ({ uploadId, personId, accountId, actor, kind, fileName: name, waitsSince: since, refused }) => {
       const person = state.persons.findIndex((one) => one.personId === personId) + 1
-      const isOfAgency = reader.agentId !== undefined && actor.agentId === reader.agentId
-      if (since === null || person === 0 || !(isStaff(reader) || isOfAgency || accountId === own)) return []
+      if (since === null || person === 0 || !seesUpload(reader, { accountId, agentId: actor.agentId })) return []
       return [
         {
           uploadId,

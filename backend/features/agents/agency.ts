@@ -3,13 +3,9 @@ import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
 import type { AgencyCommand } from '@fleet/domain/agents/commands'
 import type { AgencyPorts } from '@fleet/domain/agents/decider'
 import { agencyDecider, type AgencyHandler } from '@fleet/domain/agents/decider'
-import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { Agency } from '@fleet/domain/agents/state'
 import { belongingOfAgency } from '@fleet/domain/agents/state'
-import { hiddenFields, mayBank } from '@fleet/domain/agents/editing'
-import { staffOnly } from '@fleet/domain/agents/terms'
 import type { Event } from '@fleet/domain/kernel/event'
-import { isStaff } from '@fleet/domain/rights/staff'
 import type { Forms } from '../../form-instances/form-of.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
@@ -57,15 +53,6 @@ const proposes = ({ type, data }: Event) =>
     ? Object.keys(data.answers ?? {})
     : []
 
-/** Told to those who may see where money goes. */
-const aboutBank: ReadonlySet<string> = new Set<AgencyEvent['type']>([
-  'PayoutChangeProposed',
-  'PayoutChangeConfirmed',
-  'PayoutChangeRefused',
-  'PayoutChangeWithdrawn',
-  'SecretsRevealed',
-])
-
 /** Profiles of agencies, as they are filled. */
 export function agencyKind(filled: AgencyHandler): Kind<Agency, SaveAnswers> {
   return {
@@ -77,9 +64,5 @@ export function agencyKind(filled: AgencyHandler): Kind<Agency, SaveAnswers> {
     see: 'agentProfile.see',
     alsoChanged: proposes,
     besides: { AgentTermsSet: termsForm },
-    hidden: (state, reader, form) => ({
-      fields: new Set([...hiddenFields(state, reader, form), ...(isStaff(reader) ? [] : staffOnly)]),
-      events: mayBank(state, reader) ? new Set() : aboutBank,
-    }),
   }
 }

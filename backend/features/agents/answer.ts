@@ -1,12 +1,10 @@
 import { agencyActsOpenTo } from '@fleet/domain/agents/acts'
-import { hiddenFields, openFields } from '@fleet/domain/agents/editing'
+import { openFields, readerOf } from '@fleet/domain/agents/editing'
 import { kycStatus, mayBook } from '@fleet/domain/agents/state'
 import type { StartedAgency } from '@fleet/domain/agents/state'
-import { staffOnly } from '@fleet/domain/agents/terms'
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { isStaff } from '@fleet/domain/rights/staff'
-import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { hiddenFields } from '@fleet/domain/visibility/events'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
@@ -29,16 +27,18 @@ export function isComplete({ status }: StartedAgency): boolean {
 
 /** What of the profile this person is shown, secrets masked; of fields that the form no longer has nothing. */
 export function shownAnswers(state: StartedAgency, actor: Actor, { form }: Pick<FormVersion, 'form'>): Answers {
-  const hidden = new Set(hiddenFields(state, actor, formRules(form, true)))
-  const { fields } = formRules(form, true)
+  const rules = formRules(form, true)
+  const hidden = new Set(hiddenFields(rules, readerOf(state, actor)))
   const answers = shownPersons(form, state.persons.slice(0, 1))['1'] ?? {}
-  return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.includes(field) && !hidden.has(field)))
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => rules.hasField(field) && !hidden.has(field)))
 }
 
 /** All terms that this person may know of; null: not set. */
-function shownTerms({ terms }: StartedAgency, actor: Actor, { form }: FormVersion): Answers {
-  const fields = [...formFields(form.definition).keys()].filter((field) => isStaff(actor) || !staffOnly.has(field))
-  return Object.fromEntries(fields.map((field): [string, Json] => [field, terms[field] ?? null]))
+function shownTerms(state: StartedAgency, actor: Actor, { form }: FormVersion): Answers {
+  const rules = formRules(form, true)
+  const hidden = new Set(hiddenFields(rules, readerOf(state, actor)))
+  const fields = rules.fields.filter((field) => !hidden.has(field))
+  return Object.fromEntries(fields.map((field): [string, Json] => [field, state.terms[field] ?? null]))
 }
 
 type About = {
@@ -54,13 +54,10 @@ type About = {
   readonly isErased: boolean
 }
 
-/** What waits, with what holds; null for who is not shown it. */
-function shownChange(
-  state: StartedAgency,
-  { actor, profile: { form }, texts, proposedBy }: About,
-): Profile['payoutChange'] {
+/** What waits, with what holds. */
+function shownChange(state: StartedAgency, { profile: { form }, texts, proposedBy }: About): Profile['payoutChange'] {
   const { payoutChange } = state
-  if (payoutChange === undefined || hiddenFields(state, actor, formRules(form, true)).length > 0) return null
+  if (payoutChange === undefined) return null
   const [before, after] = [state.persons[0]?.answers ?? {}, payoutChange.answers].map((answers) =>
     shown({ definition: form.definition }, answers),
   )
@@ -81,7 +78,7 @@ export function profileAnswer(
   const { form } = profile
   const answers = shownAnswers(state, actor, profile)
   const rules = formRules(form, true)
-  const hidden = hiddenFields(state, actor, rules)
+  const hidden = hiddenFields(rules, readerOf(state, actor))
   const open = openFields(now, actor, rules)
   return {
     ...answers,

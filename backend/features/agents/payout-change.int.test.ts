@@ -6,6 +6,7 @@ import { mailsTo } from '../../testing/mails.ts'
 import { someFile } from '../../testing/submission-documents/uploading.ts'
 import { agencyCalls, otherIban, profilePath } from '../../testing/agents/agency-calls.ts'
 import { agencyPeople, iban, type AgencyPeople } from '../../testing/agents/agency-people.ts'
+import { expectHidden, firstAdmin } from '../../testing/visibility/hidden-text.ts'
 
 let api: Api
 let people: AgencyPeople
@@ -114,6 +115,16 @@ describe('where money goes, once approved', () => {
       (await who.call('GET', `${profilePath}/${agentId}/history`)).json().map(({ type }: { type: string }) => type)
     expect((await told(owner)).slice(0, 3)).toEqual(['PayoutChangeWithdrawn', 'AnswersSaved', 'PayoutChangeProposed'])
     expect((await told(member)).filter((type: string) => /Payout|Secrets/.test(type))).toEqual([])
+  })
+})
+
+it('reaches nobody of the team by any way', async () => {
+  const { owner, agentId } = await people.approved()
+  await expectHidden(api, /AGRIFRPP|RZBAATWW|Marta Ilic|PayoutChangeProposed/, {
+    from: [await people.teamMember(owner)],
+    shownTo: firstAdmin(api),
+    places: { agentId: [agentId] },
+    during: () => owner.call('PATCH', `${profilePath}/${agentId}`, { bankDetails: { bic: 'AGRIFRPP' } }),
   })
 })
 

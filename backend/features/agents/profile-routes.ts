@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isErased } from '@fleet/domain/erasures/decider'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { isStaff } from '@fleet/domain/rights/staff'
+import { seesName } from '@fleet/domain/visibility/audience'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { completableFrom } from '@fleet/domain/agents/complete'
 import type { StartedAgency } from '@fleet/domain/agents/state'
@@ -98,8 +98,9 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const id = payoutChange?.proposedBy
     if (id === undefined) return null
     const { state } = await deps.accounts.peek(id)
-    const isOperator = state.status !== 'none' && state.role !== 'agent' && !isStaff(actorOf(request))
-    return isOperator
+    // Somebody without a role may have been staff
+    const role = state.status === 'none' ? 'agent' : (state.role ?? 'system')
+    return !seesName(actorOf(request), role)
       ? messageIn(languageOf(request), 'history.operator', {})
       : ((await findAccountNames(database, [id])).get(id) ?? null)
   }

@@ -5,6 +5,7 @@ import { startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { agencyCalls, profilePath } from '../../testing/agents/agency-calls.ts'
 import { agencyPeople, type AgencyPeople } from '../../testing/agents/agency-people.ts'
+import { account, expectHidden, firstAdmin } from '../../testing/visibility/hidden-text.ts'
 
 let api: Api
 let people: AgencyPeople
@@ -19,6 +20,16 @@ afterAll(() => api.close())
 describe('terms', () => {
   const set = (agentId: string, body: Json, headers?: Record<string, string>) =>
     api.admin.call('PATCH', `/api/agents/${agentId}/terms`, body, headers)
+
+  it('that are internal reach nobody of the agency by any way', async () => {
+    const owner = await api.person('agent', 'Termsowner', 'agency-terms')
+    await expectHidden(api, /Pays late|TW-1|internalRemarks|internalAgentCode/, {
+      from: [account(api, 'Termsowner'), await people.teamMember(owner)],
+      shownTo: firstAdmin(api),
+      places: { agentId: ['agency-terms'] },
+      during: () => set('agency-terms', { creditLimit: 5000, internalAgentCode: 'TW-1', internalRemarks: 'Pays late' }),
+    })
+  })
 
   it('are set by staff, checked by their form, and told in the history; internal ones to staff alone', async () => {
     const { owner, agentId } = await people.agency()

@@ -5,7 +5,7 @@ import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { isStaff } from '@fleet/domain/rights/staff'
+import { nobody, seesName } from '@fleet/domain/visibility/audience'
 import { openRequest } from '@fleet/domain/submissions/confirm'
 import type { CountingConfirmation } from '@fleet/domain/submissions/model/confirmations'
 import { aboutOf, answersOf } from '@fleet/domain/submissions/model/confirmations'
@@ -83,8 +83,8 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   /** Staff are the operator to guests, as in the history. */
   async function askerOf({ asked: { by } }: CountingConfirmation): Promise<string | null> {
     const { state } = await accounts.load(by)
-    const isOperator = state.status !== 'none' && state.role !== undefined && isStaff({ id: by, role: state.role })
-    return isOperator ? null : ((await findAccountNames(database, [by])).get(by) ?? null)
+    const isNamed = state.status === 'none' || seesName(nobody, state.role ?? 'none')
+    return isNamed ? ((await findAccountNames(database, [by])).get(by) ?? null) : null
   }
 
   async function shown({ state, version, request }: Found, language: string) {

@@ -10,6 +10,7 @@ import { mailsTo, tokenIn } from '../../testing/mails.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
 import { someFile, upload } from '../../testing/submission-documents/uploading.ts'
 import { redeem } from '../../testing/invitations/inviting.ts'
+import { account, expectHidden } from '../../testing/visibility/hidden-text.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -215,6 +216,23 @@ describe('a part of a group', () => {
 })
 
 describe('whatever is asked of a registration', () => {
+  it('reaches by any way whoever may see it, and nobody else', async () => {
+    const { id, member, token } = await group()
+    await ok(redeem(member, token))
+    const [agent, leader, own] = ['Agent', 'Leader', 'Member'].map((name) => account(api, `${name}${groups}`))
+    if (agent === undefined || leader === undefined || own === undefined) throw new Error('nobody there')
+    const { documents } = await read(api.admin, id)
+    const documentId = documents.files.map((file: { documentId: string }) => file.documentId)
+    const places = { id: [id], documentId }
+    await expectHidden(api, hidden, {
+      from: [agent, leader],
+      shownTo: own,
+      places,
+      during: async () => documentId.push(await fillPrivate(member, id)),
+    })
+    await expectHidden(api, others, { from: [own], shownTo: leader, places })
+  })
+
   it('answers a member nothing of others, and who leads nothing that is private', async () => {
     const { id, agent, leader, member, part, token } = await group()
     await ok(redeem(member, token))
@@ -330,7 +348,7 @@ describe('whatever is asked of a registration', () => {
   })
 })
 
-/** Who reads registrations past the lens, and why nobody who does not see all of one is answered with it. */
+/** What reads registrations past the visibility filter, and why nobody who does not see all of one is answered with it. */
 const pastTheLens: Readonly<Record<string, string>> = {
   'reminders/routes.ts': 'for staff',
   'reminders/send-due.ts': 'the system',
@@ -343,12 +361,12 @@ const pastTheLens: Readonly<Record<string, string>> = {
   'submissions/finish-interrupted.ts': 'whether it is there',
   'submissions/start-registration.ts': 'its reference',
   'submissions/due-routes.ts': 'without what members fill (missingForLeader)',
-  'submissions/own-parts.ts': 'through the lens',
+  'submissions/own-parts.ts': 'through the visibility filter',
   'preview/purge.ts': 'the system',
   'letters/compose.ts': 'the trip and who leads',
   'letters/correction-letter.ts': 'labels that are told openly',
   'letters/decision-letters.ts': 'labels that are told openly',
-  'letters/proposal-letters.ts': 'through the lens of who is told',
+  'letters/proposal-letters.ts': 'through the visibility filter of who is told',
   'letters/reminder-letter.ts': 'without what members fill',
   'invitations/issue.ts': 'whether it is there',
   'invitations/shown.ts': 'its reference',
@@ -358,7 +376,7 @@ const pastTheLens: Readonly<Record<string, string>> = {
   'client-import/checking.ts': 'whether it is there',
 }
 
-it('reads registrations through the lens, but where a reason stands', async () => {
+it('reads registrations through the visibility filter, but where a reason stands', async () => {
   const root = join(import.meta.dirname, '..')
   const found: string[] = []
   for await (const file of glob('**/*.ts', { cwd: root })) {

@@ -65,8 +65,8 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
     await issueInvitation(deps, wanted, { ...meta, commandId: `${meta.commandId} invitation` }, reply)
   }
 
-  const wholeOf = ({ state, lens }: { state: StartedSubmission; lens?: { whole: StartedSubmission } }) =>
-    lens?.whole ?? state
+  const wholeOf = ({ state, visibility }: { state: StartedSubmission; visibility?: { whole: StartedSubmission } }) =>
+    visibility?.whole ?? state
 
   const route = serve(app, partCalls)
   route(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { reachOf } from '@fleet/domain/rights/rights'
 import { reject } from '@fleet/domain/kernel/rejection'
+import { seesName } from '@fleet/domain/visibility/audience'
 import { findInvitations } from '@fleet/projections/invitations/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
@@ -47,23 +47,18 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
   } as const
   const { database, invitations, accounts, clock } = deps
 
-  /** Staff are the operator to agents, as in the history. */
+  /** Staff are the operator to agents, as in the history, and nobody's account. */
   async function forReader(request: FastifyRequest, shown: Invitation): Promise<Invitation> {
-    if (reachOf('invitations', actorOf(request)) === 'all') return shown
-    const operator = messageIn(languageOf(request), 'history.operator', {})
-    const nameOf = async (id: string | null, name: string | null) => {
+    const reader = actorOf(request)
+    const isNamed = async (id: string | null) => {
       const { state } = await accounts.load(id ?? '')
-      return state.status !== 'none' &&
-        state.role !== undefined &&
-        reachOf('submissions.review', { role: state.role }) !== 'no'
-        ? operator
-        : name
+      return state.status === 'none' || seesName(reader, state.role ?? 'none')
     }
-    const { createdByAdminId, createdByName, revokedBy, revokedByName } = shown
+    const operator = messageIn(languageOf(request), 'history.operator', {})
     return {
       ...shown,
-      createdByName: await nameOf(createdByAdminId, createdByName),
-      revokedByName: await nameOf(revokedBy, revokedByName),
+      ...((await isNamed(shown.createdByAdminId)) ? {} : { createdByAdminId: '', createdByName: operator }),
+      ...((await isNamed(shown.revokedBy)) ? {} : { revokedBy: null, revokedByName: operator }),
     }
   }
 

@@ -49,8 +49,8 @@ describe('handing a registration over', () => {
     const staff = (await post(api.admin, `/api/submissions/${id}/hand-over`, { email: 'staff@example.com' })).json()
     await caughtUp(api)
     expect(await list(agent)).toMatchObject([
-      { id: staff.id, createdByName: 'Snefro' },
-      { id: own.id, status: 'active', createdByName: 'Returning Test' },
+      { id: staff.id, createdByAdminId: '', createdByName: 'Snefro' },
+      { id: own.id, status: 'active', createdByAdminId: agent.accountId, createdByName: 'Returning Test' },
     ])
     expect(await list(api.admin)).toMatchObject([
       { createdByName: 'Snefro Admin' },

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { isStaff } from '@fleet/domain/rights/staff'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { isToldToLeader } from '@fleet/domain/submissions/model/parts'
+import { leaderSees } from '@fleet/domain/visibility/private-parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { formOf } from '../../form-instances/form-of.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
@@ -94,7 +94,7 @@ export async function correctionLetter(
   const { form, texts } = await formOf(parts.forms, registrationForm, after)
   // What is between staff and a member of the group is not told to its leader by name
   const labelOf = (person: number, field: string) =>
-    isToldToLeader(after, { person, names: [field] }, formRules(form))
+    leaderSees(after, { person, names: [field] }, formRules(form))
       ? fieldLabel(form, texts(language), field)
       : messageIn(language, 'mail.decision.ofPart', {})
   const guest = personName(after.persons[0]) ?? ''

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { isToldToLeader } from '@fleet/domain/submissions/model/parts'
+import { leaderSees } from '@fleet/domain/visibility/private-parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
@@ -64,7 +64,7 @@ export function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], re
 function askedIn({ items, after }: Decided, { forms }: Pick<Deps, 'forms'>, language: string): string {
   const { form, texts } = forms.current(registrationForm)
   const labelOf = ({ person, field, document }: RequestedItem) =>
-    isToldToLeader(after, { person, names: [field, document] }, formRules(form))
+    leaderSees(after, { person, names: [field, document] }, formRules(form))
       ? fieldLabel(form, texts(language), field ?? document ?? '')
       : messageIn(language, 'mail.decision.ofPart', {})
   return [

@@ -45,8 +45,11 @@ export async function proposalLetter(
   const account = decided && (await toldAccount(parts, decided, state))
   if (account === undefined) return undefined
   // Who is told in place of a member may not see all that they proposed
-  const lens = await parts.submissions.lensFor(state, { id: account.accountId, role: account.role ?? 'guest' })
-  const seen = lens?.state ?? state
+  const visibility = await parts.submissions.visibilityFor(state, {
+    id: account.accountId,
+    role: account.role ?? 'guest',
+  })
+  const seen = visibility?.state ?? state
   const proposal = seen.proposals.find((one) => one.proposalId === proposalId)
   if (proposal === undefined || proposal.verdicts.length === 0) return undefined
   const said = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']

@@ -4,7 +4,7 @@ import type { Answers } from '@fleet/domain/form-instances/events'
 import type { FormRules } from '@fleet/domain/form-instances/form-rules'
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { isStaff } from '@fleet/domain/rights/staff'
+import { seesName } from '@fleet/domain/visibility/audience'
 import type { Proposal as Proposed } from '@fleet/domain/submissions/model/proposal-state'
 import { effectiveAnswers } from '@fleet/domain/submissions/propose'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
@@ -75,7 +75,7 @@ function shownChange(
 /** Staff are "the operator" to everybody else, as in the history. */
 function whoProposed({ proposed }: Proposed, { names, language, reader }: Reading): Proposal['proposedBy'] {
   const role = proposed?.by.role ?? 'guest'
-  const isHidden = !isStaff(reader) && isStaff({ id: '', role })
+  const isHidden = !seesName(reader, role)
   const name = isHidden
     ? messageIn(language, 'history.operator', {})
     : (names.get(proposed?.by.id ?? '') ?? messageIn(language, `roles.${role}`, {}))

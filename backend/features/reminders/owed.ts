@@ -1,4 +1,4 @@
-import { handedPersons } from '@fleet/domain/submissions/model/parts'
+import { personsOfMembers } from '@fleet/domain/visibility/private-parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { takingPart } from '@fleet/domain/submissions/model/state'
 import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/tools/form-files/reminders-file'
@@ -41,7 +41,7 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
   const { version, language } = about
   const { form } = version
   const { missing: all, awaitingGuest } = (about.toLeader ? missingForLeader : missingIn)(state, about)
-  const handed = about.toLeader ? handedPersons(state) : []
+  const handed = about.toLeader ? personsOfMembers(state) : []
   const missing = all.map(inList)
   const first = state.persons[0]?.answers
   const persons = takingPart(state).map(({ answers: own }, place) =>

@@ -1,5 +1,4 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import { isStaff } from '@fleet/domain/rights/staff'
 import { editable } from '@fleet/domain/submissions/model/editing'
 import { lastDayToPropose, proposableIn } from '@fleet/domain/submissions/model/proposals'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
@@ -52,8 +51,7 @@ export function submissionAnswer(
     agentId: agentSnapshot?.agentId ?? null,
     agentSnapshot: agentSnapshot ?? null,
     reviewedAt: state.reviewedAt ?? null,
-    // Who of the staff decided is the operator's affair, as in the history
-    reviewedBy: isStaff(actor) ? (state.reviewedBy ?? null) : null,
+    reviewedBy: state.reviewedBy ?? null,
     reviewNotes: state.reviewNotes,
     documents: documentsOf(state, waiting),
     persons,

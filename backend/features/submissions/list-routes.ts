@@ -11,7 +11,6 @@ import { dayAfter } from '@fleet/domain/kernel/calendar-day'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
-import { isStaff } from '@fleet/domain/rights/staff'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { nextPage } from '@fleet/platform/http/next-page'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
@@ -85,7 +84,6 @@ function shownRow(
     currentStep,
     completeness: complete.get(row.id) ?? null,
     agencyName: names.get(row.agentId ?? '') ?? null,
-    reviewedBy: isStaff(actor) ? row.reviewedBy : null,
     may: actsOpenTo(actor, { status: row.status, whose, mayBook }),
     isPart: false,
     ...(unreadable.has(row.id) ? { isUnreadable: true } : {}),
@@ -110,12 +108,10 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
   /** With the step's number in the form that serves, as is their number of steps. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
     const mayBook = await mayHandIn(agents, actor)
-    const names = isStaff(actor)
-      ? await findAgencyNames(
-          database,
-          rows.flatMap(({ agentId }) => agentId ?? []),
-        )
-      : new Map<string, string>()
+    const names = await findAgencyNames(
+      database,
+      rows.flatMap(({ agentId }) => agentId ?? []),
+    )
     const complete = await completenessOf(rows)
     const { form } = forms.current(registrationForm)
     const ids = rows.map(({ id }) => id)

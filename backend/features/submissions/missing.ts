@@ -1,6 +1,7 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { waitingConfirmations } from '@fleet/domain/submissions/model/confirmations'
-import { countingParts, handedPersons } from '@fleet/domain/submissions/model/parts'
+import { countingParts } from '@fleet/domain/submissions/model/parts'
+import { personsOfMembers } from '@fleet/domain/visibility/private-parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
@@ -22,7 +23,7 @@ export type Missing = {
 /** The same for who leads or fills in: what a member fills themselves is waited for, and not told. */
 export function missingForLeader(state: StartedSubmission, about: About): Missing {
   const { missing, awaitingGuest } = missingIn(state, about)
-  const handed = handedPersons(state)
+  const handed = personsOfMembers(state)
   const isTheirs = ({ person }: Missing['missing'][number]) => person === null || !handed.includes(person)
   const isWaiting = countingParts(state).some(({ person, status }) => handed.includes(person) && status !== 'done')
   return { missing: missing.filter(isTheirs), awaitingGuest: awaitingGuest || isWaiting || !missing.every(isTheirs) }

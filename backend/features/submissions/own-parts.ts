@@ -31,7 +31,7 @@ export async function ownParts({ database, submissions, forms, clock }: Deps, ac
     (await findPartsOf(database, actor.id)).map(async (id): Promise<SubmissionRow[]> => {
       const { state: whole, revision } = await submissions.load(id, { allowMissingKeys: true })
       if (whole.status === 'none' || memberPart(whole, actor) === undefined) return []
-      const own = (await submissions.lensFor(whole, actor))?.state
+      const own = (await submissions.visibilityFor(whole, actor))?.state
       if (own === undefined) return []
       const version = await formOf(forms, registrationForm, own)
       const { form } = version

@@ -60,7 +60,7 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
       const now = found.state
       const mayBook = await mayHandIn(deps.agents, actor)
-      const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(found.lens?.whole ?? now), mayBook })
+      const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(found.visibility?.whole ?? now), mayBook })
       const {
         state: { erased },
       } = await erasures.peek('all')
@@ -68,7 +68,7 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
         isErased(erased, personId) ? [index + 1] : [],
       )
       const currentStep = currentStepIn(form, shown.state)
-      const whole = found.lens?.whole ?? now
+      const whole = found.visibility?.whole ?? now
       const [confirmations, filledBy, parts, waiting] = await Promise.all([
         shownConfirmations(deps, shown.state, version, actor),
         shownFiller(deps, now, actor),

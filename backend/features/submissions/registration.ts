@@ -10,16 +10,18 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { Actor, Event } from '@fleet/domain/kernel/event'
 import type { StartedSubmission, Submission } from '@fleet/domain/submissions/model/state'
 import { takingPart } from '@fleet/domain/submissions/model/state'
-import type { Forms } from '../../form-instances/form-of.ts'
+import { formOf, type Forms } from '../../form-instances/form-of.ts'
 import { filledSubject } from '../../form-instances/found.ts'
-import type { Kind, Lens } from '../../form-instances/kind.ts'
+import { formRules } from '../../form-instances/form-rules.ts'
+import type { Kind } from '../../form-instances/kind.ts'
 import { fillingPorts } from '../../form-instances/ports.ts'
 import type { CommandHandler, LoadOptions } from '@fleet/domain/kernel/command-handler'
 import type { PortsOf } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
-import { lenses } from './lenses.ts'
 import { namesBesideRegistration } from './reserved-names.ts'
+import { registrationFilter, type VisibilityFilter } from '@fleet/domain/visibility/visibility-filter'
+import { hasPrivateParts } from '@fleet/domain/visibility/private-parts'
 import { personName } from '@fleet/domain/submissions/person-name'
 
 /** The form whose answers are registrations. */
@@ -32,9 +34,9 @@ export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...nam
 
 type Agencies = { load(agentId: string, options: LoadOptions): Promise<{ readonly state: Agency }> }
 
-/** `lensFor`: how somebody sees a registration who does not see all of it. */
+/** `visibilityFor`: what somebody sees of a registration who does not see all of it. */
 export type Submissions = CommandHandler<Submission, SubmissionCommand, SubmissionEvent> & {
-  lensFor(state: StartedSubmission, reader: Actor): Promise<Lens<Submission> | undefined>
+  visibilityFor(state: StartedSubmission, reader: Actor): Promise<VisibilityFilter<StartedSubmission> | undefined>
 }
 
 /** Whether nothing about the agency of who acts is in the way. A preview's agency is nobody's, so that everything can be tried out. */
@@ -68,7 +70,10 @@ export function registrations(parts: LogParts, forms: Forms, agents: Agencies): 
   })
   return {
     ...all,
-    lensFor: lenses(forms, registrationForm),
+    async visibilityFor(whole, reader) {
+      if (!hasPrivateParts(whole)) return undefined
+      return registrationFilter(whole, reader, formRules((await formOf(forms, registrationForm, whole)).form))
+    },
     handle: (id, command) =>
       all.handle(id, (state) => onBehalfOfGuest(state, typeof command === 'function' ? command(state) : command)),
   }
@@ -93,7 +98,7 @@ export function registrationKind(filled: Submissions): Kind<Submission, SaveSubm
     filled,
     belongingOf,
     takingPart,
-    lensFor: filled.lensFor,
+    visibilityFor: filled.visibilityFor,
     see: 'submissions.see',
     alsoChanged,
     actorNames,

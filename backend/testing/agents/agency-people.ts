@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api, Person } from '../api.ts'
 import { peopleOf } from '../api.ts'
+import type { TestReader } from '../visibility/hidden-text.ts'
 
 export const iban = 'AT611904300234573201'
 
@@ -24,6 +25,8 @@ export type AgencyPeople = {
   approved(): Promise<{ readonly owner: Person; readonly agentId: string }>
   /** Of the team of who holds an agency. */
   member(owner: Person): Promise<Person>
+  /** The same, who can sign in more than once. */
+  teamMember(owner: Person): Promise<TestReader>
   manager(): Promise<Person>
   guest(): Promise<Person>
 }
@@ -49,6 +52,28 @@ export function agencyPeople(api: Api): AgencyPeople {
     return { owner, agentId }
   }
 
+  async function teamMember(owner: Person): Promise<TestReader> {
+    const member = { username: name('member'), password: 'mia correct horse battery' }
+    const email = 'mia@example.com'
+    const added = await owner.call('POST', '/api/agent-users', {
+      ...member,
+      firstName: 'Mia',
+      lastName: 'Test',
+      email,
+    })
+    const { id } = added.json()
+    return {
+      name: member.username,
+      email,
+      async signIn() {
+        const person = peopleOf(api.application).personOf(id)
+        const signedIn = await person.call('POST', '/api/agent-users/login', member)
+        if (signedIn.statusCode !== 200) throw new Error(signedIn.body)
+        return person
+      },
+    }
+  }
+
   return {
     agency,
     pending,
@@ -62,19 +87,8 @@ export function agencyPeople(api: Api): AgencyPeople {
       if (decided.statusCode !== 200) throw new Error(decided.body)
       return { owner, agentId }
     },
-    async member(owner) {
-      const member = { username: name('member'), password: 'mia correct horse battery' }
-      const added = await owner.call('POST', '/api/agent-users', {
-        ...member,
-        firstName: 'Mia',
-        lastName: 'Test',
-        email: 'mia@example.com',
-      })
-      const person = peopleOf(api.application).personOf(added.json().id)
-      const signedIn = await person.call('POST', '/api/agent-users/login', member)
-      if (signedIn.statusCode !== 200) throw new Error(signedIn.body)
-      return person
-    },
+    teamMember,
+    member: async (owner) => (await teamMember(owner)).signIn(),
     manager: () => api.person('manager', name('Manager')),
     guest: () => api.person('guest', name('Guest')),
   }

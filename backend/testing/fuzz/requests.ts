@@ -230,6 +230,7 @@ const elsewhere = fc
     method,
     url,
     schema: undefined,
+    call: undefined,
     right: 'open',
     isOfSubject: false,
     outside: false,

@@ -58,7 +58,7 @@ export type SubmissionSubmitted = Event<
 export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
 
 // What staff write with a decision is about the guests, and so personal, of person 1. `notes` and comments are to the guest;
-// `internalNote` is among staff, absent when none was written: no state is made of it, so that no answer to a guest holds it.
+// `internalNote` is among staff, absent when none was written; no state is made of it.
 
 /** Staff asked for what is missing, with a note and comments to the guest, and a note among staff. */
 export type DocumentsRequested = Event<

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { form } from '../../form-instances/testing/form.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { SubmissionEvent } from './events.ts'
-import { seenBy } from '../lens.ts'
+import { redactRegistration } from '../../visibility/registration.ts'
 import {
   admin,
   agent,
@@ -303,7 +303,7 @@ describe('what is shown of a registration', () => {
   ]
   const shown = (actor: Actor, past: readonly SubmissionEvent[] = marked) => {
     const { state } = registration(past)
-    return state.status === 'none' ? '' : JSON.stringify(seenBy(state, { actor, form, now: state }))
+    return state.status === 'none' ? '' : JSON.stringify(redactRegistration(state, { actor, form, now: state }))
   }
 
   it('to the member is theirs alone, with the trip', () => {

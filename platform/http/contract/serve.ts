@@ -8,6 +8,13 @@ import type {
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf, Route } from './call.ts'
 import { problems } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of a contract that the route serves. */
+    call?: Route
+  }
+}
+
 type Asked<C extends Call> = FastifyRequest<{ Params: ParamsOf<C>; Querystring: QueryOf<C>; Body: BodyOf<C> }>
 type Handler<C extends Call> = (request: Asked<C>, reply: FastifyReply) => Promise<ReplyOf<C> | FastifyReply>
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'onSend'> & {
@@ -44,6 +51,7 @@ export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: Re
     app.route<{ Params: ParamsOf<C[R]>; Querystring: QueryOf<C[R]>; Body: BodyOf<C[R]> }>({
       ...options,
       ...splitRoute(filledIn(route, parts)),
+      config: { ...options.config, call: route },
       schema: { ...call, response: { ...response, ...problems } },
       handler,
     })

@@ -76,6 +76,8 @@ export type RouteContract = {
   readonly method: string
   readonly url: string
   readonly schema: FastifySchema | undefined
+  /** Its name in the contract; undefined: it is in none. */
+  readonly call: string | undefined
   readonly right: Right | 'open'
   /** What the address names is found by its stream. */
   readonly isOfSubject: boolean
@@ -115,6 +117,7 @@ export function registerRights(
       method: String(method),
       url,
       schema,
+      call: config.call,
       right: config.right,
       isOfSubject: config.of !== undefined,
       outside: config.outside === true,

@@ -2,16 +2,16 @@ import type { Answers } from '../form-instances/events.ts'
 import type { AttachedDocument, PersonRecord } from '../form-instances/filled.ts'
 import { fieldOf } from '../form-instances/names.ts'
 import type { Actor } from '../kernel/event.ts'
-import type { RequestedItem } from './model/events.ts'
-import { noParts } from './model/part-state.ts'
-import type { CountingPart, Seals } from './model/parts.ts'
-import { hasSeals, isSealed, memberPart } from './model/parts.ts'
-import type { Proposal } from './model/proposal-state.ts'
-import type { StartedSubmission } from './model/state.ts'
+import type { RequestedItem } from '../submissions/model/events.ts'
+import { noParts } from '../submissions/model/part-state.ts'
+import { type CountingPart, memberPart } from '../submissions/model/parts.ts'
+import type { Proposal } from '../submissions/model/proposal-state.ts'
+import type { StartedSubmission } from '../submissions/model/state.ts'
+import { type FormPrivacy, hasPrivateParts, isPrivateFrom } from './private-parts.ts'
 
 type Seeing = {
   readonly actor: Actor
-  readonly form: Seals
+  readonly form: FormPrivacy
   /** The registration as it is now, and the revision that is looked at; absent: that of now. */
   readonly now: StartedSubmission
   readonly revision?: number | undefined
@@ -19,13 +19,13 @@ type Seeing = {
 
 /**
  * A registration as this person may see it: all of it for staff, for a member their own part as person 1 of 1, for whoever leads
- * it all but what members said in private. The only place that decides it.
+ * it all but what members said in private.
  */
-export function seenBy(state: StartedSubmission, seeing: Seeing): StartedSubmission {
+export function redactRegistration(state: StartedSubmission, seeing: Seeing): StartedSubmission {
   const { actor, now } = seeing
   const own = memberPart(now, actor)
-  if (own !== undefined) return asMember(state, own, seeing)
-  return hasSeals(now) ? asLeader(state, seeing) : state
+  if (own !== undefined) return redactForMember(state, own, seeing)
+  return hasPrivateParts(now) ? redactForLeader(state, seeing) : state
 }
 
 const nobody: PersonRecord = { personId: '', answers: {} }
@@ -44,7 +44,7 @@ type Shared =
   | 'writtenUnder'
 
 /** Whoever adds to a registration decides here what a member sees of it. */
-function asMember(
+function redactForMember(
   state: StartedSubmission,
   { person, personId, taken }: CountingPart,
   { form }: Seeing,
@@ -111,63 +111,63 @@ function asMember(
 }
 
 /** What person 1 says for everybody, the trip, where this person says nothing else. */
-function takenAsIs(first: Answers, own: Answers, { taken, underNewNames }: Seals): Answers {
+function takenAsIs(first: Answers, own: Answers, { taken, underNewNames }: FormPrivacy): Answers {
   const said = underNewNames(own)
   return Object.fromEntries(Object.entries(taken(first)).filter(([field]) => said[field] === undefined))
 }
 
 const asFirst = <T extends { readonly person: number }>(one: T): T => ({ ...one, person: 1 })
 
-function asLeader(state: StartedSubmission, { actor, form, now, revision }: Seeing): StartedSubmission {
-  const sealed = (personId: string, at = revision) => isSealed(now, actor, personId, at)
+function redactForLeader(state: StartedSubmission, { actor, form, now, revision }: Seeing): StartedSubmission {
+  const isClosed = (personId: string, at = revision) => isPrivateFrom(now, actor, personId, at)
   const open = (answers: Answers): Answers =>
     Object.fromEntries(Object.entries(answers).filter(([field]) => !form.isPrivate(fieldOf(field))))
-  const isToldOf = ({ personId, kind }: AttachedDocument, at = revision) =>
-    !sealed(personId, at) || (kind !== undefined && !form.isPrivate(kind))
-  const isSealedPerson = (person: number) => sealed(state.persons[person - 1]?.personId ?? '')
-  const isAskedOpenly = ({ person, field, document }: RequestedItem) =>
-    !isSealedPerson(person) ||
+  const isVisible = ({ personId, kind }: AttachedDocument, at = revision) =>
+    !isClosed(personId, at) || (kind !== undefined && !form.isPrivate(kind))
+  const isClosedPerson = (person: number) => isClosed(state.persons[person - 1]?.personId ?? '')
+  const isVisibleItem = ({ person, field, document }: RequestedItem) =>
+    !isClosedPerson(person) ||
     [field && fieldOf(field), document].every((name) => name === undefined || !form.isPrivate(name))
-  const items = state.requestedItems.filter(isAskedOpenly)
-  const isDeclaredOpenly = (id: string) =>
+  const items = state.requestedItems.filter(isVisibleItem)
+  const isVisibleDeclaration = (id: string) =>
     form.confirmations.find((one) => one.id === id)?.fields.every((field) => !form.isPrivate(field)) ?? false
   return {
     ...state,
-    persons: state.persons.map((one) => (sealed(one.personId) ? { ...one, answers: open(one.answers) } : one)),
-    documents: state.documents.filter((one) => isToldOf(one)),
+    persons: state.persons.map((one) => (isClosed(one.personId) ? { ...one, answers: open(one.answers) } : one)),
+    documents: state.documents.filter((one) => isVisible(one)),
     removedDocuments: state.removedDocuments.filter((one) =>
-      isToldOf(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision)),
+      isVisible(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision)),
     ),
     requestedItems: items,
     whenAsked: {
       documents: state.documents.flatMap((one) =>
-        isToldOf(one) && state.whenAsked.documents.includes(one.documentId) ? [one.documentId] : [],
+        isVisible(one) && state.whenAsked.documents.includes(one.documentId) ? [one.documentId] : [],
       ),
       persons: state.whenAsked.persons.map((one) =>
-        sealed(one.personId) ? { ...one, answers: open(one.answers) } : one,
+        isClosed(one.personId) ? { ...one, answers: open(one.answers) } : one,
       ),
     },
     saidRight: state.saidRight.filter((name) => {
       const [person = '', field = ''] = name.split(':')
-      return !isSealedPerson(Number(person)) || !form.isPrivate(fieldOf(field))
+      return !isClosedPerson(Number(person)) || !form.isPrivate(fieldOf(field))
     }),
     ...(items.length < state.requestedItems.length ? { isOnlyAsked: true as const } : {}),
     confirmations: state.confirmations.filter(
-      ({ personId, declarations }) => !sealed(personId) || declarations.every(isDeclaredOpenly),
+      ({ personId, declarations }) => !isClosed(personId) || declarations.every(isVisibleDeclaration),
     ),
     proposals: state.proposals.flatMap((one) =>
-      sealed(
+      isClosed(
         one.personId,
         Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.proposed?.revision ?? Number.MAX_SAFE_INTEGER),
       )
-        ? openly(one, open, form)
+        ? openPartOf(one, open, form)
         : [one],
     ),
   }
 }
 
 /** What was proposed in the open; nothing of a proposal that is private throughout. */
-function openly(proposal: Proposal, open: (answers: Answers) => Answers, form: Seals): Proposal[] {
+function openPartOf(proposal: Proposal, open: (answers: Answers) => Answers, form: FormPrivacy): Proposal[] {
   const answers = open(proposal.answers)
   if (Object.keys(answers).length === 0) return []
   return [

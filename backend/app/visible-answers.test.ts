@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { closed, listOf, recordOf, text, textOrNull } from '@fleet/platform/http/contract/values'
+import { fieldsOf } from './visible-answers.ts'
+
+const schema = listOf(
+  closed({ id: text, by: textOrNull }, { remark: text, items: listOf(closed({ note: text })), more: recordOf(text) }),
+)
+const told = (decisions: Parameters<typeof fieldsOf>[1]) =>
+  fieldsOf(schema, decisions).map(({ path, audience, instead }) => [
+    path.map((step) => (typeof step === 'string' ? step : '*')).join('.'),
+    audience,
+    instead,
+  ])
+
+it('finds every field of an answer, with who sees it and what stands in its place for others', () => {
+  expect(told({ id: 'all', by: 'staff', remark: 'bank', items: { note: 'all' }, more: { '*': 'all' } })).toEqual([
+    ['id', 'all', 'null'],
+    ['by', 'staff', 'null'],
+    ['remark', 'bank', 'nothing'],
+    ['items', 'all', 'nothing'],
+    ['items.note', 'all', 'null'],
+    ['more', 'all', 'nothing'],
+    ['more.*', 'all', 'nothing'],
+  ])
+})
+
+it('finds what nobody decided on, also within a field that everybody sees', () => {
+  const undecided = (decisions: Parameters<typeof fieldsOf>[1]) =>
+    told(decisions).flatMap(([path, audience]) => (audience === undefined ? [path] : []))
+  expect(undecided(undefined)).toEqual(['id', 'by', 'remark', 'items', 'more'])
+  expect(undecided({ id: 'all', by: 'all', remark: 'all', items: 'all', more: {} })).toEqual(['items', 'more.*'])
+})

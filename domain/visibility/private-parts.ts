@@ -1,0 +1,52 @@
+import { fieldOf } from '../form-instances/names.ts'
+import type { FormRules } from '../form-instances/form-rules.ts'
+import type { PersonId } from '../form-instances/events.ts'
+import type { Actor } from '../kernel/event.ts'
+import { isStaff } from '../rights/staff.ts'
+import { countingParts } from '../submissions/model/parts.ts'
+import type { StartedSubmission } from '../submissions/model/state.ts'
+
+/**
+ * Whether what is private of a person, said at that revision or before, stays between them and staff; `revision` absent: as it is now.
+ */
+export function isPrivateFrom(
+  { parts }: StartedSubmission,
+  actor: Actor,
+  personId: PersonId,
+  revision = Number.MAX_SAFE_INTEGER,
+): boolean {
+  if (isStaff(actor)) return false
+  const part = parts.handed.find((one) => one.personId === personId)
+  return (part !== undefined && part.taken?.accountId !== actor.id) || revision <= (parts.sealedUntil[personId] ?? -1)
+}
+
+/** Whether there is anything that not everybody who reads the registration sees. */
+export function hasPrivateParts({ parts }: StartedSubmission): boolean {
+  return parts.handed.length > 0 || Object.keys(parts.sealedUntil).length > 0
+}
+
+/** What decides within a group, as the form says it. */
+export type FormPrivacy = Pick<FormRules, 'isPrivate' | 'taken' | 'confirmations' | 'underNewNames'>
+
+/** Numbers of the persons of whom nobody but a member, and staff, is told what is missing. */
+export function personsOfMembers(state: StartedSubmission): number[] {
+  return state.parts.handed.length === 0
+    ? []
+    : countingParts(state)
+        .filter(({ taken }) => taken === undefined || taken.accountId !== state.guestAccountId)
+        .map(({ person }) => person)
+}
+
+/** Whether who leads, or fills in, may be told of these fields and documents of a person. */
+export function leaderSees(
+  state: StartedSubmission,
+  { person, names }: { readonly person: number; readonly names: readonly (string | undefined)[] },
+  { isPrivate }: Pick<FormRules, 'isPrivate'>,
+): boolean {
+  const isOpen = !isPrivateFrom(
+    state,
+    { id: state.guestAccountId ?? '', role: 'guest' },
+    state.persons[person - 1]?.personId ?? '',
+  )
+  return isOpen || names.every((name) => name === undefined || !isPrivate(fieldOf(name)))
+}
