@@ -12,7 +12,7 @@ import { writeSeason } from './testing/season.ts'
 import { submission } from '@fleet/platform/testing/submission-events'
 import { tableRows } from './testing/table-rows.ts'
 import { tallied, tally } from '@fleet/platform/testing/tally'
-import type { Projection } from '@fleet/platform/subscriptions/projection'
+import type { Projection } from '@fleet/platform/subscriptions/subscription'
 import { rebuild } from '@fleet/platform/subscriptions/rebuild'
 
 let side: ReadSide

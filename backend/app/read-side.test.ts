@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { closeData, shapeOf } from '@fleet/platform/event-sourcing/command-handler/open-event'
+import { closeData, shapeOf } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { openEvent } from './read-side.ts'
 import { ownKeyRevocations } from '@fleet/platform/vault/key-revocations'
 import type { Vault } from '@fleet/platform/vault/vault'

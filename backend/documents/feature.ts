@@ -1,6 +1,6 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { documentLimits } from './limits.ts'

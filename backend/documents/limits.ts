@@ -1,5 +1,5 @@
 import { mostDocuments } from '@fleet/domain/form-instances/documents'
-import { largestFile } from '@fleet/form-schemas/engine/runtime/largest-file'
+import { largestFile } from '@fleet/form-schemas/engine/runtime/documents'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 
 const kB = 1024

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { formVersion } from '../form-registry/form-version.ts'
-import { entryVersions } from './entry-versions.ts'
+import { entryVersions } from './history-versions.ts'
 
 const loaded = await loadForm(fileURLToPath(new URL('../../form-schemas', import.meta.url)), 'registration')
 const called = (version: string) => formVersion({ ...loaded, definition: { ...loaded.definition, version } })

@@ -1,22 +1,94 @@
-import type { Problem } from '@fleet/domain/kernel/rejection'
+import { type Filled, versionOf } from '@fleet/domain/form-instances/filled'
+import type { FormVersion } from '../form-registry/form-version.ts'
+import type { FormRegistry } from '../form-registry/registry.ts'
 import type { FormRules } from '@fleet/domain/form-instances/form-rules'
+import type { Command } from '@fleet/domain/kernel/command'
+import { reject, type Problem } from '@fleet/domain/kernel/rejection'
+import type { PortsOf } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { Fillable } from './form-type.ts'
 import { acceptableValue } from '@fleet/form-schemas/engine/runtime/acceptable'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds, fileFieldOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
-import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/file-fields'
-import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { merged } from '@fleet/form-schemas/engine/runtime/lists/merge'
-import { partsOf } from '@fleet/form-schemas/engine/runtime/lists/parts'
-import { normalAnswer } from '@fleet/form-schemas/engine/runtime/normal-answer'
+import { effectiveAnswers, normalAnswer } from '@fleet/form-schemas/engine/runtime/effective'
+import { canonicalJson, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { merged, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { privateFields } from '@fleet/form-schemas/engine/runtime/private-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/runtime/problems'
 import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/runtime/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
 import { recordText, shownAbout, shownRecord } from '@fleet/form-schemas/engine/runtime/shown-record'
 import { sha256Of } from '@fleet/platform/crypto/sha256'
+
+export type Forms = Pick<FormRegistry, 'current' | 'version'>
+
+/** The form version that something is filled and shown under: that of its submit, else the newest. */
+export async function formOf(
+  forms: Forms,
+  formId: string,
+  state: { readonly status: 'none' } | Filled,
+): Promise<FormVersion> {
+  const version = versionOf(state)
+  const pinned = version === undefined ? undefined : await forms.version(formId, version)
+  return pinned ?? forms.current(formId)
+}
+
+type Options = {
+  readonly formId: string
+  /** Commands that have nothing to do with what the form asks. */
+  readonly withoutForm?: readonly string[]
+  /** The step that sets something up is judged by the form too, not by rules of its own. */
+  readonly judgesSetUp?: boolean
+}
+
+/** What a save says of what the person had before them. */
+function lookedAt({ data }: Command): { readonly seen?: number; readonly drawnFrom?: string } {
+  return {
+    ...('seen' in data && typeof data.seen === 'number' ? { seen: data.seen } : {}),
+    ...('drawnFrom' in data && typeof data.drawnFrom === 'string' ? { drawnFrom: data.drawnFrom } : {}),
+  }
+}
+
+/** What decides how a form is filled, chosen in each attempt, on the state that it decides on. */
+export function fillingPorts<S extends Fillable, C extends Command>(
+  forms: Forms,
+  { formId, withoutForm = [], judgesSetUp = false }: Options,
+): PortsOf<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
+  /** That version for a screen that may have been drawn from an earlier one. */
+  async function formFor({ form }: FormVersion, drawnFrom: string | undefined): Promise<FormRules> {
+    const present = formRules(form, judgesSetUp)
+    if (drawnFrom === undefined || drawnFrom === forms.current(formId).loaded.definition.version) return present
+    const drawn = await forms.version(formId, drawnFrom)
+    return drawn === undefined ? present : formRulesFor(present, formRules(drawn.form, judgesSetUp))
+  }
+
+  /** The version of the last write, when it is another one; undefined also when this release cannot read it. */
+  async function earlierThan({ loaded }: FormVersion, state: S): Promise<FormRules | undefined> {
+    const before = 'persons' in state ? state.writtenUnder : undefined
+    if (before === undefined || before === loaded.definition.version) return undefined
+    const version = await forms.version(formId, before).catch(() => undefined)
+    return version === undefined ? undefined : formRules(await version.compileHere(), judgesSetUp)
+  }
+
+  return async (state, command, { at }) => {
+    const version = await formOf(forms, formId, state)
+    const { seen, drawnFrom } = lookedAt(command)
+    const isWithout = withoutForm.includes(command.type)
+    const ports = {
+      form: await formFor(version, drawnFrom),
+      seen: seen === undefined ? state : seenThen(state, await at(seen)),
+      ...(isWithout ? {} : { earlier: await earlierThan(version, state) }),
+    }
+    return { ports, ...(isWithout ? {} : { formVersion: version.loaded.definition.version }) }
+  }
+}
+
+/** @throws Rejection submissions.unknownRevision */
+function seenThen<S extends Fillable>(now: S, then: S | undefined): S {
+  return then === undefined || (then.status === 'none' && now.status !== 'none')
+    ? reject('submissions.unknownRevision')
+    : then
+}
 
 function problemOf({ step, field, code, values }: FormProblem, person: number): Problem {
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }

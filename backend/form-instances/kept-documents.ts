@@ -3,8 +3,8 @@ import { keptUntil, usualKeepDays } from '@fleet/domain/documents/keeping'
 import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
 import { fieldLabel } from '../form-registry/answer-text.ts'
 import type { FormRegistry } from '../form-registry/registry.ts'
-import { formOf } from './form-of.ts'
-import type { Fillable } from './kind.ts'
+import { formOf } from './form-rules.ts'
+import type { Fillable } from './form-type.ts'
 
 /** Days for which staff can still open what was removed, as the form's files say now. */
 export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: string): number {

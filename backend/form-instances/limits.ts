@@ -1,6 +1,6 @@
-import { largestGroup } from '@fleet/domain/submissions/set-up-booking'
+import { largestGroup } from '@fleet/domain/submissions/save'
 import { longestText } from '@fleet/form-schemas/engine/runtime/acceptable'
-import { mostItems } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { mostItems } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 
 const kB = 1024

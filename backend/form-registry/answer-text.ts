@@ -6,15 +6,16 @@ import type {
   JsonSchema,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import { itemsIn, placeOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import {
+  itemsIn,
+  placeOf,
   drawingOf,
   groupFields,
   type NamedField,
   namedField,
-} from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+} from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
 import { dayIn } from '@fleet/platform/text-format/dates'
 import { messageIn } from '@fleet/platform/http/texts'

@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { authorOf } from './author.ts'
+import { authorOf } from './history-of-folder.ts'
 
 let folder: string
 let elsewhere: string

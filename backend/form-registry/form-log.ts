@@ -1,6 +1,6 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import { type FormCommand, formDecider, type PublishedForm } from '@fleet/domain/forms/decider'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import type { FormChange, FormEvent } from '@fleet/domain/forms/events'
 import { changesInAllLanguages } from '@fleet/form-schemas/engine/tools/changes/changes-between'
@@ -10,7 +10,7 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
-import { authorOf } from './author.ts'
+import { authorOf } from './history-of-folder.ts'
 import { filesOf, storableFiles } from './stored-files.ts'
 
 export type Forms = CommandHandler<PublishedForm, FormCommand, FormEvent>

@@ -1,12 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { execFile } from 'node:child_process'
 import { lstat, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { readInside } from '@fleet/form-schemas/engine/tools/form-files/files-inside'
+import { readInside } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
+
+/** Who is named when nobody is known. */
+export const fileEdit = 'file edit'
+
+const longestName = 200
+
+/**
+ * Who changed these files (contents by path in `folder`): the author of the newest commit to them when all are as they
+ * were committed, else `file edit`, also where there is no git or its history cannot be read.
+ */
+export async function authorOf(folder: string, files: FormFiles): Promise<string> {
+  if (Object.keys(files).length === 0) return fileEdit
+  try {
+    const author = await withHistory(folder, async (history) =>
+      (await isCommitted(history, files)) ? newestAuthor(history, Object.keys(files)) : '',
+    )
+    return author.replaceAll(/\p{C}/gu, '').slice(0, longestName) || fileEdit
+  } catch {
+    return fileEdit
+  }
+}
+
+async function isCommitted({ git, head, pathOf }: History, files: FormFiles): Promise<boolean> {
+  const listed = await git('ls-tree', '-z', '--full-tree', head, '--', ...Object.keys(files).map(pathOf))
+  const committed = new Map(
+    listed.split('\0').map((line) => [line.split('\t')[1], /^\d{6} blob ([0-9a-f]{40})\t/.exec(line)?.[1]]),
+  )
+  return Object.entries(files).every(([path, content]) =>
+    blobNames(content).includes(committed.get(pathOf(path)) ?? ''),
+  )
+}
+
+/** What git calls a file's content, also when it writes other line endings into the folder than it keeps. */
+function blobNames(content: string): string[] {
+  return [content, content.replaceAll('\r\n', '\n')].map((text) =>
+    createHash('sha1')
+      .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+      .digest('hex'),
+  )
+}
+
+function newestAuthor({ git, head, pathOf }: History, paths: readonly string[]): Promise<string> {
+  return git('log', '-1', '--no-show-signature', '--format=%an', head, '--', ...paths.map(pathOf))
+}
 
 /** The history that a folder is a checkout of. */
-export type History = {
+type History = {
   /** Asks git; what it answers is trimmed. */
   git(...args: string[]): Promise<string>
   /** Id of the newest commit. */
@@ -26,7 +72,7 @@ const branch = /^ref: (refs\/[^\s~^:?*[\\]+)$/
  * it: it stands in an empty repository of ours, so that no configuration, filter, attribute or hook of theirs exists for it.
  * @throws Error there is none, or it is laid out otherwise than as plain files in `.git`
  */
-export async function withHistory<T>(folder: string, work: (history: History) => Promise<T>): Promise<T> {
+async function withHistory<T>(folder: string, work: (history: History) => Promise<T>): Promise<T> {
   const real = await realpath(folder)
   const top = await topOf(real)
   const objects = join(top, '.git', 'objects')

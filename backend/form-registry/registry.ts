@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLanguageCode } from '@fleet/form-schemas/engine/runtime/language-name'
-import { type FolderState, folderCheck } from './folder-check.ts'
+import { type FolderState, folderCheck, filesInFolder, judgeFiles, watchFolder } from './watch-folder.ts'
 import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
-import { filesInFolder, judgeFiles } from './read-folder.ts'
 import { servingVersions } from './serving.ts'
-import { watchFolder } from './watch-folder.ts'
 import { formWorkshop, type JudgedFiles, type Workshop } from './workshop.ts'
 
 /** `published`: another version serves. `checked`: the folder was looked at after a change. */

@@ -4,7 +4,7 @@ import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { Agency } from '@fleet/domain/agents/state'
 import { evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import { agencyPerson } from '../features/agents/agency.ts'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { AppDeps } from '../app/background.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 

@@ -1,6 +1,5 @@
 import { Pool } from 'pg'
-import { sealSession } from '@fleet/platform/http/session/session-seal'
-import { findSession, updateSession } from '@fleet/platform/http/session/session-table'
+import { sealSession, findSession, updateSession } from '@fleet/platform/http/session/session-table'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 
 type Where = { readonly databaseUrl: string; readonly keys: MasterKeys }

@@ -1,7 +1,7 @@
 import { attachDocument, removeDocument } from '../form-instances/documents.ts'
 import { formEffects } from '../form-instances/form-effects.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { withParts } from '../form-instances/parts.ts'
+import { withParts } from '../form-instances/filled.ts'
 import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'

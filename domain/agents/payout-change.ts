@@ -1,5 +1,5 @@
 import type { FillingEvent } from '../form-instances/events.ts'
-import { sameValue } from '../form-instances/same-value.ts'
+import { sameValue } from '../form-instances/filled.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { DecidePayoutChange, WithdrawPayoutChange } from './commands.ts'
 import type { AgencyEvent } from './events.ts'

@@ -1,6 +1,5 @@
 import type { Answers, PersonId } from '../form-instances/events.ts'
-import type { Filled, Happened } from '../form-instances/filled.ts'
-import { evolveFilled, nothingFilled, writtenBy } from '../form-instances/filled.ts'
+import { type Filled, type Happened, evolveFilled, nothingFilled, writtenBy } from '../form-instances/filled.ts'
 import type { Belonging } from '../rights/rights.ts'
 import type {
   AgencyEvent,

@@ -1,6 +1,6 @@
 import type { Answers } from '../form-instances/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { conflicts, differing } from '../form-instances/merge.ts'
+import { conflicts, differing } from '../form-instances/save.ts'
 import type { Json } from '../kernel/json.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { SetTerms } from './commands.ts'

@@ -1,6 +1,69 @@
 import type { Event, RecordedEvent } from '../kernel/event.ts'
+import type { Answers, AnswersSaved, FormTookEffect, DocumentAttached, FillingEvent, PersonId } from './events.ts'
+import type { FormRules } from './form-rules.ts'
 import type { Json } from '../kernel/json.ts'
-import type { Answers, DocumentAttached, FillingEvent, PersonId } from './events.ts'
+
+/** The field that `<field>`, `<field>.<item id>` or `<field>.<item id>.<field of the item>` is in. */
+export function fieldOf(name: string): string {
+  return name.split('.', 1)[0] ?? name
+}
+
+/** The name, and everything it is a part of: an item of a field, the field. */
+export function wholesOf(name: string): string[] {
+  const parts = name.split('.')
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+}
+
+/**
+ * The same events, those that are about answers with the names of what they change within repeating groups: so the history of
+ * an item is found among those of its list.
+ */
+export function withParts<E extends Event>(
+  events: readonly E[],
+  { persons }: Pick<Filled, 'persons'>,
+  form: Pick<FormRules, 'differences' | 'underNewNames'>,
+): E[] {
+  return events.map((event) => {
+    if (!isAboutAnswers(event)) return event
+    const own = persons.find(({ personId }) => personId === event.data.personId)?.answers ?? {}
+    const parts = partsIn(
+      event.data.answers,
+      'before' in event.data ? event.data.before : form.underNewNames(own),
+      form,
+    )
+    return parts.length === 0 ? event : { ...event, data: { ...event.data, parts } }
+  })
+}
+
+type AboutAnswers = AnswersSaved | FormTookEffect
+
+function isAboutAnswers<E extends Event>(event: E | (E & AboutAnswers)): event is E & AboutAnswers {
+  return event.type === 'AnswersSaved' || event.type === 'FormTookEffect'
+}
+
+function partsIn(answers: Answers, before: Answers, form: Pick<FormRules, 'differences'>): string[] {
+  return Object.entries(answers).flatMap(([field, value]) =>
+    form.differences(field, before[field], value).filter((name) => name !== field),
+  )
+}
+
+/** Equal as JSON; null and absent are the same answer: none; the same choices say the same in another order. */
+export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true
+  if (a === undefined || b === undefined || a === null || b === null) return (a ?? null) === (b ?? null)
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  if (
+    Array.isArray(a) &&
+    Array.isArray(b) &&
+    [...a, ...b].every((choice) => typeof choice === 'string' || typeof choice === 'number')
+  ) {
+    return a.length === b.length && a.every((choice) => b.includes(choice))
+  }
+  const left = Object.entries(a)
+  const right = new Map(Object.entries(b))
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && sameValue(value, right.get(key)))
+}
 
 export type PersonRecord = { readonly personId: PersonId; readonly answers: Answers }
 

@@ -1,8 +1,7 @@
 import type { Json } from '../kernel/json.ts'
 import type { Answers, FormTookEffect } from './events.ts'
-import type { Filled } from './filled.ts'
+import { type Filled, sameValue } from './filled.ts'
 import type { FormRules } from './form-rules.ts'
-import { sameValue } from './same-value.ts'
 
 type Versions = {
   readonly form: FormRules

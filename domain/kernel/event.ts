@@ -23,7 +23,7 @@ export type Actor = {
   readonly preview?: true
 }
 
-/** What every event carries beside its data. `seal` chains the events of a stream, see `platform/event-sourcing/integrity/seal.ts`. */
+/** What every event carries beside its data. `seal` chains the events of a stream, see `platform/event-sourcing/integrity/event-mac.ts`. */
 export type EventMetadata = {
   readonly actor: Actor
   /** ISO 8601, UTC. */

@@ -1,5 +1,11 @@
-import type { Filled, Happened } from '../form-instances/filled.ts'
-import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../form-instances/filled.ts'
+import {
+  type Filled,
+  type Happened,
+  evolveFilled,
+  handedIn,
+  nothingFilled,
+  writtenBy,
+} from '../form-instances/filled.ts'
 import type { Belonging } from '../rights/rights.ts'
 import type { FilledFormEvent } from './events.ts'
 

@@ -1,12 +1,11 @@
 import type { Answers, FillingEvent, PersonId } from '../form-instances/events.ts'
 import { recordOf } from '../form-instances/filling.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { fieldOf } from '../form-instances/names.ts'
+import { fieldOf } from '../form-instances/filled.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { HandOverPart, TakePart, TakePartBack } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import type { CountingPart } from './model/parts.ts'
-import { countingParts } from './model/parts.ts'
+import { type CountingPart, countingParts } from './model/parts.ts'
 import type { StartedSubmission } from './model/state.ts'
 
 /** Where only single things are asked for, nobody could fill anew what goes with a part that is taken back. */

@@ -1,6 +1,5 @@
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { fieldOf, wholesOf } from '../form-instances/names.ts'
-import type { PersonRecord } from '../form-instances/filled.ts'
+import { fieldOf, wholesOf, type PersonRecord } from '../form-instances/filled.ts'
 import type { Problem } from '../kernel/rejection.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { AnswerRequest } from './model/commands.ts'

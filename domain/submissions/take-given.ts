@@ -1,8 +1,8 @@
-import { sameValue } from '../form-instances/same-value.ts'
+import { sameValue } from '../form-instances/filled.ts'
 import { saveAnswers } from '../form-instances/save.ts'
 import type { TakeGiven } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { fillingOf } from './model/filling.ts'
+import { fillingOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import type { StartedSubmission } from './model/state.ts'
 

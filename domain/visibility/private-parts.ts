@@ -1,4 +1,4 @@
-import { fieldOf } from '../form-instances/names.ts'
+import { fieldOf } from '../form-instances/filled.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import type { PersonId } from '../form-instances/events.ts'
 import type { Actor } from '../kernel/event.ts'

@@ -1,6 +1,5 @@
 import type { Answers } from '../form-instances/events.ts'
-import type { AttachedDocument, PersonRecord } from '../form-instances/filled.ts'
-import { fieldOf } from '../form-instances/names.ts'
+import { type AttachedDocument, type PersonRecord, fieldOf } from '../form-instances/filled.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { RequestedItem } from '../submissions/model/events.ts'
 import { noParts } from '../submissions/model/part-state.ts'

@@ -1,4 +1,4 @@
-import { fieldOf } from '../form-instances/names.ts'
+import { fieldOf } from '../form-instances/filled.ts'
 import type { Actor } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
 import { isStaff } from '../rights/staff.ts'

@@ -4,7 +4,7 @@ import { applyChange } from '../engine/runtime/change.ts'
 import { compileForm } from '../engine/tools/compile.ts'
 import type { Answers } from '../engine/runtime/definition/definition.ts'
 import { effectiveAnswers } from '../engine/runtime/effective.ts'
-import { jsonObject } from '../engine/runtime/definition/json-object.ts'
+import { jsonObject } from '../engine/runtime/definition/form-fields.ts'
 import { loadForm } from '../engine/tools/load.ts'
 import { problemsOf } from '../engine/runtime/problems.ts'
 

@@ -1,9 +1,14 @@
 import type { IntlShape } from 'react-intl'
 import type { Form, FormTexts, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
-import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import { itemsIn, placeOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
-import { drawingOf, type NamedField, namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import {
+  itemsIn,
+  placeOf,
+  drawingOf,
+  type NamedField,
+  namedField,
+} from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
 import { masked } from '@fleet/form-schemas/engine/runtime/secrets'
 import { dateFormats } from '../lib/intl/dates.ts'

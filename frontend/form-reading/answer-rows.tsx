@@ -1,5 +1,5 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
-import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { problemText } from '../form-renderer/problem-text.ts'

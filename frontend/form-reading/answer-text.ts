@@ -6,15 +6,15 @@ import type {
   StepDefinition,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { fieldOf, itemsIn } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { jsonObject, type FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import {
+  fieldOf,
+  itemsIn,
   drawingOf,
   entrySchema,
   groupFields,
   type NamedField,
-} from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+} from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
 import type { IntlShape } from 'react-intl'
 import { dateFormats } from '../lib/intl/dates.ts'

@@ -1,5 +1,5 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
-import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'

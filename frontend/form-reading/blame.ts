@@ -1,5 +1,5 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
-import { wholesOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { wholesOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 /** The change that gave a field its present value. */
 export type Blame = { readonly entry: HistoryEntry; readonly change: HistoryChange }

@@ -1,5 +1,5 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
-import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChangeLine } from './change-line.tsx'

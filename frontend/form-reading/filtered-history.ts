@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
-import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 type Filter = { readonly field: string | undefined; readonly of: number | undefined }
 

@@ -1,4 +1,4 @@
-import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useState } from 'react'
 
 /** Which steps are open. */

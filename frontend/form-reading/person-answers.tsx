@@ -1,4 +1,4 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import { checkFindings } from '@fleet/form-schemas/engine/runtime/problems'
 import { useMemo, useState } from 'react'
 import { todayInFleet } from '../lib/today-in-fleet.ts'

@@ -1,4 +1,4 @@
-import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { fieldTitle } from './answer-text.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { formVersionQuery } from './form-version.ts'

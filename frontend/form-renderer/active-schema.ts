@@ -5,8 +5,7 @@ import type {
   JsonSchema,
   StepDefinition,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { fieldsOfBranch } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { fieldsOfBranch, jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 
 /** The part of a step that applies to these answers, without conditions: what RJSF is given to draw. */
 export type ActiveSchema = {

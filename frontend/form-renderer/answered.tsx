@@ -1,7 +1,7 @@
 import type { FieldPathId, FieldProps } from '@rjsf/utils'
 import { type ComponentType, useCallback, useSyncExternalStore } from 'react'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { afterPress } from './after-press.ts'
 import { changedList } from './changed-list.ts'
 import type { FieldState } from './form-store.ts'

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { newId } from '../lib/new-id.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import type { FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import type { ActiveSchema } from './active-schema.ts'
 import { fieldTexts } from './field-texts.ts'
 import { isSelfLabelled, widgetNameFor } from './widgets/registry.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { askWith, patienceOf } from '../event-sourcing/command-handler/patience.ts'
-import type { Patience } from '../event-sourcing/command-handler/patience.ts'
+import { askWith, patienceOf, type Patience } from '../event-sourcing/command-handler/request-deadline.ts'
 
 /** A request waits for the event store so long in all, whatever it asks of it and however many wait for the same before it. */
 export function registerPatience(app: FastifyInstance, milliseconds: number): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { projection } from '../subscriptions/projection.ts'
+import { projection } from '../subscriptions/subscription.ts'
 import { rebuild } from '../subscriptions/rebuild.ts'
 import { waitLimitMs } from '../testing/eventually.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'

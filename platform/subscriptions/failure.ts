@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { Contended } from '../event-sourcing/command-handler/contended.ts'
+import { Contended } from '../event-sourcing/command-handler/request-deadline.ts'
 import { causesOf, codeOf, faultName } from '../logging/fault.ts'
 import type { Subscription } from './subscription.ts'
 

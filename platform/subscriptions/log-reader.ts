@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore, SubscribeOptions, SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { CheckpointMoved } from './checkpoints.ts'
-import type { OpenedEvent } from './projection.ts'
+import type { OpenedEvent } from './subscription.ts'
 
 /**
  * An event as subscriptions get it. `problem`: it failed its integrity check and may only be parked. `opened`: a process that

@@ -7,10 +7,9 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
 import type { Failure } from './failure.ts'
-import { projection } from './projection.ts'
+import { projection, reactorSubscription, readModelSubscription } from './subscription.ts'
 import { LogReader } from './log-reader.ts'
 import { rebuild } from './rebuild.ts'
-import { reactorSubscription, readModelSubscription } from './subscription.ts'
 import { findParked } from './parked-events.ts'
 
 /** Takes every step but those that are forbidden. */

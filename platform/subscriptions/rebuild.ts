@@ -7,12 +7,11 @@ import { createDatabase } from '../database/database.ts'
 import { lockTables } from '../database/migrate.ts'
 import { readModelRights } from '../database/rights.ts'
 import { CheckpointMoved, checkpointTable, ensureCheckpoints } from './checkpoints.ts'
-import { deliver } from './deliver.ts'
+import { deliver } from './subscription-loop.ts'
 import { isAboutEvent } from './failure.ts'
 import { LogReader, type LogBatch, type LogEvent } from './log-reader.ts'
 import { parkedEventTable } from './parked-events.ts'
-import type { OpenEvent, Projection } from './projection.ts'
-import { readModelSubscription } from './subscription.ts'
+import { type OpenEvent, type Projection, readModelSubscription } from './subscription.ts'
 
 export type RebuildOptions = {
   /** As the owner of the tables. */

@@ -7,7 +7,7 @@ import { pause } from '../async/backoff.ts'
 import { within } from '../async/bounded.ts'
 import { lockOf, type LeaderElection } from '../jobs/leader-election.ts'
 import type { Job } from '../jobs/scheduler.ts'
-import { Tampered } from '../vault/tampered.ts'
+import { Tampered } from '../vault/cipher.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import { subscriptionsElection } from './run-subscriptions.ts'
 

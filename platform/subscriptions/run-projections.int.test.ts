@@ -4,13 +4,11 @@ import { Client } from 'pg'
 import { sql } from 'slonik'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { once, tallied, tally, visitSteps } from '../testing/tally.ts'
-import { ensureCheckpoints, liveSchemas } from './checkpoints.ts'
-import { deliver } from './deliver.ts'
+import { ensureCheckpoints, liveSchemas, CheckpointWatch } from './checkpoints.ts'
+import { deliver } from './subscription-loop.ts'
 import { createDatabase } from '../database/database.ts'
 import type { Failure } from './failure.ts'
-import { projection, type Projection } from './projection.ts'
-import { readModelSubscription } from './subscription.ts'
-import { CheckpointWatch } from './wait-for.ts'
+import { projection, type Projection, readModelSubscription } from './subscription.ts'
 
 let side: ReadSide
 beforeEach(async () => {

@@ -8,15 +8,14 @@ import { freshDatabase } from '../database/fresh-database.ts'
 import { leaderElectionAt } from '../jobs/leader-election.ts'
 import { LogReader } from './log-reader.ts'
 import { migrate } from '../database/migrate.ts'
-import { Contended } from '../event-sourcing/command-handler/contended.ts'
-import type { Reactor } from './reactor.ts'
+import { Contended } from '../event-sourcing/command-handler/request-deadline.ts'
+import { type Reactor, reactorSubscription } from './subscription.ts'
 import { createDatabase } from '../database/database.ts'
 import { failureText } from './failure.ts'
 import { subscriptionMigration } from './migration.ts'
 import { findParked, retryParked } from './parked-events.ts'
 import type { RunOptions, SubscriptionRunner } from './run-subscriptions.ts'
 import { startSubscriptions } from './run-subscriptions.ts'
-import { reactorSubscription } from './subscription.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool

@@ -3,14 +3,12 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { pause } from '../async/backoff.ts'
 import type { LeaderElection } from '../jobs/leader-election.ts'
 import { faultName } from '../logging/fault.ts'
-import { advanceIdleCheckpoints, ensureCheckpoints } from './checkpoints.ts'
+import { advanceIdleCheckpoints, ensureCheckpoints, CheckpointWatch } from './checkpoints.ts'
 import { failureOf, isPassing, type Failure } from './failure.ts'
 import type { LogReader } from './log-reader.ts'
 import { findDue, parkAgain, unpark, type DueEvent } from './parked-events.ts'
-import type { OpenEvent } from './projection.ts'
+import type { OpenEvent, ReactorSubscription, Subscription, SubscriptionKind } from './subscription.ts'
 import { SubscriptionLoop } from './subscription-loop.ts'
-import type { ReactorSubscription, Subscription, SubscriptionKind } from './subscription.ts'
-import { CheckpointWatch } from './wait-for.ts'
 
 export type RunOptions = {
   readonly database: DatabasePool

@@ -1,7 +1,7 @@
 import { sql, type DatabasePool } from 'slonik'
 import { z } from 'zod'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { projection } from '../subscriptions/projection.ts'
+import { projection } from '../subscriptions/subscription.ts'
 import { submission } from './submission-events.ts'
 import type { TestLog } from './test-log.ts'
 

@@ -11,7 +11,7 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
-import type { OpenedEvent, OpenSealed } from '../subscriptions/projection.ts'
+import type { OpenedEvent, OpenSealed } from '../subscriptions/subscription.ts'
 import { InMemoryEventStore } from './in-memory-event-store.ts'
 
 type AnyEvent =

@@ -2,10 +2,9 @@ import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { ConfigurationError } from '../config/config.ts'
-import { unwrap, wrap } from './cipher.ts'
+import { unwrap, wrap, Tampered } from './cipher.ts'
 import type { MasterKeys, NamedKey, Purpose } from './keys.ts'
 import { purposes } from './keys.ts'
-import { Tampered } from './tampered.ts'
 
 export const createKeyRing = `
     -- One key for each purpose, created at the first start.

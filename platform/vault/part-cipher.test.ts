@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Part } from '@fleet/domain/kernel/personal'
-import { openPart, sealPart } from './part-cipher.ts'
+import { openPart, sealPart } from './cipher.ts'
 
 const key = createSecretKey(randomBytes(32))
 const place = { personId: 'person-1', type: 'AnswersSaved', stream: 'submission-1', revision: 4 }

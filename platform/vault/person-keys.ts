@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { MasterKeys } from './keys.ts'
-import { rowCipher } from './row-cipher.ts'
+import { rowCipher } from './cipher.ts'
 
 /**
  * What the vault knows of a person's key. `missing`: events hold what it encrypted and the vault never had it, as after an

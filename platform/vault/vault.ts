@@ -7,7 +7,7 @@ import { ownKeyRevocations, revocationChannel, revocationLock } from './key-revo
 import { KeyMissing } from './key-missing.ts'
 import type { MasterKeys } from './keys.ts'
 import { personKeyTable } from './person-keys.ts'
-import { rowCipher } from './row-cipher.ts'
+import { rowCipher } from './cipher.ts'
 import { dropSnapshotsOf } from './snapshot-table.ts'
 
 const lockTimeout = '55P03'

@@ -10,7 +10,7 @@ import { passengerListDeclarations, type PassengerListEvent } from '@fleet/domai
 import { refusalDeclarations, type AccessRefused } from '@fleet/domain/refusals/events'
 import { signInDeclarations, type UnknownSignInFailed } from '@fleet/domain/sign-ins/events'
 import type { GuestAssigned } from '@fleet/domain/submissions/model/events'
-import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import type { OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
 export type AccessEvent =

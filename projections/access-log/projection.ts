@@ -1,5 +1,5 @@
 import { sql } from 'slonik'
-import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 import { accessEventTypes, accessSubject, type AccessEvent } from './access-events.ts'
 
 /** Who got in, who was let in and by whom: one row for each event, what is personal sealed as in the log. */

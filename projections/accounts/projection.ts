@@ -1,7 +1,7 @@
 import { sql, type QuerySqlToken } from 'slonik'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
-import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 
 /** Who has an account: for lists, and for the names of actors, which outlive their account. Nulls are values of erased persons. */
 export const accountList = projection('account-list').of<AccountEvent | PersonErased>({

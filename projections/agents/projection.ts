@@ -4,7 +4,7 @@ import type { AccountRemoved, RoleGranted, RoleWithdrawn } from '@fleet/domain/a
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { Json } from '@fleet/domain/kernel/json'
-import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 
 type ListedEvent = AgencyEvent | RoleGranted | RoleWithdrawn | AccountRemoved | PersonErased
 

@@ -1,4 +1,4 @@
-import type { OpenSealed } from '@fleet/platform/subscriptions/projection'
+import type { OpenSealed } from '@fleet/platform/subscriptions/subscription'
 import type { FillableEvent } from './history-events.ts'
 import type { SealedData } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'slonik'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
-import { projection } from '@fleet/platform/subscriptions/projection'
+import { projection } from '@fleet/platform/subscriptions/subscription'
 
 /** Invitations with what became of them; whether one has expired is told when it is read. Nulls are values of erased persons. */
 export const invitationList = projection('invitations').of<InvitationEvent | PersonErased>({

@@ -1,7 +1,7 @@
 import { sql, type QuerySqlToken } from 'slonik'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 
 const create = `

@@ -1,6 +1,6 @@
 import { sql } from 'slonik'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
-import { projection } from '@fleet/platform/subscriptions/projection'
+import { projection } from '@fleet/platform/subscriptions/subscription'
 
 /** The highest number taken of each year. */
 export const referenceNumbers = projection('references').of<ReferenceTaken>({

@@ -1,6 +1,6 @@
 import { sql } from 'slonik'
 import type { ReminderEvent } from '@fleet/domain/reminders/events'
-import { projection } from '@fleet/platform/subscriptions/projection'
+import { projection } from '@fleet/platform/subscriptions/subscription'
 
 /** Reminders that went, and registrations whose reminders are paused. Ids only: names are put in when it is read. */
 export const reminderList = projection('reminders').of<ReminderEvent>({

@@ -1,19 +1,84 @@
-import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
-import { erasureDeclarations } from '@fleet/domain/erasures/events'
-import { eventTypes } from '@fleet/domain/kernel/event-types'
+import { sql, type QuerySqlToken, type FragmentSqlToken } from 'slonik'
 import {
+  type SubmissionEvent,
   submissionDeclarations,
   type GuestAssigned,
-  type SubmissionEvent,
   type SubmissionStarted,
 } from '@fleet/domain/submissions/model/events'
-import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import { type OpenedEvent, projection } from '@fleet/platform/subscriptions/subscription'
+import { submissionIdOf } from '../submissions/submission-changes.ts'
+import { statusAfter } from '../submissions/submission-status.ts'
+import { erasureDeclarations } from '@fleet/domain/erasures/events'
+import { eventTypes } from '@fleet/domain/kernel/event-types'
 import { rounds } from '@fleet/platform/database/rounds'
 import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
-import { submissionIdOf } from '../submissions/submission-changes.ts'
-import { diverChanges, periodChanges, type DiverChange, type PeriodChange } from './stats-changes.ts'
 import { create } from './tables.ts'
-import { counting, dropEmptyTotals } from './totals.ts'
+
+/**
+ * What these submissions count for now, taken away before they change and given back after: so what all of them count for stands
+ * ready, however many there are.
+ */
+function counting(submissionIds: readonly string[], how: 'taken away' | 'given back'): QuerySqlToken {
+  const times = how === 'taken away' ? sql.fragment`-1` : sql.fragment`1`
+  return sql.unsafe`
+    insert into stats_total (preview, status, submissions, divers)
+    select submission.preview, submission.status, ${times} * count(*), ${times} * coalesce(sum(diving.count), 0)
+    from stats_submission submission, lateral (
+      select count(*) as count from stats_diver diver
+      where diver.submission_id = submission.submission_id and diver.until = 'infinity' and diver.person <= submission.persons) diving
+    where submission.until = 'infinity' and submission.submission_id = any(${sql.array([...submissionIds], 'text')})
+    group by submission.preview, submission.status
+    on conflict (preview, status) do update set submissions = stats_total.submissions + excluded.submissions, divers = stats_total.divers + excluded.divers`
+}
+
+const dropEmptyTotals: QuerySqlToken = sql.unsafe`delete from stats_total where submissions = 0`
+
+/** A submission came to a status, or to a number of persons. */
+type PeriodChange = {
+  readonly submission_id: string
+  readonly at: string
+  readonly status?: string
+  readonly persons?: number
+}
+
+/** A person was said to dive, or not to, or no longer says. */
+type DiverChange = {
+  readonly submission_id: string
+  readonly person_id: string
+  readonly person: number
+  readonly at: string
+  readonly dives: boolean
+}
+
+function periodChanges(events: readonly OpenedEvent<SubmissionEvent>[]): PeriodChange[] {
+  return events.flatMap((event): PeriodChange[] => {
+    const common = { submission_id: submissionIdOf(event), at: event.metadata.occurredAt }
+    if (event.type === 'BookingSetUp')
+      return [{ ...common, persons: event.data.isGroupBooking ? event.data.groupSize : 1 }]
+    const status = event.type === 'SubmissionStarted' ? undefined : statusAfter[event.type]
+    return status === undefined ? [] : [{ ...common, status }]
+  })
+}
+
+function diverChanges(events: readonly OpenedEvent<SubmissionEvent>[]): DiverChange[] {
+  return events.flatMap((event): DiverChange[] => {
+    if (
+      (event.type !== 'AnswersSaved' && event.type !== 'FormTookEffect') ||
+      !Object.hasOwn(event.data.answers ?? {}, 'isDiver')
+    )
+      return []
+    const { personId, passengerIndex: person, answers } = event.data
+    return [
+      {
+        submission_id: submissionIdOf(event),
+        person_id: personId,
+        person,
+        at: event.metadata.occurredAt,
+        dives: answers['isDiver'] === true,
+      },
+    ]
+  })
+}
 
 /** What the figures of the dashboard are counted from. */
 export const stats = projection('dashboard-stats').of<ErasableEvent>({

@@ -3,11 +3,11 @@ import { fillingDeclarations } from '@fleet/domain/form-instances/events'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 import { divideErased, purgedIds, type ErasableEvent } from './purged.ts'
 import { submissionChanges, submissionIdOf, type SubmissionChanges } from './submission-changes.ts'
 import { create } from './tables.ts'
-import { keepWords } from './words.ts'
+import { keepWords } from './searchable.ts'
 
 /** The list of submissions: one row each, one for each person named in it, and one for each word that it is found by. */
 export const submissionList = projection('submission-list').of<ErasableEvent>({

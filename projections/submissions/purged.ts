@@ -3,7 +3,7 @@ import type { OwnAgencyEvent } from '@fleet/domain/agents/events'
 import type { OwnFilledFormEvent } from '@fleet/domain/standalone-forms/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
+import type { OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 
 /** Submissions made in preview that these events purge; their rows go last, for nothing happens to them any more. */
 export function purgedIds(events: readonly OpenedEvent<SubmissionEvent>[]): string[] {

@@ -1,3 +1,111 @@
+import { sql, type QuerySqlToken } from 'slonik'
+import type { Answers } from '@fleet/domain/form-instances/events'
+import type { Json } from '@fleet/domain/kernel/json'
+import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
+
+/**
+ * Makes anew by which words and passport numbers these registrations are found; of what nobody has any more nothing stays,
+ * so that an erased name is gone from the vocabulary too. Preview is found in the list itself.
+ */
+export function keepWords(submissionIds: readonly string[]): QuerySqlToken[] {
+  const ids = sql.array([...submissionIds], 'text')
+  const wanted = sql.fragment`
+    select list.started_position, found.word, list.status
+    from submission_list list, lateral (select distinct word from string_to_table(list.search || list.passports, ' ') as word where word <> '') found
+    where list.submission_id = any(${ids}) and not list.preview`
+  const stale = sql.fragment`
+    kept.started_position in (select started_position from submission_list where submission_id = any(${ids}))
+    and not exists (select from wanted where wanted.started_position = kept.started_position and wanted.word = kept.word)`
+  return [
+    sql.unsafe`
+      update submission_list kept set search = made.search, passports = made.passports
+      from (
+        select list.submission_id, ' ' || concat_ws(' ', translate(lower(reference_code), '-', ' '), nullif(group_leader_search, ''), said.words) as search,
+          coalesce(said.hashes, '') as passports
+        from submission_list list, lateral (
+          select string_agg(term.value, ' ' order by person.person, term.key) filter (where term.key <> ${passportTerm} and term.value <> '') as words,
+            string_agg(' ' || term.value, '' order by person.person) filter (where term.key = ${passportTerm}) as hashes
+          from submission_person person, jsonb_each_text(person.terms) term
+          where person.submission_id = list.submission_id and person.person <= case when list.is_group_booking then list.group_size else 1 end
+        ) said
+        where list.submission_id = any(${ids})
+      ) made
+      where kept.submission_id = any(${ids}) and kept.submission_id = made.submission_id and (kept.search, kept.passports) is distinct from (made.search, made.passports)`,
+    sql.unsafe`
+      with wanted as (${wanted}), stale as (select kept.word, array_agg(kept.started_position) as places from submission_word kept where ${stale} group by kept.word)
+      delete from submission_vocabulary vocabulary using stale
+      where vocabulary.word = stale.word
+        and not exists (select from submission_word other where other.word = stale.word and other.started_position <> all(stale.places))`,
+    sql.unsafe`with wanted as (${wanted}) delete from submission_word kept where ${stale}`,
+    sql.unsafe`
+      insert into submission_word (started_position, word, status) ${wanted}
+      on conflict (started_position, word) do update set status = excluded.status where submission_word.status <> excluded.status`,
+    sql.unsafe`
+      insert into submission_vocabulary (word) select distinct word from (${wanted}) used where word not like '#%' order by word on conflict do nothing`,
+  ]
+}
+
+type Column = 'first_name' | 'last_name' | 'email' | 'boat_name' | 'trip_start_date' | 'trip_end_date' | 'language'
+/** `searched`: under which name its words are kept to search in; `hashed`: its keyed hash alone. */
+type Listed = { readonly column?: Column; readonly searched?: string; readonly hashed?: string; readonly date?: true }
+
+/** Under which name of `terms` the hash of a passport's number is. */
+const passportTerm = 'passport'
+
+/** The answers that lists show, search or filter by; all others stay sealed in the log. */
+const listed: { readonly [field: string]: Listed } = {
+  firstName: { column: 'first_name', searched: '1' },
+  middleName: { searched: '2' },
+  lastName: { column: 'last_name', searched: '3' },
+  email: { column: 'email', searched: '4' },
+  passportNumber: { hashed: passportTerm },
+  boatName: { column: 'boat_name' },
+  tripStartDate: { column: 'trip_start_date', date: true },
+  tripEndDate: { column: 'trip_end_date', date: true },
+  language: { column: 'language' },
+}
+
+export type PersonColumns = { [C in Column]?: string | null }
+/** The keyed hash of a passport's number, as `passportNumberIn` gives it. */
+type HashPassport = (number: string) => string
+
+const listedAs = (field: string): Listed => (Object.hasOwn(listed, field) ? (listed[field] ?? {}) : {})
+
+/** What saved answers change in a person's row. Erased and empty answers are null. */
+export function listedChanges(answers: Answers): { columns: PersonColumns } {
+  const columns: PersonColumns = {}
+  for (const [field, answer] of Object.entries(answers)) {
+    const { column, date } = listedAs(field)
+    if (column) columns[column] = date ? dateOf(answer) : textOf(answer)
+  }
+  return { columns }
+}
+
+/** What saved answers change of that by which a person is found; null: nothing any more. */
+export function searchedChanges(answers: Answers, hash: HashPassport): { [searched: string]: string | null } {
+  const terms: { [searched: string]: string | null } = {}
+  for (const [field, answer] of Object.entries(answers)) {
+    const { searched, hashed } = listedAs(field)
+    const value = textOf(answer)
+    if (searched) terms[searched] = value === null ? null : searchWords(value).join(' ')
+    if (hashed) {
+      const number = passportNumberIn(value ?? '')
+      terms[hashed] = number === undefined ? null : hash(number)
+    }
+  }
+  return terms
+}
+
+/** Postgres has no NUL in texts, and no halves of characters. */
+export function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : null
+}
+
+/** A draft may hold what is no date. */
+function dateOf(value: Json | undefined): string | null {
+  return typeof value === 'string' && isCalendarDay(value) ? value : null
+}
+
 /**
  * What search compares: small letters without accents, in every script, so `Müller`, `MULLER` and `Иванов`, `иванов`
  * meet. Done here and not in the database, whose locale may not know Cyrillic.

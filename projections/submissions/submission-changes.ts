@@ -1,8 +1,7 @@
 import { idInStream } from '@fleet/domain/catalogue/streams'
 import type { SubmissionEvent, SubmissionStarted } from '@fleet/domain/submissions/model/events'
-import type { OpenedEvent } from '@fleet/platform/subscriptions/projection'
-import { listedChanges, searchedChanges, textOf, type PersonColumns } from './listed-answers.ts'
-import { searchWords } from './searchable.ts'
+import type { OpenedEvent } from '@fleet/platform/subscriptions/subscription'
+import { listedChanges, searchedChanges, textOf, type PersonColumns, searchWords } from './searchable.ts'
 import { statusAfter } from './submission-status.ts'
 
 /** New values by column; a column that is missing keeps its value. */

@@ -1,6 +1,6 @@
 import { sql, type DatabasePool } from 'slonik'
 import { z } from 'zod'
-import type { Projection } from '@fleet/platform/subscriptions/projection'
+import type { Projection } from '@fleet/platform/subscriptions/subscription'
 
 /** All rows of a read model's tables as text, sorted; equal when the tables hold the same. */
 export async function tableRows(

@@ -12,9 +12,9 @@ import { documentEventTypes } from '@fleet/projections/access-log/access-events'
 import { type AccessRow, findAccessLog } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { DocumentPurpose, DocumentView, PageQuery } from '../../form-instances/contract.ts'
-import type { Asked } from '../../form-instances/filling.ts'
+import type { Asked } from '../../form-instances/save.ts'
 import { namedDocument } from '../../form-instances/kept-documents.ts'
-import type { Fillable, Kind } from '../../form-instances/kind.ts'
+import type { Fillable, Kind } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 
 /** The read models that both lists read. */

@@ -10,7 +10,7 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
 import { keepRemovedDays } from '../../form-instances/kept-documents.ts'
-import { type AnyKind, findFilled } from '../../form-instances/kind.ts'
+import { type AnyKind, findFilled } from '../../form-instances/form-type.ts'
 import { documentLimits } from '../limits.ts'
 
 const hour = 60 * 60 * 1000

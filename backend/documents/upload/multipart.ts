@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { largestMegabytes } from '@fleet/form-schemas/engine/runtime/largest-file'
+import { largestMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
 import { documentLimits } from '../limits.ts'
 import { kindIn, personIn } from './accept.ts'
 import type { Received } from './uploads.ts'

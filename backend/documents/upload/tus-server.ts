@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { DataStore, MemoryLocker, Server, Upload as TusUpload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
-import { largestFile, largestMegabytes } from '@fleet/form-schemas/engine/runtime/largest-file'
+import { largestFile, largestMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
 import { documentLimits } from '../limits.ts'
 import type { Upload, Uploads } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import { hashPassword, verifyPassword } from '@fleet/platform/http/passwords'
 import type { Api } from '../../testing/api.ts'
 import { adminPassword, startApi } from '../../testing/api.ts'

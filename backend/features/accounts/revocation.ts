@@ -1,5 +1,5 @@
 import { endsSessions, endsTeamSessions } from '@fleet/domain/accounts/ends-sessions'
-import type { Reactor } from '@fleet/platform/subscriptions/reactor'
+import type { Reactor } from '@fleet/platform/subscriptions/subscription'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { Sessions } from '@fleet/platform/http/session/session-store'

@@ -1,6 +1,6 @@
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
-import type { Forms } from '../../form-instances/form-of.ts'
+import type { Forms } from '../../form-instances/form-rules.ts'
 import { agencies } from './agency.ts'
 import { agentCalls } from './contract.ts'
 import { agencyUpdates } from './live-updates.ts'

@@ -1,6 +1,6 @@
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { importableFields } from './cells/importable.ts'
+import { importableFields } from './cells/headings.ts'
 import type { ImportField } from './contract.ts'
 import { tripFields } from './judge.ts'
 

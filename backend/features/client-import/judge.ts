@@ -4,10 +4,8 @@ import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { formRules } from '../../form-instances/form-rules.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { importableFields } from './cells/importable.ts'
-import { orderOf } from './cells/days.ts'
-import { impliedYes } from './cells/openers.ts'
-import { readCell } from './cells/read-cell.ts'
+import { importableFields, impliedYes } from './cells/headings.ts'
+import { orderOf, readCell } from './cells/read-cell.ts'
 import type { Import, ImportedRow } from './contract.ts'
 
 /** Something about a row; `column`: the place of its cell, null when no cell says it. `isOurs`: its text is one of ours. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { importableFields } from './cells/importable.ts'
+import { importableFields } from './cells/headings.ts'
 import { dayIn } from '@fleet/platform/text-format/dates'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
 import { checkMessages } from '../../form-instances/problem-messages.ts'

@@ -1,5 +1,5 @@
-import type { Reactor } from '@fleet/platform/subscriptions/reactor'
-import { Contended } from '@fleet/platform/event-sourcing/command-handler/contended'
+import type { Reactor } from '@fleet/platform/subscriptions/subscription'
+import { Contended } from '@fleet/platform/event-sourcing/command-handler/request-deadline'
 import { idFor } from '../../form-instances/ids.ts'
 import type { ClientImportHandler } from '@fleet/domain/client-imports/decider'
 import type { Submissions } from '../submissions/registration.ts'

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { type FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { csv, separatorFor } from '../../file-formats/csv.ts'
 import { xlsx, xlsxType } from '../../file-formats/xlsx.ts'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { importableFields } from './cells/importable.ts'
+import { importableFields } from './cells/headings.ts'
 
 type Shown = { readonly form: FormVersion; readonly texts: FormTexts }
 type File = { readonly bytes: Buffer; readonly type: string; readonly name: string }

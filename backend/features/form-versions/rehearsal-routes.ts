@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Json } from '@fleet/domain/kernel/json'
-import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'

@@ -1,7 +1,7 @@
 import type { Proposal } from '@fleet/domain/submissions/model/proposal-state'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
-import { formOf } from '../../form-instances/form-of.ts'
+import { formOf } from '../../form-instances/form-rules.ts'
 import { spokenFor } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'

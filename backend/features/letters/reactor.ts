@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import type { Reactor } from '@fleet/platform/subscriptions/reactor'
+import type { Reactor } from '@fleet/platform/subscriptions/subscription'
 import { agencyMailed } from './agency-letters.ts'
 import { quietMs } from './correction-letter.ts'
 import { decisionsMailed } from './decision-letters.ts'

@@ -8,7 +8,7 @@ import type { DatabasePool } from 'slonik'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { namedId } from '@fleet/platform/vault/keys'
-import { Tampered } from '@fleet/platform/vault/tampered'
+import { Tampered } from '@fleet/platform/vault/cipher'
 
 const day = 24 * 60 * 60 * 1000
 const everyMs = 15 * 60 * 1000

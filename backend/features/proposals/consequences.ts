@@ -1,4 +1,4 @@
-import { sameValue } from '@fleet/domain/form-instances/same-value'
+import { sameValue } from '@fleet/domain/form-instances/filled'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { reject } from '@fleet/domain/kernel/rejection'

@@ -1,5 +1,4 @@
-import { fieldOf } from '@fleet/domain/form-instances/names'
-import { sameValue } from '@fleet/domain/form-instances/same-value'
+import { fieldOf, sameValue } from '@fleet/domain/form-instances/filled'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { FormRules } from '@fleet/domain/form-instances/form-rules'
 import type { Actor } from '@fleet/domain/kernel/event'

@@ -1,6 +1,6 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { flags } from '@fleet/form-schemas/engine/runtime/flags'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { drawnFields } from '@fleet/form-schemas/engine/runtime/shown-record'

@@ -1,7 +1,7 @@
 import { remindersLeft } from '@fleet/domain/reminders/plan'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { Reminder } from '@fleet/form-schemas/engine/tools/form-files/reminders-file'
-import { formOf } from '../../form-instances/form-of.ts'
+import { formOf } from '../../form-instances/form-rules.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { covers } from '@fleet/domain/rights/rights'
-import { belongingOf } from '@fleet/domain/submissions/model/belonging'
+import { belongingOf } from '@fleet/domain/submissions/model/parts'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../form-instances/ids.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'

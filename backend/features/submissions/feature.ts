@@ -1,6 +1,6 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { listViewDecider } from '@fleet/domain/list-views/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'

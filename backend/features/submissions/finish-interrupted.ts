@@ -7,7 +7,7 @@ import type { Submissions } from './registration.ts'
 import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { DatabasePool } from 'slonik'
-import { Tampered } from '@fleet/platform/vault/tampered'
+import { Tampered } from '@fleet/platform/vault/cipher'
 import { registrationForm } from './registration.ts'
 
 type Deps = {

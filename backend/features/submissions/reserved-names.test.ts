@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
+import { bookingFields } from '@fleet/domain/submissions/save'
 import {
   namesOfBookings,
   reservedNames as ofEveryForm,

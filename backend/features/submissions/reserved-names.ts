@@ -1,4 +1,4 @@
-import { bookingFields } from '@fleet/domain/submissions/set-up-booking'
+import { bookingFields } from '@fleet/domain/submissions/save'
 import { submissionCalls } from './contract.ts'
 
 /** Columns of lists that are answers of person 1, or the booking's own. */

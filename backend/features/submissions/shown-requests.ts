@@ -1,4 +1,4 @@
-import { fieldOf } from '@fleet/domain/form-instances/names'
+import { fieldOf } from '@fleet/domain/form-instances/filled'
 import { answeredBy } from '@fleet/domain/submissions/requests'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'

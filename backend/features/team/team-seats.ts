@@ -1,6 +1,6 @@
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { metadataOf } from '@fleet/platform/event-sourcing/command-handler/metadata'
-import type { Reactor } from '@fleet/platform/subscriptions/reactor'
+import { metadataOf } from '@fleet/platform/event-sourcing/command-handler/event-codec'
+import type { Reactor } from '@fleet/platform/subscriptions/subscription'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { Clock } from '@fleet/platform/time/clock'

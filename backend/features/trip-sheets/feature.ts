@@ -1,6 +1,6 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/aggregate'
+import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { passengerListDecider } from '@fleet/domain/passenger-lists/decider'
 import { sheetCalls } from './contract.ts'

@@ -1,5 +1,5 @@
 import { compileConditions } from '@fleet/form-schemas/engine/tools/compile'
-import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/derived'
+import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import type { SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'

@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts'
 import type { Problem } from '../../kernel/rejection.ts'
 import type { Answers } from '../events.ts'
-import { sameValue } from '../same-value.ts'
+import { sameValue } from '../filled.ts'
 import type { FormRules } from '../form-rules.ts'
 
 type Field = {

@@ -1,7 +1,24 @@
-import type { Open } from '../../form-instances/filling.ts'
+import type { Filling, Open } from '../../form-instances/filling.ts'
+import type { FormRules } from '../../form-instances/form-rules.ts'
 import type { Actor } from '../../kernel/event.ts'
-import { isStaff } from '../../rights/staff.ts'
+import { closedByConfirmations } from './confirmations.ts'
+import { handedToOthers } from './parts.ts'
 import type { StartedSubmission, SubmissionStatus } from './state.ts'
+import { isStaff } from '../../rights/staff.ts'
+
+/** A registration being filled by this person. */
+export function fillingOf(now: StartedSubmission, actor: Actor, form: FormRules): Filling {
+  const closed = now.confirmations.length === 0 ? [] : closedByConfirmations(now, actor, form)
+  return {
+    form,
+    now,
+    takingPart: now.groupSize,
+    open: editable(now, actor, form.presentName),
+    closed,
+    handed: handedToOthers(now, actor),
+    status: now.status,
+  }
+}
 
 /** Whether this person may change something in this status. */
 export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {

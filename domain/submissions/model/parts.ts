@@ -1,8 +1,20 @@
+import type { Belonging } from '../../rights/rights.ts'
+import { type StartedSubmission, takingPart } from './state.ts'
 import type { Actor } from '../../kernel/event.ts'
 import { isStaff } from '../../rights/staff.ts'
 import type { HandedPart } from './part-state.ts'
-import type { StartedSubmission } from './state.ts'
-import { takingPart } from './state.ts'
+
+/** Whose a registration is: a guest's, an agency's, or the office's alone; and of the members who fill their own part. */
+export function belongingOf(state: StartedSubmission): Belonging {
+  const { guestAccountId, agentSnapshot, preview, parts } = state
+  const members = parts.handed.length === 0 ? [] : countingParts(state).flatMap(({ taken }) => taken?.accountId ?? [])
+  return {
+    accountId: guestAccountId,
+    agentId: agentSnapshot?.agentId,
+    preview: preview === true,
+    ...(members.length === 0 ? {} : { members }),
+  }
+}
 
 /** A part as it counts now, with the number of its person. */
 export type CountingPart = HandedPart & { readonly person: number; readonly email: string }

@@ -1,6 +1,13 @@
 import type { Answers, FillingEvent } from '../../form-instances/events.ts'
-import type { Filled, Happened, PersonRecord } from '../../form-instances/filled.ts'
-import { evolveFilled, handedIn, nothingFilled, writtenBy } from '../../form-instances/filled.ts'
+import {
+  type Filled,
+  type Happened,
+  type PersonRecord,
+  evolveFilled,
+  handedIn,
+  nothingFilled,
+  writtenBy,
+} from '../../form-instances/filled.ts'
 import type { Confirmation } from './confirmation-state.ts'
 import { evolveConfirmations } from './confirmation-state.ts'
 import type { Requests } from './request-state.ts'

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activeFields } from './active-fields.ts'
+import { activeFields } from './effective.ts'
 import { compileForm } from '../tools/compile.ts'
 import { holds } from './conditions.ts'
 import type { Answers, Form, JsonSchema } from './definition/definition.ts'
 import { fieldsRead } from './fields-read.ts'
 import { answersOf, propertyRuns, propertyTime } from '../fixtures/answers-of-form.ts'
 import { voyage } from '../fixtures/voyage-form.ts'
-import { fieldsOfBranch } from './definition/form-fields.ts'
-import { jsonObject } from './definition/json-object.ts'
+import { fieldsOfBranch, jsonObject } from './definition/form-fields.ts'
 import { loadForm } from '../tools/load.ts'
 
 let registration: Form

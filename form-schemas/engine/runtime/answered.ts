@@ -1,5 +1,5 @@
 import type { JsonValue } from './definition/definition.ts'
-import { jsonObject } from './definition/json-object.ts'
+import { jsonObject } from './definition/form-fields.ts'
 
 /** What clears an answer: null, a text of nothing but blanks, and an empty list. */
 export function saysNothing(answer: JsonValue): boolean {

@@ -1,7 +1,7 @@
 import { withoutBlanks } from './answered.ts'
 import type { Answers, Form, JsonValue } from './definition/definition.ts'
 import { settled, withoutNothing } from './effective.ts'
-import { sameValue } from './definition/json-object.ts'
+import { sameValue } from './definition/form-fields.ts'
 import { underNewNames } from './renames.ts'
 
 export type Patch = { readonly [field: string]: JsonValue }

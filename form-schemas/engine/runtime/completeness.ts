@@ -1,9 +1,8 @@
 import { holds } from './conditions.ts'
 import type { Answers, Form, JsonSchema } from './definition/definition.ts'
 import type { Scope } from './effective.ts'
-import { formFields } from './definition/form-fields.ts'
-import { jsonObject, textList } from './definition/json-object.ts'
-import { fieldOf } from './lists/entries.ts'
+import { formFields, jsonObject, textList } from './definition/form-fields.ts'
+import { fieldOf } from './lists/lists.ts'
 
 /** The fields that a person with these effective answers has to answer now; what the form says of itself until then is none. */
 export function requiredFields(form: Form, answers: Answers, scope: Scope = 'person'): ReadonlySet<string> {

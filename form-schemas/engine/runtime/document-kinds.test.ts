@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import type { JsonSchema } from './definition/definition.ts'
-import { documentKindOf, documentKinds } from './document-kinds.ts'
+import { documentKindOf, documentKinds } from './documents.ts'
 import { voyageFiles, voyagePart } from '../fixtures/voyage.ts'
-import { formFields } from './definition/form-fields.ts'
-import { jsonObject } from './definition/json-object.ts'
+import { formFields, jsonObject } from './definition/form-fields.ts'
 import { formFromFiles, publishedForm } from '../tools/load.ts'
 
 const schema = 'voyage/steps/02-diving/schema.json'

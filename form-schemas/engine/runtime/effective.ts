@@ -1,12 +1,88 @@
-import { activeFields } from './active-fields.ts'
-import type { Answers, Form, JsonValue, StepDefinition } from './definition/definition.ts'
-import { withDerivedValues } from './derived.ts'
-import { formFields } from './definition/form-fields.ts'
-import { followed } from './followed.ts'
-import { formPlan, type PlannedRule } from './form-plan.ts'
-import { sameValue } from './definition/json-object.ts'
-import { saysNothing } from './answered.ts'
+import type { Answers, Form, FormDefinition, JsonValue, StepDefinition } from './definition/definition.ts'
+import { formFields, sameValue } from './definition/form-fields.ts'
+import { type PlannedRule, formPlan, type PlannedBranch } from './form-plan.ts'
+import { withDerivedValues } from './conditions.ts'
+import { saysNothing, withoutBlanks } from './answered.ts'
+import { flags, isFlag } from './flags.ts'
+import { namedField } from './lists/lists.ts'
 import { underNewNames } from './renames.ts'
+
+type Change = { readonly before: Answers | undefined; readonly now: Answers; readonly given: ReadonlySet<string> }
+
+/** What the lists of a rule that follows say now: those that a person chose themselves stay. */
+function followed(
+  form: Form,
+  { triggers = [], follow }: Pick<PlannedRule, 'triggers' | 'follow'>,
+  { before, now, given }: Change,
+): Answers {
+  const [region = ''] = triggers
+  if (before === undefined || follow.length === 0) return {}
+  return Object.fromEntries(
+    follow.flatMap((field) => {
+      const schema = formFields(form.definition).get(field)?.schema
+      const entries = form.definition.lookups.find(({ id }) => id === schema?.['x-lookup'])?.entries ?? []
+      const ofRegion = (answers: Answers) => entries.find((entry) => entry.region === answers[region])?.code
+      const next = ofRegion(now)
+      const isOwnChoice =
+        given.has(field) || (before[field] !== undefined && before[field] !== (ofRegion(before) ?? schema?.['default']))
+      return next === undefined || isOwnChoice ? [] : [[field, next]]
+    }),
+  )
+}
+
+/** Sets of fields kept in memory per form; then it begins anew. */
+const mostRemembered = 1_000
+
+/**
+ * The fields a person with these effective answers is asked for: unconditional ones and those of branches that apply.
+ * Most changes touch no answer that a condition looks at: the set is then the very one given before.
+ */
+export function activeFields(form: Form, answers: Answers): ReadonlySet<string> {
+  const { branches, deciding, remembered } = formPlan(form)
+  if (deciding === undefined) return activeIn(branches, withDerivedValues(form.definition, answers))
+  const key = keyOf(deciding, answers)
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const active = activeIn(branches, withDerivedValues(form.definition, answers))
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(key, active)
+  return active
+}
+
+/** The deciding answers as one text, no two ways of answering alike. */
+function keyOf(deciding: readonly string[], answers: Answers): string {
+  let key = ''
+  for (const field of deciding) {
+    const value = answers[field]
+    key += value === undefined ? ',' : `${JSON.stringify(value)},`
+  }
+  return key
+}
+
+function activeIn(branches: readonly PlannedBranch[], answers: Answers): ReadonlySet<string> {
+  const active = new Set<string>()
+  addFields(branches, answers, active)
+  return active
+}
+
+function addFields(branches: readonly PlannedBranch[], answers: Answers, active: Set<string>): void {
+  for (const { fields, fork, parts } of branches) {
+    for (const field of fields) active.add(field)
+    if (fork !== undefined) addFields(fork.holds(answers) ? fork.whenTrue : fork.whenFalse, answers, active)
+    addFields(parts, answers, active)
+  }
+}
+
+/** An answer as it is kept: what says nothing (a blank, an unticked flag, an empty list) is null, also in items. */
+export function normalAnswer(definition: FormDefinition, field: string, answer: JsonValue): JsonValue {
+  if (saysNothing(answer) || (answer === false && flags(definition).has(field))) return null
+  return withoutBlanks(answer, (part, value) => value === false && isFlagOfItem(definition, `${field}.*.${part}`))
+}
+
+function isFlagOfItem(definition: FormDefinition, name: string): boolean {
+  const field = namedField(definition, name)
+  return field !== undefined && isFlag(field)
+}
 
 /** Which steps' defaults count: those each person fills, or those of the whole booking. */
 export type Scope = StepDefinition['scope']
@@ -31,7 +107,7 @@ type Of = {
   readonly given?: ReadonlySet<string>
 }
 
-export type Settled = {
+type Settled = {
   /** Own answers that still say something. */
   readonly own: Answers
   /** The same with prefilled answers and defaults. */

@@ -1,5 +1,5 @@
 import type { Condition, DerivedValue } from './definition/definition.ts'
-import { jsonObject, textList } from './definition/json-object.ts'
+import { jsonObject, textList } from './definition/form-fields.ts'
 
 const ofFields = new Set(['properties', 'required'])
 const ofParts = new Set(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])

@@ -1,7 +1,6 @@
 import type { FormDefinition } from './definition/definition.ts'
-import { type FormField, formFields } from './definition/form-fields.ts'
-import { jsonObject } from './definition/json-object.ts'
-import { drawingOf, type NamedField } from './lists/list-fields.ts'
+import { type FormField, formFields, jsonObject } from './definition/form-fields.ts'
+import { drawingOf, type NamedField } from './lists/lists.ts'
 
 /** How a field is drawn, as its ui.json says. */
 type Drawing = { readonly widget?: unknown; readonly labels?: unknown }

@@ -9,9 +9,7 @@ import type {
   StepDefinition,
 } from './definition/definition.ts'
 import { fieldsOfDerived, fieldsReadByAll } from './fields-read.ts'
-import { fieldsOfBranch, formFields } from './definition/form-fields.ts'
-import { jsonObject } from './definition/json-object.ts'
-import { everyBranch } from './definition/schema-branches.ts'
+import { fieldsOfBranch, formFields, jsonObject, everyBranch } from './definition/form-fields.ts'
 
 /** On effective answers with derived values. */
 export type Verdict = (answers: Answers) => boolean

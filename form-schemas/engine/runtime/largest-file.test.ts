@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileLimits, largestFile } from './largest-file.ts'
+import { fileLimits, largestFile } from './documents.ts'
 
 it.each([
   ['nothing', {}, { most: 10, largest: 20, largestBytes: largestFile }],

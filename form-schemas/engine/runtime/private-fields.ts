@@ -1,5 +1,5 @@
 import type { FormDefinition } from './definition/definition.ts'
-import { documentKinds } from './document-kinds.ts'
+import { documentKinds } from './documents.ts'
 import { formFields } from './definition/form-fields.ts'
 
 const known = new WeakMap<FormDefinition, ReadonlySet<string>>()

@@ -1,4 +1,4 @@
-import { activeFields } from './active-fields.ts'
+import { activeFields, type Scope } from './effective.ts'
 import { checkFails } from './checks.ts'
 import type { IsoDate } from './definition/dates.ts'
 import type {
@@ -11,12 +11,10 @@ import type {
   RawError,
   StepDefinition,
 } from './definition/definition.ts'
-import { withDerivedValues } from './derived.ts'
-import type { Scope } from './effective.ts'
+import { withDerivedValues } from './conditions.ts'
 import { formFields } from './definition/form-fields.ts'
-import { fieldOf, itemsIn, placeOf } from './lists/entries.ts'
-import { groupFields } from './lists/list-fields.ts'
-import { isForeign } from './lookup-values.ts'
+import { fieldOf, itemsIn, placeOf, groupFields } from './lists/lists.ts'
+import { isForeign } from './acceptable.ts'
 import type { MachineLines } from './definition/known-lines.ts'
 import { isMasked, secretFields } from './secrets.ts'
 

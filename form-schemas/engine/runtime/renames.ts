@@ -1,6 +1,5 @@
 import type { Answers, FormDefinition, JsonSchema, JsonValue } from './definition/definition.ts'
-import { formFields } from './definition/form-fields.ts'
-import { textList } from './definition/json-object.ts'
+import { formFields, textList } from './definition/form-fields.ts'
 
 /** `present`: other name -> name of now; `others`: name of now -> others, the latest first. */
 type Names = { readonly present: ReadonlyMap<string, string>; readonly others: ReadonlyMap<string, readonly string[]> }

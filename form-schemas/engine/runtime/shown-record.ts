@@ -1,9 +1,7 @@
-import { activeFields } from './active-fields.ts'
+import { activeFields, normalAnswer } from './effective.ts'
 import type { Answers, Form, FormDefinition, JsonValue, StepDefinition } from './definition/definition.ts'
-import { documentKindOf } from './document-kinds.ts'
-import { formFields } from './definition/form-fields.ts'
-import { canonicalJson, jsonObject, sameValue } from './definition/json-object.ts'
-import { normalAnswer } from './normal-answer.ts'
+import { documentKindOf } from './documents.ts'
+import { formFields, canonicalJson, jsonObject, sameValue } from './definition/form-fields.ts'
 import { masked, secretFields } from './secrets.ts'
 
 /** A document that is there; `person` from 1. */

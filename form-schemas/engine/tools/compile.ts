@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './form-files/ajv-instance.ts'
+import { ajvInstance, closedSchema, conditionSchema, validationOnly, verdictsOnly } from './form-files/ajv-instance.ts'
 import { conditionKey, conditionsOf } from '../runtime/conditions.ts'
 import type {
   Answers,
@@ -15,7 +15,6 @@ import type { NamedConditions } from './form-files/named-conditions.ts'
 import type { SchemaPlace } from './form-files/schema-keywords.ts'
 import { learnPhones } from '../runtime/phones/known-phones.ts'
 import { phones } from '../runtime/phones/phones.ts'
-import { verdictsOnly } from './form-files/verdicts-only.ts'
 
 // Whoever compiles a form judges telephone numbers and machine-readable lines as well
 learnPhones(phones)

@@ -5,7 +5,7 @@ import type { FormDefinition, JsonSchema, JsonValue } from '../runtime/definitio
 import { type Finding, FormRefused } from './form-files/finding.ts'
 import { voyageFiles } from '../fixtures/voyage.ts'
 import { formFromFiles, publishedForm } from './load.ts'
-import { verdictsOnly } from './form-files/verdicts-only.ts'
+import { verdictsOnly } from './form-files/ajv-instance.ts'
 
 const form = 'voyage/form.json'
 const rules = 'voyage/rules/transfers.json'

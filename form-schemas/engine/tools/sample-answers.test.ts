@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { activeFields } from '../runtime/active-fields.ts'
+import { activeFields } from '../runtime/effective.ts'
 import { compileForm } from './compile.ts'
 import type { Form } from '../runtime/definition/definition.ts'
 import { voyage } from '../fixtures/voyage-form.ts'

@@ -1,11 +1,9 @@
-import { activeFields } from '../runtime/active-fields.ts'
+import { activeFields, effectiveAnswers } from '../runtime/effective.ts'
 import { applyChange } from '../runtime/change.ts'
 import { type IsoDate, shiftDate } from '../runtime/definition/dates.ts'
 import type { Answers, Form, JsonSchema, JsonValue, Problem } from '../runtime/definition/definition.ts'
-import { effectiveAnswers } from '../runtime/effective.ts'
 import { formFields } from '../runtime/definition/form-fields.ts'
-import { fieldOf, withAnswerAt } from '../runtime/lists/entries.ts'
-import { entrySchema, groupFields, namedField } from '../runtime/lists/list-fields.ts'
+import { fieldOf, withAnswerAt, entrySchema, groupFields, namedField } from '../runtime/lists/lists.ts'
 import { problemsOf } from '../runtime/problems.ts'
 
 /** Texts that patterns tend to ask for, among them the present month. */

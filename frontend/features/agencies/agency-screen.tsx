@@ -1,5 +1,5 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/merge'
+import { sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../form-filling/use-filling.ts'
 import type { SubmissionView } from './submission-view.ts'

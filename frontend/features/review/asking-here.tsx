@@ -1,6 +1,6 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
-import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import type { RowPlace } from '../../form-reading/answers-props.ts'
 import { Asking } from '../../form-reading/comments/asking.tsx'

@@ -1,5 +1,5 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
-import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 /** An answer or a document as it was at a decision, and as it is. */
 export type ChangeSince = HistoryChange & { readonly person: number }

@@ -1,8 +1,7 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
-import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
+import { formFields, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { readHelp } from '@fleet/form-schemas/engine/runtime/read-back'
 
 type Facts = {

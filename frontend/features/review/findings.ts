@@ -1,5 +1,5 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import type { MachineLines } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
 import { checkFindings } from '@fleet/form-schemas/engine/runtime/problems'
 import type { Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'

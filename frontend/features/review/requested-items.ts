@@ -1,6 +1,6 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import type { Ask } from '../../form-reading/comments/asks.ts'
 

@@ -1,6 +1,6 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
-import { fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
+import { fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'

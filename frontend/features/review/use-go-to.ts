@@ -1,4 +1,4 @@
-import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useEffect, useState } from 'react'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'

@@ -1,5 +1,5 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'

@@ -1,6 +1,6 @@
 import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { HttpProblem } from '../../lib/http-problem.ts'
 import { autosave, type Autosave } from './autosave.ts'
 import { clearedAnswers } from './cleared.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { merged, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/merge'
+import { merged, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Saved } from '@fleet/backend/form-instances/contract'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'

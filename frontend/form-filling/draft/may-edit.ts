@@ -1,4 +1,4 @@
-import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FilledView } from '../filled-view.ts'
 
 /**

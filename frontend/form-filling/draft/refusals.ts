@@ -1,7 +1,6 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import { answerAt, fieldOf, withAnswerAt } from '@fleet/form-schemas/engine/runtime/lists/entries'
-import { sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/merge'
+import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { answerAt, fieldOf, withAnswerAt, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 /** `2:email`, `1:certifications.<id>.level` -> what the server refused there, and why. */
 export type Refusals = ReadonlyMap<string, { readonly value: JsonValue; readonly text: string }>

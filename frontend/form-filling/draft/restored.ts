@@ -1,5 +1,5 @@
 import type { Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { merged } from '@fleet/form-schemas/engine/runtime/lists/merge'
+import { merged } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { conflictsAt, type Conflict } from '../conflict/conflicts.ts'
 import * as all from './records.ts'

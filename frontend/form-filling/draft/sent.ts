@@ -1,6 +1,6 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Patch } from '../filled-view.ts'
 import { unsaved, withUnsaved, type FilledRecord, type Records } from './records.ts'
 import type { SaveBody } from './save-body.ts'

@@ -1,4 +1,4 @@
-import { merged } from '@fleet/form-schemas/engine/runtime/lists/merge'
+import { merged } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Patch } from '../filled-view.ts'
 import { bothSent, type Sent } from './sent.ts'
 

@@ -1,4 +1,4 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import type {
   Answers,
@@ -7,8 +7,7 @@ import type {
   SameAsFirst,
   StepDefinition,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { formFields, sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
 import type { Patch } from '../filled-view.ts'

@@ -1,5 +1,5 @@
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { drawingOf, namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { drawingOf, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { fieldTexts } from '../../form-renderer/field-texts.ts'
 
 const mostNamed = 4

@@ -1,8 +1,7 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { fieldOf, inField } from '@fleet/form-schemas/engine/runtime/lists/entries'
-import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { fieldOf, inField, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/runtime/renames'
 
 /** What another version of the form means for the person who fills it in. */

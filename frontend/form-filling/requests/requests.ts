@@ -1,9 +1,7 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
-import { fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
-import { namedField } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
-import { partsOf } from '@fleet/form-schemas/engine/runtime/lists/parts'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
+import { fieldOf, isWithin, namedField, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FilledView } from '../filled-view.ts'
 
 /** What a reviewer asked for, where it is filled in, and how it stands with what is typed by now. */

@@ -1,4 +1,4 @@
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import type { Draft } from '../draft/draft.ts'
 
 /** The answer that says whether there is a document of this kind, as the server has set it with the first and takes it back with the last. */

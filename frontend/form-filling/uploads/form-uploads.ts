@@ -1,5 +1,5 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { newId } from '../../lib/new-id.ts'
 import type { Named } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'

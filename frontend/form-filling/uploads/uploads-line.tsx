@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { documentKinds } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'

@@ -1,5 +1,5 @@
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { isHidden } from '../answer-text.ts'
 

@@ -5,7 +5,7 @@ import type {
   Problem,
   StepDefinition,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 
 /** Where a screen asks for a little less or more than the form's files say. */
 export type Adapted = {

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import { expect, it } from 'vitest'
-import { eventId } from './event-id.ts'
+import { eventId } from './event-codec.ts'
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])(
   'is the UUIDv5 that stored events have: event %i of a command',

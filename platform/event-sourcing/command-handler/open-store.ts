@@ -2,9 +2,8 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { chooseEventStore } from '../stores/choose.ts'
 import type { EventStoreConfiguration } from '../stores/choose.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { patientStore } from './patience.ts'
-import type { SealedStore, SealedStoreOptions } from '../integrity/sealed-store.ts'
-import { sealedStore } from '../integrity/sealed-store.ts'
+import { patientStore } from './request-deadline.ts'
+import { type SealedStore, type SealedStoreOptions, sealedStore } from '../integrity/integrity-checked-store.ts'
 
 /**
  * The configured event store, which seals what it takes and gives out nothing whose seal does not fit, and is

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import { within } from '../../async/bounded.ts'
-import { askWith, patienceOf, patiently } from './patience.ts'
+import { askWith, patienceOf, patiently } from './request-deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,18 +1,31 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import type { Pool } from 'pg'
-import type { MasterKeys, NamedKey } from '../../vault/keys.ts'
-import { findNamedKey } from '../../vault/keys.ts'
-import { freshNonce } from '../../vault/cipher.ts'
-import { paddedLength } from '../../vault/part-cipher.ts'
-import { findSnapshotRow, keepSnapshotRow } from '../../vault/snapshot-table.ts'
-import type { SnapshotRow } from '../../vault/snapshot-table.ts'
+import { type MasterKeys, type NamedKey, findNamedKey } from '../../vault/keys.ts'
+import { freshNonce, paddedLength } from '../../vault/cipher.ts'
+import { findSnapshotRow, keepSnapshotRow, type SnapshotRow } from '../../vault/snapshot-table.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { fits, keyIdOf, sealOf } from '../integrity/seal.ts'
+import { fits, keyIdOf, sealOf } from '../integrity/event-mac.ts'
+
+/** What decides what events come to: the rules, and what opens events and keeps snapshots. */
+const sources = ['../../../domain', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+
+/** The same as long as that code is: what another version made of events is not taken for what this one would. */
+export function codeShape(): string {
+  const hash = createHash('sha256').update(process.versions.v8)
+  for (const folder of sources) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('node_modules'),
+    )
+    for (const name of files.toSorted()) hash.update(`\0${name}\0`).update(readFileSync(`${folder}/${name}`))
+  }
+  return hash.digest('base64url')
+}
 
 /** What a stream comes to after one of its events, whose seal it names: who takes it up looks whether the log has that event. */
-export type Snapshot<Content> = {
+type Snapshot<Content> = {
   readonly revision: number
   readonly seal: string
   /** Of whom something personal is in it. */

@@ -1,17 +1,36 @@
+import {
+  type ProcessedCommands,
+  type KeptCommands,
+  type ProcessedCommand,
+  processedCommands,
+} from './processed-commands.ts'
 import type { Decider } from '@fleet/domain/kernel/decider'
 import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { KeyMissing } from '../../vault/key-missing.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { KeptCommands, ProcessedCommand } from './processed-commands.ts'
-import { processedCommands } from './processed-commands.ts'
-import { sealIn } from '../integrity/event-seal.ts'
-import type { CachedState } from './cached-state.ts'
-import { together } from './cached-state.ts'
-import { metadataOf } from './metadata.ts'
-import type { Holders } from './open-event.ts'
-import { isKnown, openAll, type Catalogue } from './open-event.ts'
+import { sealIn } from '../integrity/event-mac.ts'
+import { metadataOf, type Holders, isKnown, openAll, type Catalogue } from './event-codec.ts'
 import type { Snapshots } from './snapshots.ts'
+
+/** A stream as far as it is known here: `revision` -1 when it does not exist. */
+export type CachedState<State> = {
+  readonly state: State
+  readonly revision: number
+  /** May be ahead of the revision, never behind it: shared by all that became of one read. */
+  readonly commands: ProcessedCommands
+  /** Of whom something personal is in the state. */
+  readonly persons: ReadonlySet<string>
+  /** Of whom something personal is in the events and not in the state: the vault lacks their keys. */
+  readonly missing: ReadonlySet<string>
+  /** The revision of the newest snapshot, as far as this process knows; shared likewise. */
+  readonly snapshot: { revision: number }
+}
+
+function together(known: ReadonlySet<string>, more: Iterable<string>): ReadonlySet<string> {
+  const added = [...more].filter((one) => !known.has(one))
+  return added.length === 0 ? known : new Set([...known, ...added])
+}
 
 /** `store`: one that seals what is appended and checks what is read (`sealed-store.ts`). `snapshots`: of streams that grow long. */
 export type LogParts = {
@@ -21,7 +40,7 @@ export type LogParts = {
   readonly snapshots?: Snapshots
 }
 
-export type StreamReader<State, E extends Event> = {
+type StreamReader<State, E extends Event> = {
   /** Without those of types that this version does not know. @throws KeyMissing */
   open(stored: readonly StoredEvent[]): Promise<RecordedEvent<E>[]>
   after(from: CachedState<State>, events: readonly RecordedEvent<E>[], holders: Holders): CachedState<State>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { untilNight } from './seal-checks.ts'
+import { untilNight } from './integrity-watch.ts'
 
 const hour = 60 * 60_000
 

@@ -1,8 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { allEvents } from '../stores/all-events.ts'
-import type { Misfit } from './event-seal.ts'
-import { misfitOf, SealBroken } from './event-seal.ts'
+import { type Misfit, misfitOf, SealBroken } from './event-mac.ts'
 
 export type Verification = {
   /** Events whose seal fits. */

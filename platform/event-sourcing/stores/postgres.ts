@@ -1,14 +1,11 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { Appended, EventStore } from '@fleet/domain/kernel/event-store'
 import { within } from '../../async/bounded.ts'
-import { appendBatch, pendingAppend } from './postgres/append.ts'
-import type { PendingAppend } from './postgres/append.ts'
-import { batcher } from './postgres/batcher.ts'
+import { appendBatch, pendingAppend, type PendingAppend, batcher } from './postgres/append.ts'
 import { askToRead, connection } from './postgres/connection.ts'
 import { readNewest, readStream } from './postgres/read-stream.ts'
 import { eventsSchema } from './postgres/schema.ts'
-import { subscription } from './postgres/subscription.ts'
-import { wakeUp } from './postgres/wake-up.ts'
+import { subscription, wakeUp } from './postgres/subscription.ts'
 
 export type PostgresEventStoreOptions = {
   readonly url: string

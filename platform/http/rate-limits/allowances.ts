@@ -1,9 +1,91 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { MasterKeys } from '../../vault/keys.ts'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Limit } from '../limits.ts'
-import type { Counter, Counters } from './counters.ts'
+
+export const countersMigration = {
+  name: 'web-counter',
+  sql: `
+    CREATE SCHEMA IF NOT EXISTS web;
+    -- Keyed hashes of who and what, until their time is over; nothing else is kept of them.
+    CREATE UNLOGGED TABLE web.counter (key text PRIMARY KEY, ends_at timestamptz NOT NULL, count bigint NOT NULL);
+    CREATE INDEX counter_end ON web.counter (ends_at);`,
+}
+
+/** What is counted, whose, and within how long. */
+export type Counter = {
+  readonly what: string
+  readonly whose: string
+  readonly seconds: number
+  readonly amount?: number
+}
+/** With what was just counted in it; `seconds` until it begins anew. */
+export type Counted = { readonly count: number; readonly seconds: number }
+
+/** Counts within fixed times, over all processes. */
+export type Counters = {
+  /** Adds to each, in one step, and answers them in their order. */
+  add(counters: readonly Counter[]): Promise<Counted[]>
+  /** Takes back from each. */
+  takeBack(counters: readonly Counter[]): Promise<void>
+  clear(counters: readonly Counter[]): Promise<void>
+  /** Takes away what no longer counts. */
+  sweep(): Promise<void>
+}
+
+type Row = { key: string; count: string; seconds: number }
+
+export function createCounters(pool: Pool, keys: MasterKeys): Counters {
+  const keyOf = ({ what, whose }: Counter) =>
+    createHmac('sha256', keys.naming).update(`counter\0${what}\0${whose}`).digest('base64url')
+  return {
+    async add(counters) {
+      // In one order, so that two at once never wait for each other.
+      const asked = counters
+        .map((counter) => ({ ...counter, key: keyOf(counter) }))
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      const { rows } = await pool.query<Row>({
+        name: 'counter-add',
+        text: `
+          INSERT INTO web.counter AS known (key, ends_at, count)
+          SELECT key, now() + make_interval(secs => seconds), amount FROM unnest($1::text[], $2::int[], $3::bigint[]) AS asked(key, seconds, amount)
+          ON CONFLICT (key) DO UPDATE SET
+            count = excluded.count + CASE WHEN known.ends_at <= now() THEN 0 ELSE known.count END,
+            ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
+          RETURNING key, count, ceil(extract(epoch FROM ends_at - now()))::int AS seconds`,
+        values: [
+          asked.map(({ key }) => key),
+          asked.map(({ seconds }) => seconds),
+          asked.map(({ amount = 1 }) => amount),
+        ],
+      })
+      const found = new Map(
+        rows.map(({ key, count, seconds }) => [key, { count: Number(count), seconds: Math.max(1, seconds) }]),
+      )
+      return counters.map((counter) => found.get(keyOf(counter)) ?? { count: 0, seconds: 1 })
+    },
+    // One row at a time: nothing that adds in its own order ever waits for this.
+    async takeBack(counters) {
+      for (const counter of counters)
+        await pool.query('UPDATE web.counter SET count = greatest(0, count - $2) WHERE key = $1', [
+          keyOf(counter),
+          counter.amount ?? 1,
+        ])
+    },
+    async clear(counters) {
+      for (const counter of counters) await pool.query('DELETE FROM web.counter WHERE key = $1', [keyOf(counter)])
+    },
+    async sweep() {
+      await pool.query(
+        'DELETE FROM web.counter WHERE key IN (SELECT key FROM web.counter WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)',
+      )
+    },
+  }
+}
 
 /** Something that may be done so often: `what` and `whose` name the counter. */
-export type Use = { readonly what: string; readonly whose: string; readonly limit: Limit; readonly amount?: number }
+type Use = { readonly what: string; readonly whose: string; readonly limit: Limit; readonly amount?: number }
 
 const counterOf = ({ what, whose, limit, amount = 1 }: Use): Counter => ({
   what,

@@ -8,11 +8,10 @@ import type { Listening } from '../../database/news.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { expiryOf, longestSessionMs, touchEveryMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
-import { sealFits, sealSession } from './session-seal.ts'
-import type { StoredSession } from './session-table.ts'
-import type { SessionPlace } from './session-watch.ts'
-import { watchSessions } from './session-watch.ts'
 import {
+  sealFits,
+  sealSession,
+  type StoredSession,
   deleteSession,
   deleteSessionsOf,
   findSession,
@@ -24,6 +23,8 @@ import {
   touchSession,
   updateSession,
 } from './session-table.ts'
+import type { SessionPlace } from './session-watch.ts'
+import { watchSessions } from './session-watch.ts'
 
 export type ListedSession = {
   readonly id: string

@@ -1,17 +1,65 @@
+import type { FastifyRequest, FastifyInstance } from 'fastify'
+import { originsOf } from '../../config/loopback.ts'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { type SignInMethod, isStaffRole } from '@fleet/domain/rights/roles'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
-import { reject } from '@fleet/domain/kernel/rejection'
 import type { Config } from '../../config/config.ts'
 import { rememberingSigner } from './cookie-signer.ts'
-import type { Proof } from './proof.ts'
 import { longestSessionMs } from './session-age.ts'
-import type { Device } from './session-device.ts'
-import { deviceOf } from './session-device.ts'
+import { type Device, deviceOf } from './session-device.ts'
 import { readOwnCookies, writeOwnCookies } from './own-cookies.ts'
-import { originCheck } from './session-origin.ts'
 import type { Sessions } from './session-store.ts'
+
+const safe = ['GET', 'HEAD', 'OPTIONS']
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
+
+/**
+ * A browser says where an unsafe request comes from, by one header or another; one from another scheme, host or port is
+ * refused. A client that says nothing is no browser, and nobody's session rides along with it. The check throws Rejection access.foreignOrigin.
+ */
+function originCheck(publicUrl: string): (request: Pick<FastifyRequest, 'method' | 'headers'>) => void {
+  const own = originsOf(publicUrl)
+  return ({ method, headers }) => {
+    if (safe.includes(method)) return
+    const from = headers.origin ?? headers.referer
+    if (from !== undefined && !own.includes(originOf(from))) reject('access.foreignOrigin')
+    const site = headers['sec-fetch-site']
+    if (from === undefined && site !== undefined && site !== 'same-origin' && site !== 'none')
+      reject('access.foreignOrigin')
+  }
+}
+
+/** How a session's person was known. */
+export type Proof = {
+  readonly method: SignInMethod
+  /** Whether a code of the second factor was asked for and right. */
+  readonly secondFactor: boolean
+  /** When somebody proved it last, ISO 8601 UTC; absent: nobody can say. */
+  readonly at?: string
+}
+
+/** For so long after it a proof counts as recent; milliseconds. */
+const recentMs = 10 * 60_000
+
+export function isRecent(proof: Proof | undefined, now: Date): boolean {
+  return proof?.at !== undefined && now.getTime() - Date.parse(proof.at) < recentMs
+}
+
+/** Whether a second factor is demanded of the session's person that was never proved; a session that says nothing lacks it. */
+export function lacksSecondFactor(
+  { session: { account, proof } }: Pick<FastifyRequest, 'session'>,
+  demanded: boolean,
+): boolean {
+  return (
+    demanded &&
+    account !== undefined &&
+    isStaffRole(account.role) &&
+    proof?.method !== 'identity-provider' &&
+    proof?.secondFactor !== true
+  )
+}
 
 /** An account and the role it had when its session began; without `role`, none was granted. */
 export type SignedIn = {
@@ -23,7 +71,7 @@ export type SignedIn = {
   /** Of the account's stream when it signed in: a later revocation ends the session. */
   readonly revision: number
 }
-export type PreviewedRole = 'agent' | 'guest'
+type PreviewedRole = 'agent' | 'guest'
 
 declare module 'fastify' {
   interface Session {

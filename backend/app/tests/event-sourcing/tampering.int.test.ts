@@ -12,9 +12,8 @@ import { sampleDiver } from '../../../testing/sample-guest.ts'
 import { postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
 import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
 import { startScheduler } from '@fleet/platform/jobs/scheduler'
-import { integrityCheckJob } from '@fleet/platform/event-sourcing/integrity/seal-checks'
-import { watchSeals } from '@fleet/platform/event-sourcing/integrity/seal-watch'
-import { sealedStore } from '@fleet/platform/event-sourcing/integrity/sealed-store'
+import { integrityCheckJob, watchSeals } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
+import { sealedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
 
 let api: Api
 let sql: Client

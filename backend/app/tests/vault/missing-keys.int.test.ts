@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readModels } from '@fleet/projections/every-read-model'
-import { holderCollector } from '@fleet/platform/event-sourcing/integrity/holders'
+import { holderCollector } from '@fleet/platform/event-sourcing/integrity/event-mac'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
 import { eventually } from '@fleet/platform/testing/eventually'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'

@@ -1,11 +1,76 @@
+import type { FormDefinition, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
+import { type FormField, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { drawingOf, groupFields } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import type { Answers } from '@fleet/domain/form-instances/events'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Column } from '../table/table.ts'
-import { importableFields } from './importable.ts'
-import { plain } from './plain.ts'
+import { plain } from './read-cell.ts'
 import words from './words.json' with { type: 'json' }
 
+/** What guests consent to or sign themselves, and what nobody sees. */
+const closedWidgets: ReadonlySet<unknown> = new Set(['statement', 'signature', 'hidden', 'file'])
+
+function isImportable(field: FormField): boolean {
+  const { schema, step } = field
+  if (step.scope !== 'person' || groupFields(schema) !== undefined || documentKindOf(field) !== undefined) return false
+  if (schema['type'] === 'boolean' && schema['const'] === true) return false
+  return !closedWidgets.has(drawingOf(field)?.['ui:widget'])
+}
+
+const known = new WeakMap<FormDefinition, ReadonlyMap<string, FormField>>()
+
+/** Fields that a column may be for, in the order of the form: what somebody can say for somebody else, in one cell. */
+export function importableFields(definition: FormDefinition): ReadonlyMap<string, FormField> {
+  const there = known.get(definition) ?? new Map([...formFields(definition)].filter(([, field]) => isImportable(field)))
+  known.set(definition, there)
+  return there
+}
+
+const made = new WeakMap<Form, ReadonlyMap<string, readonly string[]>>()
+
+/** Fields that are only asked for after a yes -> the questions whose yes it is. */
+function openersOf(form: Form): ReadonlyMap<string, readonly string[]> {
+  const known = made.get(form)
+  if (known !== undefined) return known
+  const openers = new Map<string, string[]>()
+  const always = activeFields(form, {})
+  for (const { name, schema } of importableFields(form.definition).values()) {
+    if (schema['type'] !== 'boolean') continue
+    for (const field of activeFields(form, { [name]: true }))
+      if (!always.has(field)) openers.set(field, [...(openers.get(field) ?? []), name])
+  }
+  made.set(form, openers)
+  return openers
+}
+
+/**
+ * The yes that is implied: whoever names an airline is met at the airport, whoever counts dives dives. Only where one question
+ * alone opens the field, and the row does not answer it. @returns question -> the field that implies its yes
+ */
+export function impliedYes(form: Form, said: Answers): ReadonlyMap<string, string> {
+  const implied = new Map<string, string>()
+  const openers = openersOf(form)
+  const active = activeFields(form, said)
+  for (const [field, value] of Object.entries(said)) {
+    const [opener, ...others] = openers.get(field) ?? []
+    const says = value !== false && value !== 0 && value !== null
+    if (
+      says &&
+      opener !== undefined &&
+      others.length === 0 &&
+      !active.has(field) &&
+      said[opener] === undefined &&
+      !implied.has(opener)
+    )
+      implied.set(opener, field)
+  }
+  return implied
+}
+
 /** What a column is for: the field's id, or null to leave it out; `language`: whose label it was known by. */
-export type Suggestion = { readonly field: string | null; readonly sure: boolean; readonly language: string | null }
+type Suggestion = { readonly field: string | null; readonly sure: boolean; readonly language: string | null }
 
 type Named = { readonly field: string; readonly language: string | null; readonly pairs: ReadonlySet<string> }
 /** Of a heading, for what it is like. */

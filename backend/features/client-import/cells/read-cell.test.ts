@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
-import { orderOf, readDay } from './days.ts'
-import { suggestions } from './headings.ts'
-import { importableFields } from './importable.ts'
-import { readCell } from './read-cell.ts'
+import { orderOf, readDay, readCell } from './read-cell.ts'
+import { suggestions, importableFields } from './headings.ts'
 
 const form = await loadForm(fileURLToPath(new URL('../../../../form-schemas', import.meta.url)), 'registration')
 

@@ -1,17 +1,215 @@
-import type { Json } from '@fleet/domain/kernel/json'
-import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import { entrySchema, drawingOf } from '@fleet/form-schemas/engine/runtime/lists/list-fields'
+import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
+import { languages } from '@fleet/platform/http/texts'
+import type { LookupDefinition, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
-import { readChoice } from './choices.ts'
-import type { Order, Said } from './days.ts'
-import { readDay } from './days.ts'
-import { cleaned, plain } from './plain.ts'
 import words from './words.json' with { type: 'json' }
+import type { Json } from '@fleet/domain/kernel/json'
+import { type FormField, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { entrySchema, drawingOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+
+/** A text as it is compared: without case, accents, blanks and signs. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** A cell as people mean it: hard blanks are blanks, and the mark by which a spreadsheet knows a text goes. */
+export function cleaned(text: string): string {
+  return text
+    .replaceAll(/[\u00A0\u2007\u202F\u200B\uFEFF]/g, ' ')
+    .replace(/^'/, '')
+    .trim()
+}
+
+/** Why a cell is no answer, or what was made of it; `code` is `imports.cell.<code>` among the texts. */
+type Said = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
+
+/** `dayFirst`: which order 07/04 is written in, as far as that is known. */
+type Order = { readonly dayFirst?: boolean | undefined }
+/** `notation`: how it was written. */
+type Day = { readonly value: string; readonly notation: string; readonly note?: Said } | { readonly fault: Said }
+
+const months = monthNames()
+
+function monthNames(): ReadonlyMap<string, number> {
+  const names = new Map<string, number>()
+  for (const language of languages) {
+    for (const month of Array(12).keys()) {
+      const day = new Date(Date.UTC(2026, month, 5))
+      for (const style of ['long', 'short'] as const) {
+        // Beside a day some languages inflect the month
+        for (const options of [{ month: style }, { month: style, day: 'numeric' }] as const) {
+          const parts = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).formatToParts(day)
+          const name = plain(parts.find(({ type }) => type === 'month')?.value ?? '')
+          if (!names.has(name)) names.set(name, month + 1)
+        }
+      }
+    }
+  }
+  return names.set('sept', 9).set('maerz', 3).set('мая', 5)
+}
+
+const filler = new Set(
+  ['de', 'del', 'the', 'of', 'st', 'nd', 'rd', 'th', 'г', 'года', 'er', 'le', 'il', 'den', 'der'].map(plain),
+)
+
+function dayOf(year: number, month: number, day: number, notation: string, note?: Said): Day {
+  if (month < 1 || month > 12) return { fault: { code: 'noSuchMonth', values: { month } } }
+  const value = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  if (!isCalendarDay(value)) return { fault: { code: 'noSuchDay', values: { day, monthOfYear: month } } }
+  return { value, notation, ...(note === undefined ? {} : { note }) }
+}
+
+/** A day in whichever of the usual notations it is written. */
+export function readDay(text: string, order: Order): Day {
+  const time = /[T ]\d{1,2}:\d\d/.exec(text)
+  const date = time === null ? text : text.slice(0, time.index).trim()
+  const numbers = (pattern: RegExp) => pattern.exec(date)?.slice(1).map(Number)
+  const iso = numbers(/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?$/) ?? numbers(/^((?:19|20)\d{2})(\d{2})(\d{2})$/)
+  if (iso !== undefined) return dayOf(iso[0] ?? 0, iso[1] ?? 0, iso[2] ?? 0, 'iso')
+  const dots = numbers(/^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})\.?$/)
+  if (dots !== undefined) return dayOf(dots[2] ?? 0, dots[1] ?? 0, dots[0] ?? 0, 'dots')
+  const slashes = numbers(/^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*(\d{4})$/)
+  if (slashes !== undefined) return inSomeOrder(slashes[0] ?? 0, slashes[1] ?? 0, slashes[2] ?? 0, order)
+  if (/^\d{1,2}[./-]\s*\d{1,2}[./-]\s*\d{2}$/.test(date)) return { fault: { code: 'shortYear' } }
+  return inWords(date) ?? { fault: /^\d{1,2}[./-]\d{4}$/.test(date) ? { code: 'dayMissing' } : { code: 'notDate' } }
+}
+
+function inSomeOrder(first: number, second: number, year: number, { dayFirst }: Order): Day {
+  const byDay = dayFirst ?? first > 12
+  const byMonth = dayFirst === undefined ? second > 12 : !dayFirst
+  if (byMonth && !byDay) return dayOf(year, first, second, 'monthFirst')
+  const day = dayOf(year, second, first, 'dayFirst')
+  const other = dayOf(year, first, second, 'monthFirst')
+  // Whoever wrote it may have meant another day
+  return byDay || first === second || 'fault' in day || 'fault' in other
+    ? day
+    : { ...day, note: { code: 'twoWays', values: { day: day.value, other: other.value } } }
+}
+
+function inWords(date: string): Day | undefined {
+  const words = (date.match(/\d+|[\p{L}\p{M}]+/gu) ?? []).map(plain).filter((word) => word !== '' && !filler.has(word))
+  const named = words.map((word) => months.get(word)).find((month) => month !== undefined)
+  if (named === undefined || words.length > 3) return undefined
+  const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)
+  if (numbers.length !== words.length - 1) return undefined
+  const year = numbers.find((number) => number > 31)
+  if (numbers.length === 1)
+    return year === undefined ? { fault: { code: 'shortYear' } } : { fault: { code: 'dayMissing' } }
+  const day = numbers.find((number) => number !== year)
+  return year === undefined || year < 1000 ? { fault: { code: 'shortYear' } } : dayOf(year, named, day ?? 0, 'words')
+}
+
+/** What a column tells of its order: one day beyond the twelfth says how all are written; undefined when none is, or they disagree. */
+export function orderOf(texts: readonly string[]): boolean | undefined {
+  const found = texts.flatMap((text) => {
+    const [, first, second] = /^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*\d{4}/.exec(text) ?? []
+    if (Number(first) > 12) return [true]
+    return Number(second) > 12 ? [false] : []
+  })
+  const [known] = found
+  return found.every((one) => one === known) ? known : undefined
+}
+
+type Value = string | number
+/** What people write -> the values it may stand for, at most one of which is meant. */
+type Index = ReadonlyMap<string, ReadonlySet<Value>>
+type Chosen = { readonly value: Value; readonly note?: Said } | { readonly fault: Said }
+
+const indexes = new WeakMap<LoadedForm, Map<string, readonly Index[]>>()
+
+/** Measures may stand so far from the nearest on the list. */
+const nearest = 3
+
+/** Whatever names a value: the surest first; what names two of them names none. */
+function indexesOf(form: LoadedForm, lookup: LookupDefinition): readonly Index[] {
+  const known = indexes.get(form) ?? new Map<string, readonly Index[]>()
+  indexes.set(form, known)
+  const there = known.get(lookup.id)
+  if (there !== undefined) return there
+  const [exact, labels, own, parts, digits] = [0, 1, 2, 3, 4].map(() => new Map<string, Set<Value>>())
+  const add = (index: Map<string, Set<Value>> | undefined, name: string, value: Value) => {
+    if (plain(name) !== '') index?.set(plain(name), (index.get(plain(name)) ?? new Set()).add(value))
+  }
+  const retired = new Set(lookup.retired)
+  for (const value of lookup.values) {
+    if (retired.has(value)) continue
+    add(exact, String(value), value)
+    for (const { options } of Object.values(form.texts)) {
+      const label = options[lookup.id]?.[String(value)] ?? ''
+      add(labels, label, value)
+      for (const part of label.split(/[/(),]/)) add(parts, part, value)
+    }
+    add(digits, /\d+/.exec(String(value))?.[0] ?? '', value)
+  }
+  for (const [value, names] of aliasesOf(lookup)) for (const name of names) add(own, name, value)
+  for (const { region, code } of lookup.entries ?? []) {
+    add(labels, region, code)
+    for (const language of languages)
+      add(labels, new Intl.DisplayNames([language], { type: 'region' }).of(region) ?? '', code)
+  }
+  const made = [exact, labels, own, parts, digits].flatMap((index) => (index === undefined ? [] : [index]))
+  known.set(lookup.id, made)
+  return made
+}
+
+function aliasesOf({ id, values }: LookupDefinition): [Value, readonly string[]][] {
+  const given: readonly (readonly [string, Readonly<Record<string, readonly string[]>>])[] = Object.entries(
+    words.choices,
+  )
+  const own = given.find(([name]) => id === name || id === `lookups/${name}`)?.[1] ?? {}
+  return values.map((value) => [value, own[String(value)] ?? []])
+}
+
+/** The choice that a text stands for: by value, by label in any language, or as people write it. */
+function readChoice(form: LoadedForm, lookup: LookupDefinition, text: string): Chosen {
+  const bare = text.replaceAll(/[\s()-]/g, '')
+  const written = /^(?:\+|00)\d+$/.test(bare) ? bare.replace(/^00/, '+') : text
+  const several: Value[] = []
+  for (const index of indexesOf(form, lookup)) {
+    const found = index.get(plain(written)) ?? new Set<Value>()
+    const [value] = found
+    if (value !== undefined && found.size === 1) return { value }
+    if (several.length === 0) several.push(...found)
+  }
+  const measure = lookup.values.every((value) => typeof value === 'number') ? nearMeasure(lookup, text) : undefined
+  if (measure !== undefined) return measure
+  if (several.length > 0)
+    return { fault: { code: 'severalChoices', values: { lookup: lookup.id, among: several.join('\n') } } }
+  return {
+    fault: lookup.values.length > 30 ? { code: 'unknownChoice' } : { code: 'noChoice', values: { lookup: lookup.id } },
+  }
+}
+
+/** Metres, feet and pounds as well; what stands beside the list is taken to the nearest on it, and said. */
+function nearMeasure({ values, id }: LookupDefinition, text: string): Chosen | undefined {
+  const measured = measureOf(text)
+  if (measured === undefined) return undefined
+  const [value] = values
+    .filter((one) => typeof one === 'number')
+    .toSorted((one, other) => Math.abs(one - measured) - Math.abs(other - measured))
+  if (value === undefined || Math.abs(value - measured) > nearest)
+    return { fault: { code: 'noChoice', values: { lookup: id } } }
+  return Math.abs(value - measured) < 0.5 ? { value } : { value, note: { code: 'nearest', values: { value } } }
+}
+
+function measureOf(text: string): number | undefined {
+  const feet = /^(\d)\s*(?:ft|'|′|pi|feet|foot)\s*(?:(\d{1,2}(?:[.,]5)?)\s*(?:in|"|″|''|po|inches)?\.?)?$/i.exec(
+    text.trim(),
+  )
+  if (feet !== null) return Number(feet[1]) * 30.48 + Number((feet[2] ?? '0').replace(',', '.')) * 2.54
+  const found = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(\p{L}*)\.?$/u.exec(text.trim())
+  if (found === null) return undefined
+  const number = Number((found[1] ?? '').replace(',', '.'))
+  if (/^(lb|lbs|pounds?)$/i.test(found[2] ?? '')) return number * 0.4536
+  return number < 3 ? number * 100 : number
+}
 
 /** What a cell says; `also`: what it says to other fields. `notation`: how a date was written. */
-export type ReadCell =
+type ReadCell =
   | {
       readonly value: Json
       readonly note?: Said

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import type { ExportSigned } from '@fleet/domain/exports/events'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { isSignedBy, signed, type SigningKey } from '@fleet/platform/vault/signing-keys'
 
 type Stated = Pick<ExportSigned['data'], 'exportId' | 'sha256' | 'rows' | 'signedAt'>

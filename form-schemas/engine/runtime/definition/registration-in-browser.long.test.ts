@@ -8,11 +8,9 @@ import type { Form, JsonSchema } from './definition.ts'
 import { effectiveAnswers } from '../effective.ts'
 import { answersOf, nearly } from '../../fixtures/answers-of-form.ts'
 import { asInBrowser } from '../../fixtures/imported-modules.ts'
-import { formFields } from './form-fields.ts'
-import { textList } from './json-object.ts'
+import { formFields, textList, everyBranch } from './form-fields.ts'
 import { loadForm } from '../../tools/load.ts'
 import { problemsOf } from '../problems.ts'
-import { everyBranch } from './schema-branches.ts'
 
 /** Is asked for a certificate. */
 const older = { ...diver, dateOfBirth: '1951-03-04', fitToDiveCertificateDate: '2026-03-01' }

@@ -1,6 +1,5 @@
 import type { JsonSchema, JsonValue } from '../definition/definition.ts'
-import { answersOfItem, type Item, itemsIn } from './entries.ts'
-import { entrySchema, groupFields } from './list-fields.ts'
+import { answersOfItem, type Item, itemsIn, entrySchema, groupFields } from './lists.ts'
 
 type Words = {
   /** Of a field of an item. */

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../definition/definition.ts'
 import { propertyRuns } from '../../fixtures/answers-of-form.ts'
-import { type Item, itemsIn } from './entries.ts'
-import { merged, sameAnswer } from './merge.ts'
+import { type Item, itemsIn, merged, sameAnswer } from './lists.ts'
 
 const field = 'cards'
 const a = { id: 'a', agency: 'PADI', level: 'OWD' }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerAt, isWithin, withAnswerAt } from './entries.ts'
-import { partsOf } from './parts.ts'
+import { answerAt, isWithin, withAnswerAt, partsOf } from './lists.ts'
 
 const a = { id: 'a', agency: 'PADI', level: 'OWD' }
 const b = { id: 'b', agency: 'SSI' }

@@ -1,5 +1,5 @@
 import type { Answers, JsonValue } from '../definition/definition.ts'
-import { jsonObject } from '../definition/json-object.ts'
+import { jsonObject } from '../definition/form-fields.ts'
 import type { LinesPart, MachineLines, ReadLines } from '../definition/known-lines.ts'
 
 /** What a field of lines is told under `fills`: the field each part goes to. */

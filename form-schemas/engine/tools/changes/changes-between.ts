@@ -1,16 +1,13 @@
-import { checkChanges } from './checks.ts'
-import { conditionChanges } from './conditions.ts'
-import { documentChanges } from './documents.ts'
-import { fieldChanges } from './fields.ts'
+import { checkChanges, conditionChanges } from './checks.ts'
+import { documentChanges, fieldChanges } from './fields.ts'
 import type { ComparedForm, FormChange } from './form-change.ts'
 import { lookupChanges } from './lookups.ts'
 import { ruleChanges } from './rules.ts'
 import { sheetChanges } from './sheets.ts'
-import { stepChanges } from './steps.ts'
+import { stepChanges, wholeFormChanges } from './steps.ts'
 import { textChanges } from './texts.ts'
-import { wholeFormChanges } from './whole-form.ts'
 import type { Language } from '../../runtime/definition/definition.ts'
-import { sameValue } from '../../runtime/definition/json-object.ts'
+import { sameValue } from '../../runtime/definition/form-fields.ts'
 
 const others = [
   conditionChanges,

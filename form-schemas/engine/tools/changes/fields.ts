@@ -1,19 +1,33 @@
-import type { FormDefinition, JsonSchema, JsonValue, Language } from '../../runtime/definition/definition.ts'
-import { fieldsOfBranch, type FormField, formFields } from '../../runtime/definition/form-fields.ts'
-import { jsonObject, sameValue, textList } from '../../runtime/definition/json-object.ts'
-import { entrySchema, groupFields } from '../../runtime/lists/list-fields.ts'
-import { oldNamesIn } from '../../runtime/renames.ts'
 import {
-  type ComparedForm,
   type Comparison,
+  type FormChange,
+  shownValue,
+  type ComparedForm,
   fieldTitle,
   fieldTitles,
-  type FormChange,
   shownAnswer,
-  shownValue,
   stepTitle,
 } from './form-change.ts'
-import { alike } from './named.ts'
+import type { FormDefinition, JsonSchema, JsonValue, Language } from '../../runtime/definition/definition.ts'
+import {
+  fieldsOfBranch,
+  type FormField,
+  formFields,
+  jsonObject,
+  sameValue,
+  textList,
+} from '../../runtime/definition/form-fields.ts'
+import { entrySchema, groupFields } from '../../runtime/lists/lists.ts'
+import { oldNamesIn } from '../../runtime/renames.ts'
+import { alike } from './rules.ts'
+
+/** For how long removed documents are kept. */
+export function documentChanges({ before, after }: Comparison): FormChange[] {
+  const [from, to] = [before, after].map(({ definition }) => shownValue(definition.documents?.keepRemovedDays))
+  return from === undefined || to === undefined || from === to
+    ? []
+    : [{ kind: 'changed', code: 'keepRemovedDays', values: { from, to } }]
+}
 
 /** Fields that came, went, were renamed or moved, and what each accepts. */
 export function fieldChanges(comparison: Comparison): FormChange[] {

@@ -1,8 +1,7 @@
 import type { FormDefinition, FormTexts, JsonValue, Language } from '../../runtime/definition/definition.ts'
 import type { Desk } from '../form-files/desk.ts'
 import { formFields } from '../../runtime/definition/form-fields.ts'
-import { fieldOf } from '../../runtime/lists/entries.ts'
-import { entrySchema } from '../../runtime/lists/list-fields.ts'
+import { fieldOf, entrySchema } from '../../runtime/lists/lists.ts'
 import type { NamedConditions } from '../form-files/named-conditions.ts'
 import { textsIn } from '../form-files/texts.ts'
 

@@ -1,5 +1,5 @@
 import type { LookupDefinition } from '../../runtime/definition/definition.ts'
-import { sameValue } from '../../runtime/definition/json-object.ts'
+import { sameValue } from '../../runtime/definition/form-fields.ts'
 import { textsIn } from '../form-files/texts.ts'
 import { type ComparedForm, type Comparison, type FormChange, someOf } from './form-change.ts'
 

@@ -1,8 +1,84 @@
-import type { JsonValue, Rule } from '../../runtime/definition/definition.ts'
-import { canonicalJson, sameValue } from '../../runtime/definition/json-object.ts'
-import { type Comparison, fieldTitle, fieldTitles, type FormChange, shownAnswer, someOf } from './form-change.ts'
-import { alike, named, nameOf } from './named.ts'
-import { ruleTitle, touchedBy, triggersOf } from './rule-title.ts'
+import type { Language, Rule, Condition, JsonValue } from '../../runtime/definition/definition.ts'
+import { fieldsRead } from '../../runtime/fields-read.ts'
+import {
+  type ComparedForm,
+  fieldTitles,
+  type Comparison,
+  fieldTitle,
+  type FormChange,
+  shownAnswer,
+  someOf,
+} from './form-change.ts'
+import { canonicalJson, jsonObject, sameValue } from '../../runtime/definition/form-fields.ts'
+import { conditionNameOf, type NamedConditions } from '../form-files/named-conditions.ts'
+
+/** The fields whose change starts a rule; [] when every save does. */
+function triggersOf({ on = [] }: Rule): readonly string[] {
+  return [on].flat()
+}
+
+/** The fields a rule sets, clears or has follow. */
+function touchedBy({ set = {}, clear = [], follow = [] }: Rule): readonly string[] {
+  return [...new Set([...Object.keys(set), ...clear, ...follow])]
+}
+
+/** A rule has no name: it is called by the fields that start it, else those it looks at, else those it changes. */
+export function ruleTitle(form: ComparedForm, rule: Rule, language: Language): string {
+  const looked = [...(rule.when === undefined ? [] : (fieldsRead(rule.when) ?? []))]
+  const fields = [triggersOf(rule), looked, touchedBy(rule)].find((names) => names.length > 0) ?? []
+  return fieldTitles(form, fields, language)
+}
+
+const known = new WeakMap<NamedConditions, ReadonlyMap<string, string>>()
+
+/** Names by what their conditions say. */
+function namesIn(conditions: NamedConditions): ReadonlyMap<string, string> {
+  const there = known.get(conditions)
+  if (there !== undefined) return there
+  const names = new Map(Object.entries(conditions).map(([name, condition]) => [canonicalJson(condition), name]))
+  known.set(conditions, names)
+  return names
+}
+
+/** A condition as whoever uses every name would write it; `except`: a name not to be used. */
+export function named({ conditions }: ComparedForm, condition: JsonValue, except?: string): JsonValue {
+  const names = namesIn(conditions)
+  const written = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(written)
+    const object = jsonObject(value)
+    if (object === undefined) return value
+    const name = names.get(canonicalJson(object))
+    if (name !== undefined && name !== except) return { $ref: `#/conditions/${name}` }
+    return Object.fromEntries(Object.entries(object).map(([key, member]) => [key, written(member)]))
+  }
+  return written(condition)
+}
+
+/** The name of a condition; undefined for one that has none. */
+function nameOf({ conditions }: ComparedForm, condition: Condition): string | undefined {
+  return namesIn(conditions).get(canonicalJson(condition))
+}
+
+/** Whether both say the same, or differ only in what a condition of that name says: that is a change of its own. */
+export function alike({ before, after }: Comparison, was: JsonValue | undefined, is: JsonValue | undefined): boolean {
+  if (was === undefined || is === undefined) return was === is
+  return sameValue(was, is) || sameValue(named(before, was), named(after, is))
+}
+
+/** Every name that a condition uses, also through other names. */
+export function namesUsed(form: ComparedForm, condition: Condition): ReadonlySet<string> {
+  const used = new Set<string>()
+  const walk = (value: JsonValue): void => {
+    if (Array.isArray(value)) return value.forEach(walk)
+    const name = conditionNameOf(jsonObject(value)?.['$ref'])
+    if (name === undefined) return Object.values(jsonObject(value) ?? {}).forEach(walk)
+    if (used.has(name)) return
+    used.add(name)
+    walk(named(form, form.conditions[name] ?? {}, name))
+  }
+  walk(named(form, condition))
+  return used
+}
 
 type Pair = readonly [was: Rule, is: Rule]
 

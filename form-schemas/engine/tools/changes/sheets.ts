@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../runtime/definition/definition.ts'
 import { labelIn } from '../../runtime/sheets/labels.ts'
 import type { SheetColumn, SheetFile } from '../../runtime/sheets/sheet-file.ts'
-import { sameValue } from '../../runtime/definition/json-object.ts'
+import { sameValue } from '../../runtime/definition/form-fields.ts'
 import { presentName } from '../../runtime/renames.ts'
 import { type Comparison, type ComparedForm, fieldTitle, type FormChange, someOf } from './form-change.ts'
 

@@ -1,7 +1,17 @@
-import type { StepDefinition } from '../../runtime/definition/definition.ts'
-import { sameValue } from '../../runtime/definition/json-object.ts'
 import { type Comparison, type FormChange, stepTitle } from './form-change.ts'
-import { alike } from './named.ts'
+import type { StepDefinition } from '../../runtime/definition/definition.ts'
+import { sameValue } from '../../runtime/definition/form-fields.ts'
+import { alike } from './rules.ts'
+
+/** What the form says as a whole. */
+export function wholeFormChanges({ before, after }: Comparison): FormChange[] {
+  return (['prefillFromFirstPerson', 'sameAsFirstPerson', 'derived', 'confirmations', 'parts'] as const).flatMap(
+    (part): FormChange[] =>
+      JSON.stringify(before.definition[part]) === JSON.stringify(after.definition[part])
+        ? []
+        : [{ kind: 'changed', code: `${part}Changed`, values: {} }],
+  )
+}
 
 /** Steps that came, went, moved or are complete under other conditions. */
 export function stepChanges(comparison: Comparison): FormChange[] {

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { editorSchemas } from './editor-schemas.ts'
 
 const forms = join(import.meta.dirname, '../../..')

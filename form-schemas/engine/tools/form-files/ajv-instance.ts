@@ -1,13 +1,28 @@
+import type { Answers, Condition, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
+import { FormFault } from './form-fault.ts'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Condition, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
-import { FormFault } from './form-fault.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { linearRegExp } from '../../runtime/patterns/linear-pattern.ts'
 import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
 
+/**
+ * The validator, once tried, held to answering true or false.
+ * @throws FormFault it answers anything else: a promise is truthy, and its rejection would be nobody's
+ */
+export function verdictsOnly(validate: (answers: Answers) => unknown): (answers: Answers) => boolean {
+  const verdict = (answers: Answers) => {
+    const answer = validate(answers)
+    if (typeof answer === 'boolean') return answer
+    void Promise.resolve(answer).catch(() => {})
+    throw new FormFault('A validator answers neither true nor false')
+  }
+  verdict({})
+  return verdict
+}
+
 /** Keywords of ours, which say nothing about validity. */
-export const ourKeywords = ['guarded', 'secret', 'x-checks', 'x-lookup', 'x-renamed-from'] as const
+const ourKeywords = ['guarded', 'secret', 'x-checks', 'x-lookup', 'x-renamed-from'] as const
 
 /** What ajv makes a pattern into, here and in the browser's modules: nothing but what is proven. */
 const regExp = Object.assign(linearRegExp, { code: 'new RegExp' })

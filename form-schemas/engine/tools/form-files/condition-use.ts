@@ -1,7 +1,7 @@
 import type { Check, Demand, JsonSchema, JsonValue, Rule } from '../../runtime/definition/definition.ts'
 import type { FormFile, StepEntry } from './file-shapes.ts'
 import type { JsonDocument, Pointer, Source } from './json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { conditionNameOf, withConditions, writtenOut } from './named-conditions.ts'
 
 /** Writes out the names of conditions in a form's files, and says what is wrong inside one where it stands in `form.json`. */

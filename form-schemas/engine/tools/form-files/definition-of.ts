@@ -6,11 +6,9 @@ import type {
   StepDefinition,
 } from '../../runtime/definition/definition.ts'
 import type { LookupFile } from './file-shapes.ts'
-import { fieldsOfBranch } from '../../runtime/definition/form-fields.ts'
+import { fieldsOfBranch, jsonObject, everyBranch } from '../../runtime/definition/form-fields.ts'
 import { type FormSource, lookupIdOf, type StepSource } from './form-source.ts'
 import type { Source } from './json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
-import { everyBranch } from '../../runtime/definition/schema-branches.ts'
 import { placeOf } from './step-order.ts'
 
 type Lookups = ReadonlyMap<string, Source<LookupFile>>

@@ -1,11 +1,102 @@
-import type { Dirent } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
+import { constants, type Dirent } from 'node:fs'
+import { lstat, open, realpath, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NotInside, type NotInsideKind, readInside } from './files-inside.ts'
+import type { FormFiles } from './form-source.ts'
 import { type Finding, ofFile } from './finding.ts'
 import type { FindingCode } from './finding-codes.ts'
-import { strayFiles, usedLookups } from './files-used.ts'
-import type { FormFiles } from './form-source.ts'
+
+/** `link`: a link. `other`: a folder, a device, a pipe. `linked`: it has a second name. `large`: too many bytes. `moved`: it is not where it was opened. */
+type NotInsideKind = 'link' | 'other' | 'linked' | 'large' | 'moved'
+
+/** A file that is not simply a file inside its folder. */
+export class NotInside extends Error {
+  readonly kind: NotInsideKind
+
+  constructor(path: string, kind: NotInsideKind) {
+    super(`${path} is not a file inside its folder: ${kind}`)
+    this.name = 'NotInside'
+    this.kind = kind
+  }
+}
+
+/** Some systems lack them: there the comparison below finds links, and there are no pipes in folders. */
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+
+/**
+ * The text of a regular file that is inside `root`, where no part of its path (with `/`, of names as the folder lists
+ * them) is a link. What was opened is what is judged and read; a pipe keeps nobody waiting.
+ * @throws NotInside it is anything else
+ * @throws Error with the system's code: there is none, or it may not be read
+ */
+export async function readInside(root: string, path: string, mostBytes: number): Promise<string> {
+  if (path.split(/[\\/]/).includes('..')) throw new NotInside(path, 'other')
+  const place = join(root, path)
+  const file = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ELOOP' || error.code === 'EMLINK'
+      ? new NotInside(path, 'link')
+      : error.code === 'ENXIO'
+        ? new NotInside(path, 'other')
+        : error
+  })
+  try {
+    const opened = await file.stat({ bigint: true })
+    if (!opened.isFile()) throw new NotInside(path, 'other')
+    if (opened.nlink > 1n) throw new NotInside(path, 'linked')
+    if (opened.size > mostBytes) throw new NotInside(path, 'large')
+    const real = await realpath(place)
+    if (real !== join(await realpath(root), path)) throw new NotInside(path, 'link')
+    const there = await lstat(real, { bigint: true })
+    if (there.ino !== opened.ino || there.dev !== opened.dev) throw new NotInside(path, 'moved')
+    const bytes = Buffer.alloc(Number(opened.size))
+    let filled = 0
+    for (let read = 1; read > 0 && filled < bytes.length; filled += read)
+      read = (await file.read(bytes, filled, bytes.length - filled)).bytesRead
+    return bytes.toString('utf8', 0, filled)
+  } finally {
+    await file.close()
+  }
+}
+
+const inStep: ReadonlySet<string> = new Set(['schema.json', 'ui.json', 'i18n.json'])
+
+/** Of a form's files those that its form.json names neither by path nor, in a step's folder, by what a step has; none while it cannot be read. */
+function strayFiles(formId: string, paths: readonly string[], form: string | undefined): ReadonlySet<string> {
+  const named = textsIn(form)
+  if (named === undefined) return new Set()
+  return new Set(
+    paths.filter((path) => {
+      const inside = path.slice(formId.length + 1)
+      const folder = inside.slice(0, Math.max(0, inside.lastIndexOf('/')))
+      return (
+        inside !== 'form.json' &&
+        !named.has(inside) &&
+        !(named.has(folder) && inStep.has(inside.slice(folder.length + 1)))
+      )
+    }),
+  )
+}
+
+/** Lookups that these files seem to refer to: by `lookups/<id>`, or by the id alone as options of widgets do. */
+function usedLookups(paths: readonly string[], files: FormFiles): ReadonlySet<string> {
+  const texts = Object.values(files)
+  return new Set(
+    paths.filter((path) => {
+      const id = path.slice('lookups/'.length, -'.json'.length)
+      return texts.some((text) => text.includes(`"${id}"`) || text.includes(`"lookups/${id}"`))
+    }),
+  )
+}
+
+/** Every text in a JSON file; undefined when it is none. */
+function textsIn(content: string | undefined): ReadonlySet<string> | undefined {
+  const found = new Set<string>()
+  try {
+    JSON.parse(content ?? '', (_key, value: unknown) => void (typeof value === 'string' && found.add(value)))
+    return found
+  } catch {
+    return undefined
+  }
+}
 
 /** What a form's folder holds: what is read of it, and what is there that will not be; errors keep it from being used. */
 export type FolderFiles = { readonly files: FormFiles; readonly findings: readonly Finding[] }
@@ -19,7 +110,7 @@ const mostFiles = 2000
 const deepest = 8
 
 /** Something in a folder of the forms; `json`: by its name, one of their files. `folder`: a folder of such a name. */
-export type FolderEntry = {
+type FolderEntry = {
   readonly path: string
   readonly kind: 'json' | 'link' | 'folder' | 'notAFolder' | 'deep' | 'forbidden' | 'other'
 }

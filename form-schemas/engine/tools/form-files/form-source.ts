@@ -14,11 +14,9 @@ import {
   type LookupFile,
   type StepEntry,
 } from './file-shapes.ts'
-import { fieldsOfBranch } from '../../runtime/definition/form-fields.ts'
+import { fieldsOfBranch, jsonObject, everyBranch } from '../../runtime/definition/form-fields.ts'
 import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
 import { languagesIn, withLanguages } from './languages.ts'
-import { everyBranch } from '../../runtime/definition/schema-branches.ts'
 import { shapeFinding } from './shape-finding.ts'
 import { reservedNames } from './reserved-names.ts'
 import { drawnPlaces, type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'

@@ -10,7 +10,7 @@ import { type Finding, FormRefused } from './finding.ts'
 import { answersOf, propertyRuns, propertyTime } from '../../fixtures/answers-of-form.ts'
 import { voyageFiles, voyagePart } from '../../fixtures/voyage.ts'
 import type { FormFiles } from './form-source.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { formFromFiles, readFormFiles } from '../load.ts'
 import { problemsOf } from '../../runtime/problems.ts'
 

@@ -1,5 +1,5 @@
 import type { Condition, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { schemaKeywords, type SchemaPlace } from './schema-keywords.ts'
 
 /** Conditions of a form by name: `form.json` gives them, `{ "$ref": "#/conditions/<name>" }` stands for one. */

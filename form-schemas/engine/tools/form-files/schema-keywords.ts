@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../runtime/definition/definition.ts'
 import type { Pointer } from './json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 
 /**
  * Where a schema stands in a form's files: a whole step, a branch of one (`allOf`, `then`, `else`), a field, an entry of a

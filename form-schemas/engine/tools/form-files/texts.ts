@@ -1,10 +1,9 @@
 import type { FormTexts, JsonSchema, Language } from '../../runtime/definition/definition.ts'
 import type { FieldTexts, LookupFile, StepTexts } from './file-shapes.ts'
-import { fieldsOfBranch } from '../../runtime/definition/form-fields.ts'
+import { fieldsOfBranch, everyBranch } from '../../runtime/definition/form-fields.ts'
 import type { FormSource, StepSource } from './form-source.ts'
 import { languagesIn } from './languages.ts'
-import { entrySchema, groupFields } from '../../runtime/lists/list-fields.ts'
-import { everyBranch } from '../../runtime/definition/schema-branches.ts'
+import { entrySchema, groupFields } from '../../runtime/lists/lists.ts'
 
 const english = 'en'
 

@@ -1,5 +1,5 @@
 import type { FieldGroup, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
-import { jsonObject, textList } from '../../runtime/definition/json-object.ts'
+import { jsonObject, textList } from '../../runtime/definition/form-fields.ts'
 
 /** A step's `ui.json` as it is written: an RJSF UI schema, with groups and statements as the step's own `ui:options`. */
 export type UiFile = { readonly [member: string]: JsonValue }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
-import { largestMegabytes, usualFiles } from '../../runtime/largest-file.ts'
+import { largestMegabytes, usualFiles } from '../../runtime/documents.ts'
 import { fillParts } from '../../runtime/mrz/fills.ts'
 import { readParts } from '../../runtime/read-back.ts'
 import { widgetNames } from './widget-names.ts'

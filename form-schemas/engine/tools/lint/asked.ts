@@ -1,7 +1,7 @@
 import { withLookups } from '../form-files/definition-of.ts'
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
-import { textList } from '../../runtime/definition/json-object.ts'
+import { textList } from '../../runtime/definition/form-fields.ts'
 import { guardedBranches, guardedPlaces } from './guards.ts'
 import { fieldPlaces } from './places.ts'
 

@@ -5,7 +5,7 @@ import type { Finding, FindingValues } from '../form-files/finding.ts'
 import type { FindingCode } from '../form-files/finding-codes.ts'
 import { type FormSource, references } from '../form-files/form-source.ts'
 import type { Pointer } from '../form-files/json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import {
   type ConditionFault,
   conditionNameOf,

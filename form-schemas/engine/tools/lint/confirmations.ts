@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { meant } from '../form-files/nearest.ts'
 import { fieldPlaces } from './places.ts'
 

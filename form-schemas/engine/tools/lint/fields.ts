@@ -1,6 +1,6 @@
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
-import { jsonObject, sameValue, textList } from '../../runtime/definition/json-object.ts'
+import { jsonObject, sameValue, textList } from '../../runtime/definition/form-fields.ts'
 import { drawnPlaces, fieldMembers } from '../form-files/ui-schema.ts'
 import { meant } from '../form-files/nearest.ts'
 import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'

@@ -1,8 +1,7 @@
 import type { Condition, JsonSchema } from '../../runtime/definition/definition.ts'
-import { fieldsOfBranch } from '../../runtime/definition/form-fields.ts'
+import { fieldsOfBranch, jsonObject } from '../../runtime/definition/form-fields.ts'
 import type { StepSource } from '../form-files/form-source.ts'
 import type { Pointer } from '../form-files/json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
 import type { FieldPlace } from './places.ts'
 
 /** A condition that has to hold for a branch to count. `id`: two branches of one `if` have their own. */

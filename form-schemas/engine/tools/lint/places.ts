@@ -1,9 +1,8 @@
 import type { Condition, Demand, JsonSchema } from '../../runtime/definition/definition.ts'
-import { fieldsOfBranch } from '../../runtime/definition/form-fields.ts'
+import { fieldsOfBranch, jsonObject } from '../../runtime/definition/form-fields.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
-import { groupFields } from '../../runtime/lists/list-fields.ts'
+import { groupFields } from '../../runtime/lists/lists.ts'
 
 export type BranchPlace = { readonly pointer: Pointer; readonly branch: JsonSchema }
 /** Where a field is declared; one that stands in two branches has two places. */

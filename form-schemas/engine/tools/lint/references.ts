@@ -2,7 +2,7 @@ import type { Check, Condition, DateExpression, Demand, Rule } from '../../runti
 import type { Finding } from '../form-files/finding.ts'
 import { type FormSource, lookupIdOf, lookupOptions, references } from '../form-files/form-source.ts'
 import type { Pointer, Source } from '../form-files/json-document.ts'
-import { jsonObject, textList } from '../../runtime/definition/json-object.ts'
+import { jsonObject, textList } from '../../runtime/definition/form-fields.ts'
 import { drawnPlaces } from '../form-files/ui-schema.ts'
 import { meant } from '../form-files/nearest.ts'
 import { conditionPlaces, knownNames } from './places.ts'

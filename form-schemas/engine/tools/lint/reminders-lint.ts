@@ -1,4 +1,4 @@
-import { kindOfFile } from '../../runtime/document-kinds.ts'
+import { kindOfFile } from '../../runtime/documents.ts'
 import type { Finding, FindingValues } from '../form-files/finding.ts'
 import type { FindingCode } from '../form-files/finding-codes.ts'
 import type { FormSource } from '../form-files/form-source.ts'

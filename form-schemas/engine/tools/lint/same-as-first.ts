@@ -1,7 +1,7 @@
 import type { SameAsFirst } from '../../runtime/definition/definition.ts'
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
-import { jsonObject, textList } from '../../runtime/definition/json-object.ts'
+import { jsonObject, textList } from '../../runtime/definition/form-fields.ts'
 import { isSecret } from '../../runtime/secrets.ts'
 import { isConsent } from './consents.ts'
 import { meant } from '../form-files/nearest.ts'

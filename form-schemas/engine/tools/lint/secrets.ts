@@ -2,7 +2,7 @@ import type { JsonSchema, JsonValue } from '../../runtime/definition/definition.
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { Pointer } from '../form-files/json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { isSecret } from '../../runtime/secrets.ts'
 import { conditionPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 

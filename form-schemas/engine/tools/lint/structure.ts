@@ -1,6 +1,6 @@
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
-import { textList } from '../../runtime/definition/json-object.ts'
+import { textList } from '../../runtime/definition/form-fields.ts'
 import { namesOfBookings } from '../form-files/reserved-names.ts'
 import { bounded, typed } from './answer-types.ts'
 import { lintList } from './lists.ts'

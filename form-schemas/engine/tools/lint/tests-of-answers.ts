@@ -2,7 +2,7 @@ import type { Condition, JsonSchema, JsonValue } from '../../runtime/definition/
 import type { Finding } from '../form-files/finding.ts'
 import type { FindingCode } from '../form-files/finding-codes.ts'
 import type { Pointer } from '../form-files/json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { failsForAll } from './deciding/decide.ts'
 import { isOfType } from './deciding/test-answer.ts'
 import { meant } from '../form-files/nearest.ts'

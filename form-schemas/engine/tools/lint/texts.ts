@@ -2,7 +2,7 @@ import type { Check, JsonValue } from '../../runtime/definition/definition.ts'
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
-import { jsonObject } from '../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { meant } from '../form-files/nearest.ts'
 
 /** That no text is blank, and that checks' texts name only what the check fills in. */

@@ -1,6 +1,6 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { guardedFields } from '@fleet/form-schemas/engine/runtime/secrets'
 import { adaptedStep } from '../../../form-renderer/small-form/adapted-step.ts'
 

@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { guardedFields, isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
 import { answerText } from '../../../form-filling/answer-text.ts'

@@ -1,6 +1,6 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { SmallForm } from '../../../form-renderer/small-form/small-form.tsx'

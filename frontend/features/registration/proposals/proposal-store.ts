@@ -6,9 +6,9 @@ import type {
   Problem,
   StepDefinition,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { documentKindOf } from '@fleet/form-schemas/engine/runtime/document-kinds'
-import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/json-object'
-import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
+import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { edited, recordAt, recordsOf, unsaved } from '../../../form-filling/draft/records.ts'
 import type { FieldState, FormStore } from '../../../form-renderer/form-store.ts'
 import { stepProblems } from '../../../form-renderer/validators.ts'

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { answerText } from '../../../form-filling/answer-text.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'

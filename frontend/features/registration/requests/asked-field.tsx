@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useFiles } from '../../../form-filling/uploads/use-files.ts'
 import { stepStore } from '../../../form-filling/steps/step-store.ts'
 import { useStepWords } from '../../../form-filling/steps/use-step-words.ts'

@@ -1,4 +1,4 @@
-import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/entries'
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useMemo } from 'react'
 import type { Request } from '../../../form-filling/requests/requests.ts'
 import { useRequests } from '../../../form-filling/requests/use-requests.ts'

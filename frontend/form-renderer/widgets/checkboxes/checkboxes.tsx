@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/json-object'
+import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useSurroundings } from '../../surroundings.ts'
 import { choicesOf } from '../choices.ts'
 import { cardStyle, tickStyle } from '../control-style.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { kindOfFile } from '@fleet/form-schemas/engine/runtime/document-kinds'
+import { kindOfFile } from '@fleet/form-schemas/engine/runtime/documents'
 import type { FileUpload, StoredFile } from '../../form-store.ts'
 import { useSurroundings } from '../../surroundings.ts'
 import { useSaid } from '../said.ts'

@@ -1,5 +1,4 @@
-import { documentTypes, offeredTypes } from '@fleet/form-schemas/engine/runtime/document-types'
-import { fileLimits } from '@fleet/form-schemas/engine/runtime/largest-file'
+import { documentTypes, offeredTypes, fileLimits } from '@fleet/form-schemas/engine/runtime/documents'
 
 export type Reason = 'tooLarge' | 'wrongType' | 'tooMany' | 'empty'
 

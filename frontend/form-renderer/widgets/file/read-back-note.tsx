@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
-import { activeFields } from '@fleet/form-schemas/engine/runtime/active-fields'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import { type ReadBack, readHelp } from '@fleet/form-schemas/engine/runtime/read-back'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useSurroundings } from '../../surroundings.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { batcher } from './batcher.ts'
-import type { BatcherOptions } from './batcher.ts'
+import { batcher, type BatcherOptions } from './append.ts'
 
 describe('A batcher', () => {
   it('gathers what arrives while a batch runs into the next one, in order', async () => {

@@ -1,9 +1,24 @@
-import type { ReadOptions } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { askToRead } from './connection.ts'
-import type { Connection } from './connection.ts'
-import { eventColumns, storedEvent } from './stored-event.ts'
-import type { EventRow } from './stored-event.ts'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import type { ReadOptions } from '@fleet/domain/kernel/event-store'
+import { askToRead, type Connection } from './connection.ts'
+
+/** A row of `events.event` as `pg` gives it: json parsed, bigint as text. */
+export type EventRow = {
+  position: string
+  stream: string
+  revision: number
+  id: string
+  type: string
+  data: JsonObject
+  metadata: JsonObject
+}
+
+export const eventColumns = 'position, stream, revision, id, type, data, metadata'
+
+export function storedEvent(row: EventRow): StoredEvent {
+  return { ...row, position: BigInt(row.position) }
+}
 
 const forwards = {
   name: 'read-forwards',

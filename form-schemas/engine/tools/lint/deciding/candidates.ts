@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonValue } from '../../../runtime/definition/definition.ts'
-import { jsonObject } from '../../../runtime/definition/json-object.ts'
+import { jsonObject } from '../../../runtime/definition/form-fields.ts'
 import { type Candidate, passes } from './test-answer.ts'
 
 /**

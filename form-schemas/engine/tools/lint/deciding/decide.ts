@@ -1,5 +1,5 @@
 import type { Condition, JsonSchema, JsonValue } from '../../../runtime/definition/definition.ts'
-import { jsonObject, textList } from '../../../runtime/definition/json-object.ts'
+import { jsonObject, textList } from '../../../runtime/definition/form-fields.ts'
 import { candidatesFor } from './candidates.ts'
 import { all, any, type Candidate, not, one, passes, type Verdict } from './test-answer.ts'
 

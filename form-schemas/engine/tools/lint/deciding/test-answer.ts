@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonValue } from '../../../runtime/definition/definition.ts'
-import { jsonObject, sameValue } from '../../../runtime/definition/json-object.ts'
+import { jsonObject, sameValue } from '../../../runtime/definition/form-fields.ts'
 import { linearRegExp, patternFault } from '../../../runtime/patterns/linear-pattern.ts'
 
 /** Whether something holds; undefined: it cannot be said. */

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { isStaff } from '@fleet/domain/rights/staff'
+import { actorOf } from '@fleet/platform/http/session/session'
+import type { LoadOptions } from '@fleet/domain/kernel/command-handler'
+import { type Subject, subject } from '@fleet/platform/http/rights/rights'
+import type { Fillable, Found, Kind, Started } from './form-type.ts'
+import { instanceLimits } from './limits.ts'
+
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** What a page writes into an address when it has no id. */
+const isNoId = /^(?:|undefined|null)$/
+
+/** @throws Rejection submissions.noId */
+function idIn({ params }: FastifyRequest): string | undefined {
+  const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+  if (typeof id !== 'string' || isNoId.test(id)) reject('submissions.noId')
+  return isId.test(id) ? id.toLowerCase() : undefined
+}
+
+function isStarted<S extends Fillable>(state: S): state is Started<S> {
+  return state.status !== 'none'
+}
+
+/** What an address of this kind names: never stale for a read; for a command the log looks again. */
+export function filledSubject<S extends Fillable>(
+  { filled, belongingOf, see, visibilityFor }: Kind<S>,
+  options: LoadOptions = {},
+): Subject<Found<S>> {
+  return subject({
+    see,
+    missing: 'submissions.notFound',
+    belongingOf: ({ state, visibility }) => belongingOf(visibility?.whole ?? state),
+    async find(request, fresh) {
+      const id = idIn(request)
+      if (id === undefined) return undefined
+      const { state, revision } = await (fresh ? filled.load(id, options) : filled.peek(id, options))
+      if (!isStarted(state)) return undefined
+      const visibility = await visibilityFor?.(state, actorOf(request))
+      return visibility === undefined ? { id, state, revision } : { id, state: visibility.state, revision, visibility }
+    },
+  })
+}
+
+/**
+ * The same as it was after `revision`.
+ * @throws Rejection submissions.unknownRevision
+ */
+export async function foundAt<S extends Fillable>(
+  { filled }: Kind<S>,
+  now: Found<S>,
+  revision: number,
+): Promise<Found<S>> {
+  const { id } = now
+  if (revision === now.revision) return now
+  if (revision > now.revision && revision > (await filled.load(id)).revision) reject('submissions.unknownRevision')
+  const then = await filled.loadAt(id, revision)
+  if (!isStarted(then.state)) return reject('submissions.unknownRevision')
+  const { visibility } = now
+  return {
+    id,
+    revision: then.revision,
+    ...(visibility === undefined
+      ? { state: then.state }
+      : { state: visibility.at(then.state, then.revision), visibility }),
+  }
+}
+
+/** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */
+export function refuseEndless({ revision }: Pick<Found<Fillable>, 'revision'>, actor: Actor): void {
+  if (!isStaff(actor) && revision >= instanceLimits.eventsPerRegistration.most)
+    reject('submissions.tooManyChanges', { values: { limit: instanceLimits.eventsPerRegistration.most } })
+}

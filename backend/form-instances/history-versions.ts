@@ -1,0 +1,69 @@
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import type { FormVersion } from '../form-registry/form-version.ts'
+import type { FormRegistry } from '../form-registry/registry.ts'
+import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
+import { fieldLabel } from '../form-registry/answer-text.ts'
+
+/** Fewer than are kept in memory. */
+const mostLookedAt = 15
+
+/**
+ * The last version before this one that has the field: an open page saves what it shows also after the form has lost it.
+ * undefined when there is none.
+ */
+async function findVersionWithField(
+  forms: Pick<FormRegistry, 'version' | 'publications'>,
+  version: FormVersion,
+  field: string,
+): Promise<FormVersion | undefined> {
+  const { id } = version.loaded.definition
+  const publications = await forms.publications(id)
+  const before = publications.slice(
+    publications.findIndex((one) => one.version === version.loaded.definition.version) + 1,
+  )
+  for (const one of before.slice(0, mostLookedAt)) {
+    const earlier = await forms.version(id, one.version)
+    if (earlier !== undefined && namedField(earlier.loaded.definition, field) !== undefined) return earlier
+  }
+  return undefined
+}
+
+type Asked = Pick<HistoryEntry, 'formVersion' | 'changes' | 'proposed'>
+
+/**
+ * Of the entries of one answer: by field, as it was called then, the version of the entry's time, or the last one that had what an open page still saved.
+ * Whatever is asked of the forms is asked once, however many entries want it.
+ */
+export function entryVersions(
+  forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>,
+  formId: string,
+  language: string,
+): (entry: Asked) => Promise<Map<string, FormVersion>> {
+  const once = rememberedByName()
+
+  const versionOf = (name: string) =>
+    once(name, async () => (await forms.version(formId, name)) ?? forms.current(formId))
+
+  async function versionFor(field: string, ofTheTime: FormVersion): Promise<FormVersion> {
+    if (fieldLabel(ofTheTime.form, ofTheTime.texts(language), field) !== field) return ofTheTime
+    const { version } = ofTheTime.loaded.definition
+    return once(`${version} ${field}`, async () => (await findVersionWithField(forms, ofTheTime, field)) ?? ofTheTime)
+  }
+
+  return async ({ formVersion, changes, proposed = [] }) => {
+    const ofTheTime = formVersion === null ? forms.current(formId) : await versionOf(formVersion)
+    const found = [...changes, ...proposed].map(
+      async ({ field, called = field }) => [called, await versionFor(called, ofTheTime)] as const,
+    )
+    return new Map(await Promise.all(found))
+  }
+}
+
+function rememberedByName(): (name: string, ask: () => Promise<FormVersion>) => Promise<FormVersion> {
+  const asked = new Map<string, Promise<FormVersion>>()
+  return (name, ask) => {
+    const answer = asked.get(name) ?? ask()
+    asked.set(name, answer)
+    return answer
+  }
+}

@@ -1,0 +1,312 @@
+import type { FormDefinition, JsonSchema, JsonValue, Answers } from '../definition/definition.ts'
+import { type FormField, formFields, jsonObject, sameValue } from '../definition/form-fields.ts'
+
+/** What one entry of a list is; undefined for a field that takes one answer. */
+export function entrySchema(schema: JsonSchema): JsonSchema | undefined {
+  return schema['type'] === 'array' ? (jsonObject(schema['items']) ?? {}) : undefined
+}
+
+/** The fields of a repeating group by name, in order; undefined for any other field. */
+export function groupFields(schema: JsonSchema): ReadonlyMap<string, JsonSchema> | undefined {
+  const entry = entrySchema(schema)
+  if (entry?.['type'] !== 'object') return undefined
+  const fields = Object.entries(jsonObject(entry['properties']) ?? {})
+  return new Map(fields.flatMap(([name, field]): [string, JsonSchema][] => [[name, jsonObject(field) ?? {}]]))
+}
+
+/** A field of a form, an item of one, or a field of an item. */
+export type NamedField = FormField & {
+  /** The field of the form that it is in. */
+  readonly list?: FormField
+  /** Its key among the texts of its step: `certifications`, `certifications.level`. */
+  readonly textKey: string
+}
+
+/** What `<field>`, `<field>.<item id>` and `<field>.<item id>.<field of the item>` name in a form; undefined: nothing. */
+export function namedField(definition: FormDefinition, name: string): NamedField | undefined {
+  const { field, item, part } = placeOf(name)
+  const list = formFields(definition).get(field)
+  if (list === undefined || item === undefined) return list && { ...list, textKey: field }
+  const fields = groupFields(list.schema)
+  if (part === undefined)
+    return fields && { name, step: list.step, schema: entrySchema(list.schema) ?? {}, list, textKey: field }
+  const schema = fields?.get(part)
+  return schema && { name, step: list.step, schema, list, textKey: `${field}.${part}` }
+}
+
+/** How a field of a form, or one of its items, is drawn. */
+export function drawingOf({ name, step, list }: Pick<NamedField, 'name' | 'step' | 'list'>): JsonSchema | undefined {
+  const { field, part } = placeOf(name)
+  const own = jsonObject(step.uiSchema[field])
+  return list === undefined || part === undefined ? own : jsonObject(jsonObject(own?.['items'])?.[part])
+}
+
+/** One thing that a change of an answer comes to; null: no answer. */
+export type Part = {
+  /** `<field>`, `<field>.<item id>` of an item that came or went, `<field>.<item id>.<field of the item>`. */
+  readonly name: string
+  readonly from: JsonValue
+  readonly to: JsonValue
+  /** Of an item: its number in the list, from 1; of one that went, in the list before. */
+  readonly number?: number
+  /** Of a list of choices: those that came and went. */
+  readonly added?: readonly JsonValue[]
+  readonly removed?: readonly JsonValue[]
+}
+
+/**
+ * What a change of an answer comes to, part by part: a list of choices by what came and went, a repeating group by items
+ * and their fields, and by itself where items were moved. [] when both say the same.
+ */
+export function partsOf(field: string, from: JsonValue = null, to: JsonValue = null): Part[] {
+  if (sameAnswer(from, to)) return []
+  if (!Array.isArray(from) && !Array.isArray(to)) return [{ name: field, from, to }]
+  const [before, after] = [choicesIn(from), choicesIn(to)]
+  if (before && after) {
+    const [added, removed] = [
+      after.filter((choice) => !before.includes(choice)),
+      before.filter((choice) => !after.includes(choice)),
+    ]
+    return [{ name: field, from, to, added, removed }]
+  }
+  const [old, present] = [itemsIn(from), itemsIn(to)]
+  return old && present ? partsOfItems(field, old, present) : [{ name: field, from, to }]
+}
+
+function partsOfItems(field: string, before: readonly Item[], after: readonly Item[]): Part[] {
+  const old = new Map(before.map((item) => [item.id, item]))
+  const present = new Set(after.map(({ id }) => id))
+  const moved = isMoved(
+    before.map(({ id }) => id),
+    after.map(({ id }) => id),
+  )
+  return [
+    ...(moved ? [{ name: field, from: [...before], to: [...after] }] : []),
+    ...after.flatMap((item, index): Part[] => {
+      const [name, number] = [`${field}.${item.id}`, index + 1]
+      const was = old.get(item.id)
+      if (was === undefined) return [{ name, from: null, to: item, number }]
+      const fields = new Set([...answersOfItem(was), ...answersOfItem(item)].map(([part]) => part))
+      return [...fields].flatMap((part): Part[] => {
+        const [from, to] = [was[part] ?? null, item[part] ?? null]
+        return sameValue(from, to) ? [] : [{ name: `${name}.${part}`, from, to, number }]
+      })
+    }),
+    ...before.flatMap((item, index): Part[] =>
+      present.has(item.id) ? [] : [{ name: `${field}.${item.id}`, from: item, to: null, number: index + 1 }],
+    ),
+  ]
+}
+
+/**
+ * One answer to a repeating group: its `id` is made where it is added and never changes, everything else are answers to the
+ * group's fields.
+ */
+export type Item = { readonly id: string; readonly [field: string]: JsonValue }
+
+/** Most entries of any list, whatever its `maxItems` says. */
+export const mostItems = 50
+
+/** The items in an answer to a repeating group; [] for no answer, undefined for one that is of another kind. */
+export function itemsIn(answer: JsonValue | undefined): readonly Item[] | undefined {
+  if (answer === undefined || answer === null) return []
+  if (!Array.isArray(answer)) return undefined
+  const items = answer.map(asItem).filter((item) => item !== undefined)
+  return items.length === answer.length ? items : undefined
+}
+
+/** The choices in an answer to a list of choices; [] for no answer, undefined for one that is of another kind. */
+export function choicesIn(answer: JsonValue | undefined): readonly (string | number)[] | undefined {
+  if (answer === undefined || answer === null) return []
+  if (!Array.isArray(answer)) return undefined
+  const choices = answer.filter((choice) => typeof choice === 'string' || typeof choice === 'number')
+  return choices.length === answer.length ? choices : undefined
+}
+
+function asItem(value: JsonValue): Item | undefined {
+  const object = jsonObject(value)
+  const id = object?.['id']
+  return typeof id === 'string' ? { ...object, id } : undefined
+}
+
+/** The fields an item answers, in their order. */
+export function answersOfItem({ id: _, ...answers }: Item): [field: string, answer: JsonValue][] {
+  return Object.entries(answers)
+}
+
+/** What a name in problems, history, requests and addresses stands for: a field, an item of it, a field of that item. */
+type Place = { readonly field: string; readonly item?: string; readonly part?: string }
+
+/** Reads `certifications`, `certifications.<id>` and `certifications.<id>.level`. */
+export function placeOf(name: string): Place {
+  const [field = '', item, part] = name.split('.')
+  return { field, ...(item === undefined ? {} : { item }), ...(part === undefined ? {} : { part }) }
+}
+
+/** The field that a name is in. */
+export function fieldOf(name: string): string {
+  const end = name.indexOf('.')
+  return end < 0 ? name : name.slice(0, end)
+}
+
+/** The name, and everything it is a part of: an item of a field, the field. */
+export function wholesOf(name: string): string[] {
+  const { field, item, part } = placeOf(name)
+  return [...(part === undefined ? [] : [name]), ...(item === undefined ? [] : [`${field}.${item}`]), field]
+}
+
+/** The same name when its field is called otherwise. */
+export function inField(field: string, name: string): string {
+  return field + name.slice(fieldOf(name).length)
+}
+
+/** Whether a name stands for the same as another, or for a part of it. */
+export function isWithin(name: string, whole: string): boolean {
+  return name === whole || name.startsWith(`${whole}.`)
+}
+
+/** What stands at a name; undefined: no answer. */
+export function answerAt(answers: Answers, name: string): JsonValue | undefined {
+  const { field, item: id, part } = placeOf(name)
+  const answer = answers[field]
+  if (id === undefined) return answer
+  const item = itemsIn(answer)?.find((one) => one.id === id)
+  return part === undefined ? item : item?.[part]
+}
+
+/** The number in its list, from 1, of the item that a name is about; undefined: it is about none, or that is gone. */
+export function numberOf(answers: Answers, name: string): number | undefined {
+  const { field, item } = placeOf(name)
+  const index = item === undefined ? -1 : (itemsIn(answers[field]) ?? []).findIndex(({ id }) => id === item)
+  return index < 0 ? undefined : index + 1
+}
+
+/** The answer to a name's field once `value` stands at the name; null takes it away. An item that comes anew stands last. */
+export function withAnswerAt(answer: JsonValue | undefined, name: string, value: JsonValue): JsonValue {
+  const { item: id, part } = placeOf(name)
+  if (id === undefined) return value
+  const items = itemsIn(answer) ?? []
+  const old = items.find((one) => one.id === id)
+  const item = part === undefined ? jsonObject(value) : { ...(old ?? { id }), [part]: value }
+  const present = item === undefined ? undefined : withoutEmpty({ ...item, id })
+  if (old === undefined) return listOf(present === undefined ? items : [...items, present])
+  return listOf(items.flatMap((one) => (one !== old ? [one] : present === undefined ? [] : [present])))
+}
+
+function withoutEmpty(item: Item): Item {
+  return { ...Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)), id: item.id }
+}
+
+/** An empty list is no answer. */
+function listOf(entries: readonly JsonValue[]): JsonValue {
+  return entries.length === 0 ? null : [...entries]
+}
+
+/** One answer as somebody saw it, as they want it and as it is by now; null or undefined: none. */
+type Sides = {
+  readonly seen: JsonValue | undefined
+  readonly yours: JsonValue | undefined
+  readonly theirs: JsonValue | undefined
+}
+
+/** What both sides changed to different values: a field, an item of it (one removed, the other changed it), or a field of an item. */
+type Clash = { readonly name: string; readonly yours: JsonValue; readonly theirs: JsonValue }
+
+/** `value`: what both sides want; where they clash, what you want. */
+type Merged = { readonly value: JsonValue; readonly clashes: readonly Clash[] }
+
+/**
+ * What two people make of one answer, on either side of the wire. Of a list of choices each choice counts for itself, of a
+ * repeating group each item and each of its fields; anything else counts whole.
+ */
+export function merged(field: string, { seen, yours, theirs }: Sides): Merged {
+  const sides = [seen, yours, theirs]
+  if (!sides.some((side) => Array.isArray(side))) return mergedWhole(field, { seen, yours, theirs })
+  const [sawChoices, yourChoices, theirChoices] = sides.map(choicesIn)
+  if (sawChoices && yourChoices && theirChoices)
+    return { value: mergedChoices(sawChoices, yourChoices, theirChoices), clashes: [] }
+  const [sawItems, yourItems, theirItems] = sides.map(itemsIn)
+  if (sawItems && yourItems && theirItems)
+    return mergedItems(field, { seen: sawItems, yours: yourItems, theirs: theirItems })
+  return mergedWhole(field, { seen, yours, theirs })
+}
+
+/** Whether two answers say the same; choices in another order do. */
+export function sameAnswer(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (sameValue(one ?? null, other ?? null)) return true
+  const [left, right] = [choicesIn(one), choicesIn(other)]
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.length === right.length &&
+    left.every((choice) => right.includes(choice))
+  )
+}
+
+function mergedWhole(name: string, { seen, yours = null, theirs = null }: Sides): Merged {
+  if (sameValue(yours, theirs) || sameValue(seen ?? null, theirs)) return { value: yours, clashes: [] }
+  if (sameValue(seen ?? null, yours)) return { value: theirs, clashes: [] }
+  return { value: yours, clashes: [{ name, yours, theirs }] }
+}
+
+type Choices = readonly (string | number)[]
+
+function mergedChoices(seen: Choices, yours: Choices, theirs: Choices): JsonValue {
+  const kept = theirs.filter((choice) => yours.includes(choice) || !seen.includes(choice))
+  return listOf([...kept, ...yours.filter((choice) => !seen.includes(choice) && !theirs.includes(choice))])
+}
+
+type Lists = { readonly seen: readonly Item[]; readonly yours: readonly Item[]; readonly theirs: readonly Item[] }
+
+function mergedItems(field: string, lists: Lists): Merged {
+  const [seen, yours, theirs] = [lists.seen, lists.yours, lists.theirs].map(
+    (items) => new Map(items.map((item) => [item.id, item])),
+  )
+  const clashes: Clash[] = []
+  const items = orderOf(lists).flatMap((id) => {
+    const one = mergedItem(`${field}.${id}`, { seen: seen?.get(id), yours: yours?.get(id), theirs: theirs?.get(id) })
+    clashes.push(...one.clashes)
+    return one.value === null ? [] : [one.value]
+  })
+  return { value: listOf(items), clashes }
+}
+
+type ItemSides = {
+  readonly seen: Item | undefined
+  readonly yours: Item | undefined
+  readonly theirs: Item | undefined
+}
+
+function mergedItem(name: string, { seen, yours, theirs }: ItemSides): Merged {
+  if (yours === undefined || theirs === undefined) return mergedWhole(name, { seen, yours, theirs })
+  const clashes: Clash[] = []
+  const fields = new Set([...answersOfItem(theirs), ...answersOfItem(yours)].map(([field]) => field))
+  const answers = [...fields].flatMap((field): [string, JsonValue][] => {
+    const one = mergedWhole(`${name}.${field}`, { seen: seen?.[field], yours: yours[field], theirs: theirs[field] })
+    clashes.push(...one.clashes)
+    return one.value === null ? [] : [[field, one.value]]
+  })
+  return { value: { id: yours.id, ...Object.fromEntries(answers) }, clashes }
+}
+
+/** All ids: in your order if you moved any, else in theirs, with what only the other has where it stood there. */
+function orderOf({ seen, yours, theirs }: Lists): string[] {
+  const [saw, mine, others] = [seen, yours, theirs].map((items) => items.map(({ id }) => id))
+  return isMoved(saw ?? [], mine ?? []) ? woven(mine ?? [], others ?? []) : woven(others ?? [], mine ?? [])
+}
+
+/** Whether what both lists have stands in another order. */
+function isMoved(before: readonly string[], after: readonly string[]): boolean {
+  const stayed = before.filter((id) => after.includes(id))
+  return after.filter((id) => stayed.includes(id)).some((id, index) => id !== stayed[index])
+}
+
+function woven(frame: readonly string[], other: readonly string[]): string[] {
+  const ids = [...frame]
+  for (const [index, id] of other.entries()) {
+    if (frame.includes(id)) continue
+    const isLast = other.slice(index).every((later) => !frame.includes(later))
+    ids.splice(isLast ? ids.length : ids.indexOf(other[index - 1] ?? '') + 1, 0, id)
+  }
+  return ids
+}

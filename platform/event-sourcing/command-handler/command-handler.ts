@@ -1,0 +1,263 @@
+import type { Command } from '@fleet/domain/kernel/command'
+import type { Decider } from '@fleet/domain/kernel/decider'
+import type { CommandHandler, Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
+import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
+import { type NewEvent, EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
+import type { JsonObject } from '@fleet/domain/kernel/json'
+import { KeyMissing } from '../../vault/key-missing.ts'
+import { Tampered } from '../../vault/cipher.ts'
+import { type CachedState, type LogParts, streamReader } from './stream-reader.ts'
+import { Contended, patiently } from './request-deadline.ts'
+import { eventId, metadataOf, closeData, holdersOf, shapeOf } from './event-codec.ts'
+import type { ProcessedCommand } from './processed-commands.ts'
+
+const attempts = 8
+/** States of one kind of stream in memory, those used last. */
+const usualStreams = 1_000
+
+/** What one attempt decides with; `formVersion` goes into the metadata of what comes of it. */
+type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
+
+/**
+ * Finds the ports of one attempt, on the state that it decides on. `at`: the state after that revision, undefined when there
+ * is none so far. A Rejection is a refusal of the command.
+ */
+export type PortsOf<State, C extends Command, Ports> = (
+  state: State,
+  command: C,
+  past: { at(revision: number): Promise<State | undefined> },
+) => Attempt<Ports> | Promise<Attempt<Ports>>
+
+type Rules<State, C extends Command, E extends Event, Ports> =
+  | { readonly decider: Decider<State, C, E>; readonly ports?: undefined }
+  | { readonly decider: Decider<State, C, E, Ports>; readonly ports: PortsOf<State, C, Ports> }
+type Kind<State, C extends Command, E extends Event, Ports> = {
+  readonly prefix: string
+  /** States in memory at most. */
+  readonly maxStreams?: number
+} & Rules<State, C, E, Ports>
+
+/** The events of a command, and the form they came of. */
+type Decide<State, C, E> = (
+  state: State,
+  command: C,
+  past: { at(revision: number): Promise<State | undefined> },
+) => Promise<{ events: E[]; formVersion?: string }>
+
+function decideBy<State, C extends Command, E extends Event, Ports>({
+  decider,
+  ports,
+}: Rules<State, C, E, Ports>): Decide<State, C, E> {
+  if (ports === undefined) return async (state, command) => ({ events: decider.decide(state, command) })
+  return async (state, command, past) => {
+    const { ports: found, ...about } = await ports(state, command, past)
+    return { ...about, events: decider.decide(state, command, found) }
+  }
+}
+
+type Decided<State, C, E> = {
+  readonly from: CachedState<State>
+  readonly command: C
+  readonly events: readonly E[]
+  readonly formVersion?: string | undefined
+  /** The command was processed before. */
+  readonly before?: ProcessedCommand
+}
+
+/** @throws KeyMissing */
+function mustBeReadable<State>(
+  known: CachedState<State>,
+  { allowMissingKeys = false }: LoadOptions = {},
+): CachedState<State> {
+  if (known.missing.size > 0 && !allowMissingKeys) throw new KeyMissing()
+  return known
+}
+
+export function createAggregate<State, C extends Command, E extends Event, Ports = void>(
+  parts: LogParts,
+  { prefix, maxStreams = usualStreams, ...rules }: Kind<State, C, E, Ports>,
+): CommandHandler<State, C, E> {
+  const { catalogue, store, vault } = parts
+  const decideNow = decideBy(rules)
+  const reader = streamReader<State, E>(parts, rules.decider)
+  const cache = vault.opened.cache<CachedState<State>>({ max: maxStreams })
+  const queues = new Map<string, Promise<void>>()
+
+  /** Answers what is newer of the two: a slow read puts nothing back. */
+  function remember(stream: string, known: CachedState<State>, since: number | undefined): CachedState<State> {
+    const there = cache.get(stream)
+    if (there !== undefined && there.revision >= known.revision) return there
+    if (known.revision >= 0) cache.set(stream, known, since)
+    reader.keep(stream, known)
+    return known
+  }
+
+  async function caughtUp(stream: string): Promise<CachedState<State>> {
+    const since = vault.opened.generation()
+    const known = cache.get(stream)
+    return remember(stream, await (known === undefined ? reader.whole(stream) : reader.since(stream, known)), since)
+  }
+
+  async function prepare(stream: string, from: CachedState<State>, events: readonly E[], shared: JsonObject) {
+    const prepared: NewEvent[] = []
+    for (const [index, event] of events.entries()) {
+      const { type } = event
+      const revision = from.revision + 1 + index
+      const placed = { type, stream, revision, data: { ...event.data } as JsonObject }
+      const data = await closeData(parts, placed, from.persons)
+      const metadata = { ...shared, shape: shapeOf(catalogue, type) }
+      const id = eventId({
+        commandId: String(shared['commandId']),
+        stream,
+        index,
+        stored: JSON.stringify([data, metadata]),
+      })
+      prepared.push({ id, type, data, metadata })
+    }
+    return prepared
+  }
+
+  async function repeated(
+    { from, before: { first, last, position } }: { from: CachedState<State>; before: ProcessedCommand },
+    stream: string,
+  ): Promise<Handled<State, E>> {
+    const events = await reader.open(await store.read(stream, { from: first, limit: last - first + 1 }))
+    return {
+      state: from.state,
+      revision: last,
+      position,
+      events,
+      repeated: true,
+      formVersion: events[0]?.metadata.formVersion,
+    }
+  }
+
+  async function processedBefore(
+    stream: string,
+    { commands }: CachedState<State>,
+    commandId: string,
+  ): Promise<ProcessedCommand | undefined> {
+    const found = commands.find(commandId)
+    return found === 'earlier' ? reader.findEarlier(stream, commandId, commands.oldest()) : found
+  }
+
+  async function stateAt(stream: string, known: CachedState<State>, revision: number): Promise<State | undefined> {
+    if (revision === known.revision) return known.state
+    return revision < 0 || revision > known.revision ? undefined : (await reader.whole(stream, revision)).state
+  }
+
+  async function decideOn(
+    stream: string,
+    from: CachedState<State>,
+    commandOn: (state: State) => C,
+  ): Promise<Decided<State, C, E>> {
+    const command = commandOn(mustBeReadable(from).state)
+    const before = await processedBefore(stream, from, command.meta.commandId)
+    if (before !== undefined) return { from, command, events: [], before }
+    return {
+      from,
+      command,
+      ...(await decideNow(from.state, command, { at: (revision) => stateAt(stream, from, revision) })),
+    }
+  }
+
+  /** Decides on what is in memory, unless others are known to have been first; a refusal or "nothing to do" counts only when it is up to date. */
+  async function decide(
+    stream: string,
+    commandOn: (state: State) => C,
+    isBehind: boolean,
+  ): Promise<Decided<State, C, E>> {
+    const from = isBehind ? undefined : cache.get(stream)
+    if (from === undefined) return decideOn(stream, await caughtUp(stream), commandOn)
+    let decided: Decided<State, C, E> | undefined
+    let refusal: unknown
+    try {
+      decided = await decideOn(stream, from, commandOn)
+      if (decided.events.length > 0) return decided
+    } catch (error) {
+      refusal = error
+    }
+    const fresh = await caughtUp(stream)
+    if (fresh.revision !== from.revision) return decideOn(stream, fresh, commandOn)
+    if (decided === undefined) throw refusal
+    return decided
+  }
+
+  async function attempt(
+    stream: string,
+    commandOn: (state: State) => C,
+    isBehind: boolean,
+  ): Promise<Handled<State, E>> {
+    const since = vault.opened.generation()
+    const { from, command, events, formVersion, before } = await decide(stream, commandOn, isBehind)
+    if (before !== undefined) return repeated({ from, before }, stream)
+    if (events.length === 0) {
+      return { state: from.state, revision: from.revision, position: undefined, events, repeated: false, formVersion }
+    }
+    const { commandId, actor, now } = command.meta
+    const shared: JsonObject = {
+      actor: { ...actor },
+      occurredAt: now,
+      commandId,
+      correlationId: commandId,
+      ...(formVersion === undefined ? {} : { formVersion }),
+    }
+    const prepared = await prepare(stream, from, events, shared)
+    const { position } = await store.append(stream, from.revision, prepared)
+    const recorded = events.map((event, index): RecordedEvent<E> => {
+      const { id, metadata } = prepared[index] ?? { id: '', metadata: {} }
+      return { ...event, id, stream, revision: from.revision + 1 + index, position, metadata: metadataOf(metadata) }
+    })
+    const known = reader.after(from, recorded, {
+      persons: prepared.flatMap((event) => holdersOf(catalogue, event)),
+      missing: [],
+    })
+    remember(stream, known, since)
+    return { state: known.state, revision: known.revision, position, events, repeated: false, formVersion }
+  }
+
+  async function handleNow(stream: string, commandOn: (state: State) => C): Promise<Handled<State, E>> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await attempt(stream, commandOn, tried > 1)
+      } catch (error) {
+        if (error instanceof Tampered) cache.delete(stream)
+        if (!(error instanceof WrongExpectedRevision)) throw error
+        if (tried >= attempts) throw new Contended(stream)
+        await new Promise((resolve) => setTimeout(resolve, tried * tried * 2))
+      }
+    }
+  }
+
+  const streamOf = (id: string) => `${prefix}-${id}`
+
+  return {
+    /** One command at a time per stream in this process; other processes are met by the expected revision. */
+    handle(id, command) {
+      const stream = streamOf(id)
+      const commandOn = typeof command === 'function' ? command : () => command
+      const before = queues.get(stream)
+      const turn =
+        before === undefined
+          ? handleNow(stream, commandOn)
+          : patiently(
+              () => before,
+              () => new EventStoreUnavailable(`${stream} was not reached in time`),
+            ).then(() => handleNow(stream, commandOn))
+      const over = () => {
+        if (queues.get(stream) === settled) queues.delete(stream)
+      }
+      // Who leaves the queue lets nobody pass whom he waited for.
+      const settled: Promise<void> = turn.catch(() => before).then(over, over)
+      queues.set(stream, settled)
+      return turn
+    },
+    async judge(id, command) {
+      await decide(streamOf(id), () => command, false)
+    },
+    load: async (id, options) => mustBeReadable(await caughtUp(streamOf(id)), options),
+    peek: async (id, options) => mustBeReadable(cache.get(streamOf(id)) ?? (await caughtUp(streamOf(id))), options),
+    loadAt: async (id, revision, options) => mustBeReadable(await reader.whole(streamOf(id), revision), options),
+    history: async (id) => reader.open(await store.read(streamOf(id))),
+  }
+}

@@ -1,0 +1,202 @@
+import { type KeyObject, hash } from 'node:crypto'
+import type { StoredEvent, Actor, EventMetadata } from '@fleet/domain/kernel/event'
+import type { JsonObject, Json } from '@fleet/domain/kernel/json'
+import { type AnyDeclaration, type Part, divide, saysNothing, unite } from '@fleet/domain/kernel/personal'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { presentShape, type Upcast, upcast } from '@fleet/domain/kernel/upcast'
+import { KeyMissing } from '../../vault/key-missing.ts'
+import { openPart, sealPart } from '../../vault/cipher.ts'
+import type { HeldKeys, Vault } from '../../vault/vault.ts'
+import { ciphertextsIn, holdersIn } from '../integrity/event-mac.ts'
+import { uuidOf } from '../../vault/keys.ts'
+
+/** An event's place and data; whose parts open nowhere else. */
+type Placed = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>
+
+/** The event types of the application: what is personal of each, and how an older shape becomes the present one. */
+export type Catalogue = {
+  readonly declarations: ReadonlyMap<string, AnyDeclaration>
+  readonly upcasters: ReadonlyMap<string, readonly Upcast[]>
+}
+
+type Codec<Keys extends keyof Vault> = { readonly catalogue: Catalogue; readonly vault: Pick<Vault, Keys> }
+
+type FindKey = (personId: string) => Promise<KeyObject | undefined>
+
+/** The shape in which events of this type are stored now. */
+export function shapeOf({ upcasters }: Catalogue, type: string): number {
+  return presentShape(upcasters.get(type))
+}
+
+/** Whether this version knows the type: a later one may have written others. */
+export const isKnown = ({ declarations }: Catalogue, { type }: Pick<StoredEvent, 'type'>): boolean =>
+  declarations.has(type)
+
+function storedShape({ metadata }: Pick<StoredEvent, 'metadata'>): number {
+  return typeof metadata['shape'] === 'number' ? metadata['shape'] : 1
+}
+
+async function close(
+  { declarations }: Catalogue,
+  { type, stream, revision, data }: Placed,
+  findKey: FindKey,
+  erased: (personId: string, part: Part) => void,
+): Promise<JsonObject> {
+  const declaration = declarations.get(type)
+  if (declaration === undefined) throw new Error(`${type} is not declared`)
+  const { plain, parts } = divide(declaration, data)
+  if (parts.size === 0) return plain
+  const personal: JsonObject = {}
+  // One after the other: an event is about one person, seldom more, and most keys are in memory.
+  for (const [personId, part] of parts) {
+    const key = await findKey(personId)
+    if (key === undefined) erased(personId, part)
+    else personal[personId] = sealPart(key, { personId, type, stream, revision }, part)
+  }
+  return { ...plain, personal }
+}
+
+/**
+ * An event's data as it is stored: what is personal of one person is one ciphertext. Keys are created for persons who are not
+ * among `holders`, those of the events before it.
+ * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again | KeyMissing
+ */
+export function closeData(
+  { catalogue, vault }: Codec<'keyFor' | 'keysOfHolders'>,
+  event: Placed,
+  holders: ReadonlySet<string>,
+): Promise<JsonObject> {
+  async function keyOfHolder(personId: string) {
+    const key = (await vault.keysOfHolders([personId])).get(personId)
+    if (key === 'missing') throw new KeyMissing()
+    return key
+  }
+  return close(
+    catalogue,
+    event,
+    (personId) => (holders.has(personId) ? keyOfHolder(personId) : vault.keyFor(personId)),
+    (_personId, part) => {
+      if (!saysNothing(part)) reject('persons.erased')
+    },
+  )
+}
+
+/** Stored data in the present shape: that of an older event is closed anew, without those who were erased. */
+export async function inPresentShape(
+  codec: Codec<'keysOfHolders' | 'findKey'>,
+  stored: StoredEvent,
+): Promise<JsonObject> {
+  const { catalogue, vault } = codec
+  if (storedShape(stored) === shapeOf(catalogue, stored.type) || !isKnown(catalogue, stored)) return stored.data
+  return close(
+    catalogue,
+    { ...stored, data: await openData(codec, stored) },
+    (personId) => vault.findKey(personId),
+    () => {},
+  )
+}
+
+function openParts(keys: HeldKeys, { type, stream, revision, data }: Placed): JsonObject {
+  const { personal, ...plain } = data
+  const sealedOf = ciphertextsIn(data)
+  if (sealedOf.length === 0) return personal === undefined ? data : plain
+  const parts = sealedOf.flatMap(([personId, sealed]): Part[] => {
+    const key = keys.get(personId)
+    return typeof key !== 'object' || typeof sealed !== 'string'
+      ? []
+      : [openPart(key, { personId, type, stream, revision }, sealed)]
+  })
+  return unite(plain, parts)
+}
+
+/** The persons whose keys open something of a stored event; [] of a type that this version does not know. */
+export function holdersOf(catalogue: Catalogue, stored: Pick<StoredEvent, 'type' | 'data'>): readonly string[] {
+  return isKnown(catalogue, stored) ? holdersIn(stored) : []
+}
+
+/** Stored data, opened; what belongs to erased persons, or to those whose key is missing, is absent. */
+export async function openClosed(vault: Pick<Vault, 'keysOfHolders'>, placed: Placed): Promise<JsonObject> {
+  return openParts(await vault.keysOfHolders(holdersIn(placed)), placed)
+}
+
+/** Persons of whom events say something personal: those whose keys opened it, and those whose keys are missing. */
+export type Holders = { readonly persons: readonly string[]; readonly missing: readonly string[] }
+
+/** Data of each event, opened and in the present shape; what belongs to erased persons, or to those whose key is missing, is absent. */
+type Opened = Holders & { readonly data: readonly JsonObject[] }
+
+/** Opens stored events with all keys asked for at once. */
+export async function openAll(
+  { catalogue, vault }: Codec<'keysOfHolders'>,
+  events: readonly StoredEvent[],
+): Promise<Opened> {
+  const { upcasters } = catalogue
+  const keys = await vault.keysOfHolders(new Set(events.flatMap((stored) => holdersOf(catalogue, stored))))
+  const data = events.map((stored) => upcast(upcasters.get(stored.type), storedShape(stored), openParts(keys, stored)))
+  const persons = [...keys.keys()]
+  return {
+    data,
+    persons: persons.filter((personId) => keys.get(personId) !== 'missing'),
+    missing: persons.filter((personId) => keys.get(personId) === 'missing'),
+  }
+}
+
+/** As `openAll`, the data of one event. */
+export async function openData(codec: Codec<'keysOfHolders'>, stored: StoredEvent): Promise<JsonObject> {
+  return (await openAll(codec, [stored])).data[0] ?? {}
+}
+
+/** Namespace of event ids: 7c1b7e4e-56a9-4d5c-9d35-3f3f5c2f8a10. */
+const namespace = Buffer.from('7c1b7e4e56a94d5c9d353f3f5c2f8a10', 'hex')
+
+/**
+ * UUIDv5 of (command id, stream, index, what is stored). A store that is asked twice for the same append finds the same
+ * ids; a command prepared anew has others, so that no process takes what it prepared for what another one stored.
+ */
+export function eventId({
+  commandId,
+  stream,
+  index,
+  stored,
+}: {
+  commandId: string
+  stream: string
+  index: number
+  stored: string
+}): string {
+  return uuidOf(
+    hash('sha1', Buffer.concat([namespace, Buffer.from(`${commandId}:${stream}:${index}:${stored}`)]), 'hex'),
+    5,
+  )
+}
+
+const roles: readonly Actor['role'][] = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system']
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+function actorOf(value: Json | undefined): Actor {
+  const { id, role, agentId, member, onBehalfOf, preview } =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  return {
+    id: text(id),
+    role: roles.find((known) => known === role) ?? 'system',
+    ...(typeof agentId === 'string' ? { agentId } : {}),
+    ...(member === true ? { member } : {}),
+    ...(typeof onBehalfOf === 'string' ? { onBehalfOf } : {}),
+    ...(preview === true ? { preview } : {}),
+  }
+}
+
+/** Metadata as stored, read leniently: what is missing is ''. */
+export function metadataOf(stored: JsonObject): EventMetadata {
+  const { formVersion, shape } = stored
+  return {
+    actor: actorOf(stored['actor']),
+    occurredAt: text(stored['occurredAt']),
+    commandId: text(stored['commandId']),
+    correlationId: text(stored['correlationId']),
+    shape: typeof shape === 'number' ? shape : 1,
+    seal: text(stored['seal']),
+    ...(typeof formVersion === 'string' ? { formVersion } : {}),
+  }
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
+import { within } from '../../async/bounded.ts'
+import type { SealedStore } from '../integrity/integrity-checked-store.ts'
+
+/** Others were first at every attempt: nothing was decided, and the same command may be sent again. */
+export class Contended extends Error {
+  override readonly name = 'Contended'
+  constructor(stream: string) {
+    super(`others wrote to ${stream} at every attempt`)
+  }
+}
+
+/** What somebody who asks has left to wait for the event store, over all that is done for him. */
+export type Patience = { leftMs: number; countedUntil: number; readonly waits: Set<{ readonly since: number }> }
+
+/** An answer that takes no longer is not counted: what asks a thousand times may take its time. */
+const freeMs = 500
+
+const asking = new AsyncLocalStorage<Patience>()
+
+export function patienceOf(milliseconds: number): Patience {
+  return { leftMs: milliseconds, countedUntil: 0, waits: new Set() }
+}
+
+/** What `work` waits for the event store, it waits with this patience. */
+export function askWith<T>(patience: Patience, work: () => T): T {
+  return asking.run(patience, work)
+}
+
+/**
+ * The outcome of `work`, as long as there is patience; outside of any request there is no end to it. `work` is then not
+ * begun, or goes on and its outcome is dropped.
+ * @throws EventStoreUnavailable there was none left; or what `late` makes
+ */
+export async function patiently<T>(
+  work: () => Promise<T>,
+  late: () => Error = () => new EventStoreUnavailable('the event store did not answer in time'),
+): Promise<T> {
+  const patience = asking.getStore()
+  if (patience === undefined) return work()
+  count(patience)
+  if (patience.leftMs <= 0) throw new EventStoreUnavailable('the event store has been waited for long enough')
+  const wait = { since: performance.now() }
+  patience.waits.add(wait)
+  try {
+    return await within(patience.leftMs, work(), late)
+  } finally {
+    count(patience)
+    patience.waits.delete(wait)
+  }
+}
+
+/** Of waits beside each other the time counts once, and of one that was left behind until its end. */
+function count(patience: Patience): void {
+  const now = performance.now()
+  for (const { since } of patience.waits) {
+    if (now - since <= freeMs) continue
+    patience.leftMs -= now - Math.max(since, patience.countedUntil)
+    patience.countedUntil = now
+  }
+}
+
+/** The store, asked with the patience of whoever asks; subscriptions have their own. */
+export function patientStore(store: SealedStore): SealedStore {
+  return {
+    ...store,
+    append: (...args) =>
+      patiently(
+        () => store.append(...args),
+        () => new OutcomeUnknown('the event store did not answer an append in time'),
+      ),
+    read: (...args) => patiently(() => store.read(...args)),
+    newest: (limit) => patiently(() => store.newest(limit)),
+    head: () => patiently(() => store.head()),
+    end: () => patiently(() => store.end()),
+  }
+}

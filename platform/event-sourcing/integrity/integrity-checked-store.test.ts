@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
+import { InMemoryEventStore } from '../../testing/in-memory-event-store.ts'
+import type { MasterKeys } from '../../vault/keys.ts'
+import { keysOf } from '../../testing/vault/keys-of.ts'
+import { SealBroken } from './event-mac.ts'
+import { sealedStore } from './integrity-checked-store.ts'
+import { verifySeals } from './verify.ts'
+
+const keys = keysOf('a master key of at least 32 characters')
+
+const newEvents = (count: number): NewEvent[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    type: 'Happened',
+    data: { n },
+    metadata: { actor: { id: 'a', role: 'guest' } },
+  }))
+
+/** The store behind the seals, in which somebody changes what is given out. */
+class Altered extends InMemoryEventStore {
+  alter: (event: StoredEvent) => StoredEvent | undefined = (event) => event
+  override async read(...args: Parameters<EventStore['read']>): Promise<StoredEvent[]> {
+    return (await super.read(...args)).flatMap((event) => this.alter(event) ?? [])
+  }
+  override async newest(limit: number): Promise<StoredEvent[]> {
+    return (await super.newest(limit)).flatMap((event) => this.alter(event) ?? [])
+  }
+  override async *subscribe(...args: Parameters<EventStore['subscribe']>) {
+    for await (const message of super.subscribe(...args)) {
+      const event = message.kind === 'event' ? this.alter(message.event) : undefined
+      if (message.kind === 'event' && event !== undefined) yield { kind: 'event', event } as const
+      else if (message.kind !== 'event') yield message
+    }
+  }
+}
+
+async function written(keysOfWriter: MasterKeys = keys) {
+  const raw = new Altered()
+  const store = sealedStore(raw, keysOfWriter)
+  await store.append('one', -1, newEvents(2))
+  await store.append('other', -1, newEvents(1))
+  await store.append('one', 1, newEvents(2))
+  /** Another process, which remembers nothing. */
+  const elsewhere = (options = {}) => sealedStore(raw, keysOfWriter, options)
+  return { raw, store, elsewhere }
+}
+
+const at = (revision: number, change: (event: StoredEvent) => StoredEvent | undefined) => (event: StoredEvent) =>
+  event.stream === 'one' && event.revision === revision ? change(event) : event
+
+describe('a store with seals', () => {
+  it('gives back what was appended, from any place and in both directions', async () => {
+    const { elsewhere } = await written()
+    const revisions = async (options: Parameters<EventStore['read']>[1]) =>
+      (await elsewhere().read('one', options)).map(({ revision }) => revision)
+    expect(await revisions({})).toEqual([0, 1, 2, 3])
+    expect(await revisions({ from: 2 })).toEqual([2, 3])
+    expect(await revisions({ from: 1, limit: 1 })).toEqual([1])
+    expect(await revisions({ direction: 'backwards' })).toEqual([3, 2, 1, 0])
+    expect(await revisions({ direction: 'backwards', limit: 2 })).toEqual([3, 2])
+    expect(await revisions({ from: 4 })).toEqual([])
+    expect(await elsewhere().newest(3)).toHaveLength(3)
+    expect(await verifySeals(elsewhere())).toEqual({ verified: 5, streams: 2 })
+  })
+
+  it.each<[string, (event: StoredEvent) => StoredEvent | undefined]>([
+    ['its data was changed', (event) => ({ ...event, data: { n: 99 } })],
+    [
+      'its actor was changed',
+      (event) => ({ ...event, metadata: { ...event.metadata, actor: { id: 'a', role: 'king-snefro' } } }),
+    ],
+    ['its type was changed', (event) => ({ ...event, type: 'RoleGranted' })],
+    ['it has no seal', ({ metadata: { seal: _, ...metadata }, ...event }) => ({ ...event, metadata })],
+    [
+      'its seal names a key that nobody has',
+      (event) => ({
+        ...event,
+        metadata: { ...event.metadata, seal: `made-up.${String(event.metadata['seal']).split('.')[1]}` },
+      }),
+    ],
+    ['it is gone', () => undefined],
+  ])('gives out no event, and none after it, when %s', async (_, change) => {
+    const { raw, elsewhere } = await written()
+    raw.alter = at(1, change)
+    for (const read of [{}, { from: 1 }, { direction: 'backwards' }] as const) {
+      await expect(elsewhere().read('one', read)).rejects.toThrow(SealBroken)
+    }
+    await expect(elsewhere().newest(5)).rejects.toThrow(SealBroken)
+    await expect(elsewhere().append('one', 1, newEvents(1))).rejects.toThrow()
+    const { verified, misfit } = await verifySeals(elsewhere())
+    expect({ verified, misfit }).toMatchObject({ misfit: { stream: 'one' } })
+    expect(verified).toBeLessThan(3)
+  })
+
+  it('says where it stands, and none of what it says', async () => {
+    const { raw, elsewhere } = await written()
+    raw.alter = at(1, (event) => ({ ...event, data: { passport: 'C01X8L0VG' } }))
+    const told: SealBroken[] = []
+    const failure = await elsewhere({ onBroken: (broken: SealBroken) => told.push(broken) })
+      .read('one')
+      .catch((error: unknown) => error)
+    expect(told).toEqual([failure])
+    expect(told[0]?.misfit).toEqual({
+      stream: 'one',
+      revision: 1,
+      type: 'Happened',
+      id: expect.any(String),
+      reason: 'seal',
+    })
+    expect(String(failure)).not.toContain('C01X8L0VG')
+  })
+
+  it('knows an event of another stream, or of another place, that was put there', async () => {
+    const { raw, elsewhere } = await written()
+    const [foreign] = await raw.read('other')
+    const [, , third] = await raw.read('one')
+    for (const put of [foreign, third]) {
+      raw.alter = at(1, (event) => ({ ...event, ...put, stream: 'one', revision: 1 }))
+      await expect(elsewhere().read('one')).rejects.toThrow(SealBroken)
+    }
+  })
+
+  it.each([{}, { seal: 'c2VhbA==' }])(
+    'knows an event that another program put among ours, with the metadata %o',
+    async (metadata) => {
+      const { raw, elsewhere } = await written()
+      await raw.append('one', 3, [{ id: randomUUID(), type: 'OrderPlaced', data: { n: 99 }, metadata }])
+      await expect(elsewhere().read('one')).rejects.toThrow(/OrderPlaced.*seal/)
+      await expect(elsewhere().read('one', { direction: 'backwards' })).rejects.toThrow(SealBroken)
+      await expect(elsewhere().newest(2)).rejects.toThrow(SealBroken)
+      await expect(elsewhere().append('one', 4, newEvents(1))).rejects.toThrow(SealBroken)
+      expect(await verifySeals(elsewhere())).toMatchObject({
+        misfit: { revision: 4, type: 'OrderPlaced', reason: 'seal' },
+      })
+    },
+  )
+
+  it('checks as well when it remembers few streams', async () => {
+    const { raw, elsewhere } = await written()
+    const small = () => elsewhere({ rememberedBytes: 300 })
+    expect(await verifySeals(small())).toEqual({ verified: 5, streams: 2 })
+    raw.alter = at(3, (event) => ({ ...event, data: {} }))
+    expect((await verifySeals(small())).misfit).toMatchObject({ revision: 3, reason: 'seal' })
+  })
+
+  it.each([
+    ['says so', (raw: Altered) => raw],
+    [
+      'does not say so',
+      (raw: Altered) =>
+        Object.assign(raw, {
+          append: async (...args: Parameters<EventStore['append']>) => {
+            const { isRepeat: _, ...appended } = await InMemoryEventStore.prototype.append.apply(raw, args)
+            return appended
+          },
+        }),
+    ],
+  ])(
+    'goes on from what is stored when another process carried out the same command, and the store %s',
+    async (_, saying) => {
+      const { raw, store } = await written()
+      saying(raw)
+      const other = sealedStore(raw, keys)
+      const [event] = newEvents(1)
+      const again = { ...event!, metadata: { ...event!.metadata, occurredAt: 'later' } }
+      await other.append('one', 3, [event!])
+      await store.append('one', 3, [again])
+      await store.append('one', 4, newEvents(1))
+      expect(await sealedStore(raw, keys).read('one')).toHaveLength(6)
+    },
+  )
+})
+
+it('a seal that another vault made fits nothing here', async () => {
+  const { raw } = await written(keysOf('a master key of somebody else, 32 characters'))
+  await expect(sealedStore(raw, keys).read('one', { limit: 1 })).rejects.toThrow(SealBroken)
+})
+
+describe('a subscription that takes broken events', () => {
+  it('gets an event that was changed with its problem, in its place, and goes on behind it', async () => {
+    const { raw, elsewhere } = await written()
+    raw.alter = at(1, (event) => ({ ...event, data: { n: 'changed' } }))
+    const found: SealBroken[] = []
+    const stopping = new AbortController()
+    const messages: (string | undefined)[][] = []
+    const store = elsewhere({ onBroken: (broken: SealBroken) => found.push(broken) })
+    for await (const message of store.subscribe({ signal: stopping.signal, withBroken: true })) {
+      if (message.kind === 'caught-up') stopping.abort()
+      if (message.kind === 'event')
+        messages.push([`${message.event.stream} ${message.event.revision}`, message.problem?.name])
+    }
+    expect(messages).toEqual([
+      ['one 0', undefined],
+      ['one 1', 'SealBroken'],
+      ['other 0', undefined],
+      ['one 2', undefined],
+      ['one 3', undefined],
+    ])
+    expect(found.map(({ misfit }) => misfit.reason)).toEqual(['seal'])
+  })
+})

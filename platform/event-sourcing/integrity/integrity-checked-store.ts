@@ -1,0 +1,217 @@
+import { LRUCache } from 'lru-cache'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type {
+  EventStore,
+  NewEvent,
+  ReadOptions,
+  SubscribeOptions,
+  SubscriptionMessage,
+} from '@fleet/domain/kernel/event-store'
+import { pause, retryDelay } from '../../async/backoff.ts'
+import type { MasterKeys } from '../../vault/keys.ts'
+import { type Link, beginning, checkSeal, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-mac.ts'
+
+export type SealedStoreOptions = {
+  /** Told of each event that does not fit, as often as somebody meets it. */
+  readonly onBroken?: (broken: SealBroken) => void
+  /** Bytes of memory in which the newest seals of streams are kept, and as many again for each subscription. */
+  readonly rememberedBytes?: number
+}
+
+/** In memory, beside its texts; as measured. */
+const bytesOfLink = 180
+
+/** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
+type Tail = Link & { readonly isSure: boolean }
+
+export type SealedStore = EventStore & {
+  /** The log is another than it was: what is remembered of it is not true any more. */
+  forget(): void
+}
+
+/**
+ * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
+ * `subscribe` throw SealBroken instead, but for a subscription `withBroken`. Everything but the adapters' own tests works with this one.
+ */
+export function sealedStore(
+  store: EventStore,
+  keys: MasterKeys,
+  { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {},
+): SealedStore {
+  const remembered = {
+    maxSize: rememberedBytes,
+    sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length,
+  }
+  const tails = new LRUCache<string, Tail>(remembered)
+
+  function remember(stream: string, tail: Tail): void {
+    const known = tails.peek(stream)
+    if (known === undefined || known.revision <= tail.revision) tails.set(stream, tail)
+  }
+
+  /** @throws SealBroken */
+  async function checkAll(events: readonly StoredEvent[], before: Link): Promise<Link> {
+    let link = before
+    for (const event of events) {
+      checkSeal(keys, event, link)
+      link = linkOf(event)
+    }
+    return link
+  }
+
+  async function tellBroken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SealBroken) onBroken(error)
+      throw error
+    }
+  }
+
+  /** Reads from `from` on, after the event before it. */
+  async function readAfter(
+    stream: string,
+    from: number,
+    limit: number | undefined,
+    before: Link,
+  ): Promise<StoredEvent[]> {
+    const events = await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) })
+    const link = await checkAll(events, before)
+    if (link !== before) remember(stream, { ...link, isSure: true })
+    return events
+  }
+
+  async function readForwards(stream: string, { from: asked = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
+    const from = Math.max(asked, 0)
+    if (from === 0) return readAfter(stream, from, limit, beginning)
+    const tail = tails.get(stream)
+    if (tail?.isSure && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
+    const [before, ...events] = await store.read(stream, {
+      from: from - 1,
+      ...(limit === undefined ? {} : { limit: limit + 1 }),
+    })
+    if (before === undefined) return []
+    if (before.revision !== from - 1) throw misfitOf(before, 'missing')
+    const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
+    const link = await checkAll(events, linkOf(before))
+    if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
+    return events
+  }
+
+  async function readBackwards(stream: string, { limit, ...options }: ReadOptions): Promise<StoredEvent[]> {
+    const events = await store.read(stream, { ...options, ...(limit === undefined ? {} : { limit: limit + 1 }) })
+    const asked = events.slice(0, limit)
+    for (const [place, event] of asked.entries()) {
+      const before = events[place + 1]
+      if (before === undefined && event.revision > 0) throw misfitOf(event, 'missing')
+      checkSeal(keys, event, before === undefined ? beginning : linkOf(before))
+    }
+    return asked
+  }
+
+  /** The event before this one, as its stream has it. @throws SealBroken it is gone */
+  async function linkBefore(event: StoredEvent): Promise<Link> {
+    if (event.revision === 0) return beginning
+    const [before] = await store.read(event.stream, { from: event.revision - 1, limit: 1 })
+    if (before === undefined || before.revision !== event.revision - 1) throw misfitOf(event, 'missing')
+    return linkOf(before)
+  }
+
+  /** As `linkBefore`, waiting for an outage to end. */
+  async function linkBeforeInTime(event: StoredEvent, signal: AbortSignal): Promise<Link> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await linkBefore(event)
+      } catch (error) {
+        if (error instanceof SealBroken || signal.aborted) throw error
+        await pause(retryDelay(attempt), signal)
+      }
+    }
+  }
+
+  async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
+    const { signal = new AbortController().signal, withBroken = false } = options
+    const seen = new LRUCache<string, Link>(remembered)
+
+    async function problemOf(event: StoredEvent): Promise<SealBroken | undefined> {
+      const last = seen.get(event.stream)
+      const isLater = last !== undefined && last.revision < event.revision
+      try {
+        await tellBroken(async () => checkSeal(keys, event, isLater ? last : await linkBeforeInTime(event, signal)))
+        return undefined
+      } catch (error) {
+        if (withBroken && error instanceof SealBroken) return error
+        throw error
+      }
+    }
+
+    for await (const message of store.subscribe(options)) {
+      if (message.kind !== 'event') {
+        yield message
+        continue
+      }
+      const { event } = message
+      const problem = await problemOf(event)
+      // Later events of the stream are checked against this one as it is stored.
+      const link = linkOf(event)
+      seen.set(event.stream, link)
+      if (problem !== undefined) {
+        yield { kind: 'event', event, problem }
+        continue
+      }
+      if (tails.peek(event.stream)?.revision === event.revision) tails.set(event.stream, { ...link, isSure: true })
+      yield message
+    }
+  }
+
+  async function linkAt(stream: string, revision: number): Promise<Link> {
+    const tail = tails.get(stream)
+    if (revision < 0) return beginning
+    if (tail?.isSure && tail.revision === revision) return tail
+    const [event] = await readForwards(stream, { from: revision, limit: 1 })
+    // Without it there is nothing to append to, and the store says so.
+    return event === undefined ? beginning : linkOf(event)
+  }
+
+  function sealAll(stream: string, events: readonly NewEvent[], after: Link): { sealed: NewEvent[]; tail: Link } {
+    const key = keys.get('sealing')
+    let tail = after
+    const sealed = events.map((event) => {
+      const revision = tail.revision + 1
+      tail = { revision, seal: sealEvent(key, { ...event, stream, revision }, tail) }
+      return { ...event, metadata: { ...event.metadata, seal: tail.seal } }
+    })
+    return { sealed, tail }
+  }
+
+  return {
+    async append(stream, expected, events) {
+      const { seal } = await tellBroken(() => linkAt(stream, expected))
+      const { sealed, tail } = sealAll(stream, events, { revision: expected, seal })
+      const appended = await store.append(stream, expected, sealed)
+      remember(stream, { ...tail, isSure: appended.isRepeat === false })
+      return appended
+    },
+    read(stream, options = {}) {
+      if (options.limit === 0) return Promise.resolve([])
+      return tellBroken(() =>
+        options.direction === 'backwards' ? readBackwards(stream, options) : readForwards(stream, options),
+      )
+    },
+    async newest(limit) {
+      const events = await store.newest(limit)
+      const links = new Map(events.map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
+      for (const event of events) {
+        await tellBroken(async () =>
+          checkSeal(keys, event, links.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event))),
+        )
+      }
+      return events
+    },
+    subscribe: (options) => subscription(options),
+    head: () => store.head(),
+    end: () => store.end(),
+    forget: () => tails.clear(),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,153 @@
+import { eventName } from '../stores/event-name.ts'
+import { type Misfit, SealBroken, holderCollector, holdersIn } from './event-mac.ts'
+import { type Verification, verifySeals } from './verify.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { pause, retryDelay } from '../../async/backoff.ts'
+import { faultName } from '../../logging/fault.ts'
+import type { Job, Running } from '../../jobs/scheduler.ts'
+import type { Clock } from '../../time/clock.ts'
+import type { Vault } from '../../vault/vault.ts'
+
+/** What `/health/ready` says of the seals. */
+type SealHealth = {
+  readonly state: 'fit' | 'broken'
+  /** Events that did not fit when they were used or checked, the first ones. */
+  readonly misfits: readonly Misfit[]
+  /** When this process last read the whole log, ISO 8601 UTC; null: not yet, or another process does. */
+  readonly checkedAt: string | null
+}
+
+export type SealWatch = {
+  /** Somebody met an event that does not fit. */
+  readonly broken: (error: SealBroken) => void
+  /** The whole log was read. */
+  checked(result: Verification, at: string): void
+  health(): SealHealth
+}
+
+const mostTold = 20
+
+/** Remembers which events did not fit, and says each once in the log: no value, only where it stands. */
+export function watchSeals(log: (line: string) => void): SealWatch {
+  const misfits = new Map<string, Misfit>()
+  let checkedAt: string | null = null
+
+  function found(misfit: Misfit): void {
+    const { stream, revision, id, reason } = misfit
+    const place = `${stream} ${revision} ${id}`
+    if (misfits.has(place) || misfits.size >= mostTold) return
+    misfits.set(place, misfit)
+    const event = eventName(misfit)
+    log(
+      `the log of events was changed: ${event} does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`,
+    )
+  }
+
+  return {
+    broken: ({ misfit }) => found(misfit),
+    checked({ misfit }, at) {
+      checkedAt = at
+      // Put back as it was: what did not fit is not remembered for ever.
+      if (misfit === undefined) misfits.clear()
+      else found(misfit)
+    },
+    health: () => ({ state: misfits.size === 0 ? 'fit' : 'broken', misfits: [...misfits.values()], checkedAt }),
+  }
+}
+
+type SealChecks = {
+  readonly store: EventStore
+  readonly isNumbered: boolean
+  readonly watch: SealWatch
+  readonly vault: Pick<Vault, 'recordMissing'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly timeZone: string
+}
+
+/** Events that a start looks at: the newest of the log, and by them the heads of the streams that were written last. */
+const atStart = 1_000
+const hourMs = 60 * 60_000
+/** When nobody is at work: 3 o'clock in the fleet's time zone. */
+const nightHour = 3
+/** Of every turn so much is work and three times as much is rest. */
+const turnMs = 20
+
+/** Milliseconds until it is night in the fleet's time zone; a day when it just began. */
+export function untilNight(now: string, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(now))
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
+  const sinceMidnight = ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000
+  const left = (nightHour * hourMs - sinceMidnight + 24 * hourMs) % (24 * hourMs)
+  return left === 0 ? 24 * hourMs : left
+}
+
+/** Gives the processor back again and again: people come first. */
+function unhurried(): () => Promise<void> {
+  let turn = performance.now()
+  return async () => {
+    if (performance.now() - turn < turnMs) return
+    await sleep(3 * turnMs, undefined, { ref: false })
+    turn = performance.now()
+  }
+}
+
+/**
+ * Checks the newest events, as every process does when it starts, until it could. The store reports what does not fit to
+ * `watch`. An older vault lacks the keys of the newest persons.
+ */
+export function checkNewest({
+  store,
+  vault,
+  log,
+}: Pick<SealChecks, 'store' | 'vault'> & { readonly log: (line: string) => void }): Running {
+  const stopping = new AbortController()
+
+  async function check(): Promise<void> {
+    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
+      try {
+        await vault.recordMissing((await store.newest(atStart)).flatMap(holdersIn))
+        return
+      } catch (error) {
+        if (error instanceof SealBroken) return
+        log(`the newest events could not be checked, attempt ${attempt}: ${faultName(error)}`)
+        await pause(retryDelay(attempt), stopping.signal)
+      }
+    }
+  }
+
+  const checked = check()
+  return {
+    async stop() {
+      stopping.abort()
+      await checked
+    },
+  }
+}
+
+/** Reads the whole log at low priority, reports to `watch` and records the keys that the vault lacks. */
+async function checkAll({ store, isNumbered, watch, vault, clock }: SealChecks, signal: AbortSignal): Promise<void> {
+  const { persons, onEvent } = holderCollector()
+  const result = await verifySeals(store, { isNumbered, onEvent, pace: unhurried(), signal })
+  await vault.recordMissing(persons)
+  if (!signal.aborted) watch.checked(result, clock.now())
+}
+
+/** Checks every seal each night; for a machine that is off at night also an hour after it started. */
+export function integrityCheckJob(checks: SealChecks): Job {
+  const { clock, timeZone } = checks
+  return {
+    name: 'integrity-check',
+    nextInMs(isFirst) {
+      const night = untilNight(clock.now(), timeZone)
+      return isFirst ? Math.min(night, hourMs) : night
+    },
+    run: (signal) => checkAll(checks, signal),
+  }
+}
