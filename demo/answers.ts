@@ -3,8 +3,7 @@ import type { Booking } from './booking.ts'
 import { dateAfter, dateIn } from './calendar.ts'
 import { divingAnswers, gearAnswers, insuranceAnswers, medicalAnswers } from './diver-answers.ts'
 import type { Guest } from './guest.ts'
-import type { Random } from './random.ts'
-import { lettersIn } from './random.ts'
+import { type Random, lettersIn } from './random.ts'
 import { transferAnswers } from './transfer-answers.ts'
 
 /** No story takes longer from the first answer to its end: what an answer says of the past has happened by then. */

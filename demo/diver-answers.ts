@@ -4,8 +4,7 @@ import weights from '@fleet/form-schemas/lookups/weights.json' with { type: 'jso
 import type { Booking } from './booking.ts'
 import { dateAfter, monthBefore } from './calendar.ts'
 import type { Guest } from './guest.ts'
-import type { Random } from './random.ts'
-import { lettersIn } from './random.ts'
+import { type Random, lettersIn } from './random.ts'
 
 export type AboutDiver = {
   readonly booking: Booking

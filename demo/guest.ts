@@ -1,7 +1,6 @@
 import { dateAfter } from './calendar.ts'
 import type { Homeland, Nation } from './homelands/homeland.ts'
-import type { Random } from './random.ts'
-import { lettersIn } from './random.ts'
+import { type Random, lettersIn } from './random.ts'
 import type { Trip } from './trips.ts'
 
 export type Guest = {

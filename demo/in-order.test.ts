@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Task } from './in-order.ts'
-import { inOrder } from './in-order.ts'
+import { type Task, inOrder } from './in-order.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 

@@ -1,6 +1,5 @@
 import type { Outcome } from './booking.ts'
-import type { Moment } from './calendar.ts'
-import { day, hour, minute, timeOn } from './calendar.ts'
+import { type Moment, day, hour, minute, timeOn } from './calendar.ts'
 import type { Random } from './random.ts'
 import { lastWithin } from './timing.ts'
 import type { Trip } from './trips.ts'

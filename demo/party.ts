@@ -1,11 +1,9 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
-import type { AnswersByStep } from './answers.ts'
-import { answersOf } from './answers.ts'
+import { type AnswersByStep, answersOf } from './answers.ts'
 import type { Booking } from './booking.ts'
 import type { Guest } from './guest.ts'
 import type { Random } from './random.ts'
-import type { Slip } from './slips.ts'
-import { notDivingAfterAll, possibleSlips } from './slips.ts'
+import { type Slip, notDivingAfterAll, possibleSlips } from './slips.ts'
 import { transferAnswers } from './transfer-answers.ts'
 
 /** When a slip is noticed: before submitting, by staff afterwards, or by the guest because staff ask. */

@@ -1,7 +1,6 @@
 import type { AppDeps } from '@fleet/backend/app/background'
 import { accountIdOf } from './accounts.ts'
-import type { Moment } from './calendar.ts'
-import { day } from './calendar.ts'
+import { type Moment, day } from './calendar.ts'
 import { invitedLast, staff } from './cast.ts'
 
 /** The office's accounts are this much older than the season's moment, to the millisecond: the log remembers it. */

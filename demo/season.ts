@@ -1,17 +1,13 @@
 import { addressBook } from './addresses.ts'
 import type { Booking, Outcome } from './booking.ts'
-import type { Moment } from './calendar.ts'
-import { dateIn, startOfDay } from './calendar.ts'
-import type { Guest, Kind } from './guest.ts'
-import { guestOf } from './guest.ts'
+import { type Moment, dateIn, startOfDay } from './calendar.ts'
+import { type Guest, type Kind, guestOf } from './guest.ts'
 import { homelandsInTurn } from './homelands/all.ts'
 import type { Homeland } from './homelands/homeland.ts'
 import { endOf, outcomesByNearness } from './outcomes.ts'
 import { partySizes } from './party-sizes.ts'
-import type { Random } from './random.ts'
-import { lettersIn, randomOf } from './random.ts'
-import type { Trip } from './trips.ts'
-import { tripsAround } from './trips.ts'
+import { type Random, lettersIn, randomOf } from './random.ts'
+import { type Trip, tripsAround } from './trips.ts'
 
 export type SeasonAsked = { readonly now: Moment; readonly timeZone: string; readonly submissions: number }
 

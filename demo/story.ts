@@ -5,8 +5,7 @@ import type { Act, TimedAct } from './deed.ts'
 import { fillingActs } from './filling.ts'
 import { partyOf } from './party.ts'
 import { randomOf } from './random.ts'
-import type { Reviewing } from './review-acts.ts'
-import { decision, flightChange, rejection, request, staffCorrections } from './review-acts.ts'
+import { type Reviewing, decision, flightChange, rejection, request, staffCorrections } from './review-acts.ts'
 import { aLittle, aWhile, someHours, timed } from './timing.ts'
 
 /** Everything that happens to one registration, in order. */

@@ -1,5 +1,4 @@
-import type { Moment } from './calendar.ts'
-import { day, hour, minute } from './calendar.ts'
+import { type Moment, day, hour, minute } from './calendar.ts'
 import type { Act, TimedAct } from './deed.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,4 @@
-import type { Call, Load } from './load.ts'
-import { load, send } from './load.ts'
+import { type Call, type Load, load, send } from './load.ts'
 
 const field = ['bookingAgency', 'bookingReference', 'certificationLevel'] as const
 

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
-import type { Session } from './saves.ts'
-import { saveCall } from './saves.ts'
+import { type Session, saveCall } from './saves.ts'
 import { send } from './load.ts'
 
 export type Visibility = {

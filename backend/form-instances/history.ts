@@ -5,8 +5,13 @@ import { sees, seesName, type Reader } from '@fleet/domain/visibility/audience'
 import { audienceOf, seesEvent, visibleData } from '@fleet/domain/visibility/events'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
-import type { FieldNames, HistoryChange, HistoryEntry, HistoryKeys } from '@fleet/projections/audit-trail/history'
-import { findHistory } from '@fleet/projections/audit-trail/history'
+import {
+  type FieldNames,
+  type HistoryChange,
+  type HistoryEntry,
+  type HistoryKeys,
+  findHistory,
+} from '@fleet/projections/audit-trail/history'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { fieldOf, inField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/runtime/renames'

@@ -1,5 +1,9 @@
-import type { ComparedForm, FormChange } from '@fleet/form-schemas/engine/tools/changes/form-change'
-import { fieldTitle, stepTitle } from '@fleet/form-schemas/engine/tools/changes/form-change'
+import {
+  type ComparedForm,
+  type FormChange,
+  fieldTitle,
+  stepTitle,
+} from '@fleet/form-schemas/engine/tools/changes/form-change'
 import { languageName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { messageIn } from '@fleet/platform/http/texts'
 

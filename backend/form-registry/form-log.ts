@@ -8,8 +8,7 @@ import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
-import type { MasterKeys } from '@fleet/platform/vault/keys'
-import { namedId } from '@fleet/platform/vault/keys'
+import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 import { authorOf } from './history-of-folder.ts'
 import { filesOf, storableFiles } from './stored-files.ts'
 

@@ -6,8 +6,7 @@ import type {
   Language,
   ServedForm,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { BrowserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
-import { browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
+import { type BrowserModules, browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
 import { compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/tools/compile'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import { textsIn } from '@fleet/form-schemas/engine/tools/form-files/texts'

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heldApplication } from '../testing/held-application.ts'
-import type { Api } from '../testing/api.ts'
-import { startApi } from '../testing/api.ts'
+import { type Api, startApi } from '../testing/api.ts'
 
 let api: Api
 let folder: string

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '@fleet/platform/http/texts'
-import type { Letter } from './letter.ts'
-import { writeLetter } from './letter.ts'
+import { type Letter, writeLetter } from './letter.ts'
 
 const invitation: Letter = {
   language: 'en',

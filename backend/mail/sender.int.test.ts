@@ -3,13 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { freshDatabase } from '@fleet/platform/database/fresh-database'
 import { migrate } from '@fleet/platform/database/migrate'
-import type { Mail, SendMail } from './mail.ts'
-import { MailRefused } from './mail.ts'
-import type { OutboxTable } from './outbox-table.ts'
-import { outboxMigration, outboxTable } from './outbox-table.ts'
+import { type Mail, type SendMail, MailRefused } from './mail.ts'
+import { type OutboxTable, outboxMigration, outboxTable } from './outbox-table.ts'
 import { mailReactor } from '../features/letters/reactor.ts'
-import type { SenderParts } from './sender.ts'
-import { retryAfter, sendDue } from './sender.ts'
+import { type SenderParts, retryAfter, sendDue } from './sender.ts'
 
 const issued = (id: string, isBound = true): StoredEvent => ({
   id,

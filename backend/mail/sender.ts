@@ -2,8 +2,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { Mail, SendMail } from './mail.ts'
-import { MailRefused } from './mail.ts'
+import { type Mail, type SendMail, MailRefused } from './mail.ts'
 import type { DueMail, OutboxTable } from './outbox-table.ts'
 
 /** The mail an event asks for; undefined when it is pointless by now: expired, revoked, erased. */

@@ -2,10 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MailServer } from '../testing/mail-server.ts'
-import { startMailServer } from '../testing/mail-server.ts'
-import type { Mail } from './mail.ts'
-import { MailRefused } from './mail.ts'
+import { type MailServer, startMailServer } from '../testing/mail-server.ts'
+import { type Mail, MailRefused } from './mail.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
 
 const mail: Mail = {

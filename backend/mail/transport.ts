@@ -1,8 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mail, SendMail } from './mail.ts'
-import { MailRefused } from './mail.ts'
+import { type Mail, type SendMail, MailRefused } from './mail.ts'
 import { mailFileName } from './mail-files.ts'
 
 const brand = 'Snefro'

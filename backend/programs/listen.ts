@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import type { Server, Socket } from 'node:net'
-import { createServer } from 'node:net'
+import { type Server, type Socket, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '@fleet/platform/config/config'
-import { ConfigurationError } from '@fleet/platform/config/config'
+import { type Config, ConfigurationError } from '@fleet/platform/config/config'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 

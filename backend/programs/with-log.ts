@@ -14,11 +14,9 @@ import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/o
 import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
-import type { RingSecrets } from '@fleet/platform/vault/key-ring'
-import { openKeyRing } from '@fleet/platform/vault/key-ring'
+import { type RingSecrets, openKeyRing } from '@fleet/platform/vault/key-ring'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { Vault } from '@fleet/platform/vault/vault'
-import { createVault } from '@fleet/platform/vault/vault'
+import { type Vault, createVault } from '@fleet/platform/vault/vault'
 
 export type OpenLog = {
   store: EventStore

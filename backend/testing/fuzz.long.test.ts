@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api } from './api.ts'
-import { startApi } from './api.ts'
+import { type Api, startApi } from './api.ts'
 import { expectAllWell } from './fuzz/afterwards.ts'
 import { fuzz } from './fuzz/run.ts'
 import { withoutCounting } from './with-limits.ts'

@@ -1,6 +1,4 @@
-import type { Application } from '../app/app.ts'
-import type { Setup } from '../app/app.ts'
-import { createApplication } from '../app/app.ts'
+import { type Application, type Setup, createApplication } from '../app/app.ts'
 import type { Config } from '@fleet/platform/config/config'
 import { holdAnswers } from './held-answers.ts'
 

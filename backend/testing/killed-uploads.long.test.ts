@@ -9,14 +9,12 @@ import { heldApplication } from './held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { sweepDocuments } from '../documents/upload/document-cleanup.ts'
 import { openedBytes } from './submission-documents/uploading.ts'
-import type { EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { freePort, runApplication } from './running-application.ts'
 import { signIn } from './steady-guest.ts'
 import { pdfOf } from './pdf-of.ts'
 import { uploadSurely } from './steady-tus.ts'
-import type { SteadyUploader } from './steady-uploader.ts'
-import { steadyUploader } from './steady-uploader.ts'
+import { type SteadyUploader, steadyUploader } from './steady-uploader.ts'
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,17 +1,14 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { heldApplication } from './held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
-import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import type { EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { freePort, runApplication } from './running-application.ts'
-import type { SteadyGuest } from './steady-guest.ts'
-import { signIn, steadyGuest } from './steady-guest.ts'
+import { type SteadyGuest, signIn, steadyGuest } from './steady-guest.ts'
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 1)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

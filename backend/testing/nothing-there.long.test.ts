@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { Server, Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@fleet/platform/database/fresh-database'
-import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
+import { freshDatabase, type FreshDatabase } from '@fleet/platform/database/fresh-database'
 import { freePort } from './running-application.ts'
 
 let folder: string

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
-import type { Entry, ZipFile } from 'yauzl'
-import { fromBuffer } from 'yauzl'
+import { type Entry, type ZipFile, fromBuffer } from 'yauzl'
 
 /** A cell as the file has it: a text, or a number with the format it is shown in. `isFormula`: it would be worked out. */
 export type FoundCell = { readonly value: string | number; readonly format: number; readonly isFormula: boolean }

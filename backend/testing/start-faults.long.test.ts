@@ -4,11 +4,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '@fleet/platform/database/fresh-database'
-import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
+import { freshDatabase, type FreshDatabase } from '@fleet/platform/database/fresh-database'
 import { migrate } from '@fleet/platform/database/migrate'
-import type { FakeProvider } from './sign-in/fake-provider.ts'
-import { client, fakeProvider } from './sign-in/fake-provider.ts'
+import { type FakeProvider, client, fakeProvider } from './sign-in/fake-provider.ts'
 import { freePort, runApplication } from './running-application.ts'
 
 let folder: string

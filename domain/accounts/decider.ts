@@ -9,8 +9,7 @@ import { changePassword, issueLink } from './password.ts'
 import { acceptRole, startPreview } from './roles.ts'
 import { enrol, makeRecoveryCodes, resetSecondFactor, useRecoveryCode } from './second-factor.ts'
 import { signedIn, signInFailed } from './sign-in.ts'
-import type { Account } from './state.ts'
-import { evolveAccount, noAccount } from './state.ts'
+import { type Account, evolveAccount, noAccount } from './state.ts'
 import { remove, update } from './update.ts'
 
 function idOf(state: Account): AccountId {

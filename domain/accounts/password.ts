@@ -1,8 +1,7 @@
 import { reject } from '../kernel/rejection.ts'
 import type { ChangePassword, IssuePasswordLink, NewPasswordLink } from './commands.ts'
 import type { AccountEvent, AccountId, PasswordLinkIssued } from './events.ts'
-import type { Account } from './state.ts'
-import { aliveLinks } from './state.ts'
+import { type Account, aliveLinks } from './state.ts'
 
 const validMs = 30 * 60_000
 const restMs = 60_000

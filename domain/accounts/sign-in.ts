@@ -1,8 +1,7 @@
 import { reject } from '../kernel/rejection.ts'
 import type { RecordSignIn, RecordSignInFailure } from './commands.ts'
 import type { AccountEvent } from './events.ts'
-import type { Account } from './state.ts'
-import { recordedFailures } from './state.ts'
+import { type Account, recordedFailures } from './state.ts'
 
 const windowMs = 60_000
 

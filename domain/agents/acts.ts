@@ -1,11 +1,9 @@
 import type { Actor } from '../kernel/event.ts'
-import type { Right } from '../rights/rights.ts'
-import { covers } from '../rights/rights.ts'
+import { type Right, covers } from '../rights/rights.ts'
 import type { AgencyDecision } from './commands.ts'
 import { completableFrom } from './complete.ts'
 import { agencyReviewTable } from './review.ts'
-import type { StartedAgency } from './state.ts'
-import { belongingOfAgency } from './state.ts'
+import { type StartedAgency, belongingOfAgency } from './state.ts'
 
 /** What can be done with an agency's profile. `bank`: change where money goes; `decidePayout`: on a change of that; `withdrawPayout`: take it back. */
 export type AgencyAct =

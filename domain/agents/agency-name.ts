@@ -1,5 +1,4 @@
-import type { Agency } from './state.ts'
-import { answersOf } from './state.ts'
+import { type Agency, answersOf } from './state.ts'
 
 /** What an agency is called: its trading name, else the legal one; undefined: neither is said, or it was erased. */
 export function agencyName(agency: Agency): string | undefined {

@@ -1,13 +1,11 @@
-import type { Filling, Open } from '../form-instances/filling.ts'
-import { isOpen } from '../form-instances/filling.ts'
+import { type Filling, type Open, isOpen } from '../form-instances/filling.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import type { Actor } from '../kernel/event.ts'
 import { covers } from '../rights/rights.ts'
 import { isStaff } from '../rights/staff.ts'
 import { sees, type Reader } from '../visibility/audience.ts'
 import { hiddenFields } from '../visibility/events.ts'
-import type { StartedAgency } from './state.ts'
-import { belongingOfAgency } from './state.ts'
+import { type StartedAgency, belongingOfAgency } from './state.ts'
 
 /** Who sees and changes where money goes: the agency's owner, and staff, who see secrets masked. */
 export function mayBank(agency: StartedAgency, actor: Actor): boolean {

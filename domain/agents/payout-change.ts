@@ -3,8 +3,7 @@ import { sameValue } from '../form-instances/filled.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { DecidePayoutChange, WithdrawPayoutChange } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
-import type { StartedAgency } from './state.ts'
-import { answersOf } from './state.ts'
+import { type StartedAgency, answersOf } from './state.ts'
 
 /** Takes back the change that waits; one that staff decided meanwhile stands. @throws Rejection agents.changedSince */
 export function withdrawPayoutChange(

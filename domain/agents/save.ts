@@ -8,8 +8,7 @@ import { reject } from '../kernel/rejection.ts'
 import { hiddenFields } from '../visibility/events.ts'
 import { fillingOf, readerOf } from './editing.ts'
 import type { AgencyEvent, PayoutChangeProposed } from './events.ts'
-import type { StartedAgency } from './state.ts'
-import { answersOf } from './state.ts'
+import { type StartedAgency, answersOf } from './state.ts'
 
 type Saving = {
   readonly now: StartedAgency

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ESTree } from 'vite'
-import { parseSync } from 'vite'
+import { type ESTree, parseSync } from 'vite'
 
 export type Field = { readonly name: string; readonly type: string; readonly note: string }
 export type DeclaredType = { readonly name: string; readonly note: string; readonly fields: readonly Field[] }

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { declarations, upcasters } from './every-event.ts'
 import { presentShape } from '../kernel/upcast.ts'
-import type { DeclaredEvent, Field } from './declared-types.ts'
-import { declaredEvents, declaredType } from './declared-types.ts'
+import { type DeclaredEvent, type Field, declaredEvents, declaredType } from './declared-types.ts'
 
 const domain = join(import.meta.dirname, '..')
 

@@ -2,8 +2,7 @@ import type { CommandMeta } from '../kernel/command.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { Answers, FillingEvent, PersonId, ReadBack } from './events.ts'
 import type { AttachedDocument } from './filled.ts'
-import type { Filling } from './filling.ts'
-import { isOpen, recordOf } from './filling.ts'
+import { type Filling, isOpen, recordOf } from './filling.ts'
 import type { FormRules } from './form-rules.ts'
 
 export type DocumentToAttach = {

@@ -1,5 +1,4 @@
-import type { Problem } from '../kernel/rejection.ts'
-import { reject } from '../kernel/rejection.ts'
+import { type Problem, reject } from '../kernel/rejection.ts'
 import type { FillingEvent } from './events.ts'
 import type { PersonRecord } from './filled.ts'
 import type { FormRules } from './form-rules.ts'

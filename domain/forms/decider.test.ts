@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { given } from '../kernel/given.ts'
-import type { PublishForm, StoreFormFilePart } from './decider.ts'
-import { formDecider } from './decider.ts'
+import { type PublishForm, type StoreFormFilePart, formDecider } from './decider.ts'
 import type { FormEvent } from './events.ts'
 
 const changes = [{ kind: 'added', code: 'fieldAdded', values: { field: 'nickname' } }] as const

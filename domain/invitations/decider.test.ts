@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { given } from '../kernel/given.ts'
-import type { IssueInvitation } from './decider.ts'
-import { invitationDecider, refusalOf } from './decider.ts'
+import { type IssueInvitation, invitationDecider, refusalOf } from './decider.ts'
 import type { InvitationEvent, InvitationIssued } from './events.ts'
 
 const at = (now: string) => ({ commandId: 'command-1', actor: { id: 'account-admin', role: 'admin' } as const, now })

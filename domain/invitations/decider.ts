@@ -5,8 +5,7 @@ import type { Decider } from '../kernel/decider.ts'
 import type { Json } from '../kernel/json.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { InvitationEvent, InvitationId, InvitedRole } from './events.ts'
-import type { Invitation } from './state.ts'
-import { evolveInvitation, noInvitation } from './state.ts'
+import { type Invitation, evolveInvitation, noInvitation } from './state.ts'
 
 export type IssueInvitation = Command<
   'IssueInvitation',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from './event.ts'
-import type { Declarations } from './personal.ts'
-import { divide, saysNothing, unite } from './personal.ts'
+import { type Declarations, divide, saysNothing, unite } from './personal.ts'
 
 type Asked = Event<
   'Asked',

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { given } from '../kernel/given.ts'
-import type { ReferenceTaken, References, TakeReference } from './decider.ts'
-import { numberOf, referenceCode, referenceDecider } from './decider.ts'
+import {
+  type ReferenceTaken,
+  type References,
+  type TakeReference,
+  numberOf,
+  referenceCode,
+  referenceDecider,
+} from './decider.ts'
 
 const year = 2030
 const taken = (number: number, submissionId = `submission-${number}`): ReferenceTaken => ({

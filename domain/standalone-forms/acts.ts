@@ -1,9 +1,7 @@
 import type { Actor } from '../kernel/event.ts'
-import type { Right } from '../rights/rights.ts'
-import { covers } from '../rights/rights.ts'
+import { type Right, covers } from '../rights/rights.ts'
 import { isOpenForm } from './decider.ts'
-import type { StartedForm } from './state.ts'
-import { belongingOfForm } from './state.ts'
+import { type StartedForm, belongingOfForm } from './state.ts'
 
 /** What can be done with a form that is nothing but filled. */
 export type FormAct = 'save' | 'submit'

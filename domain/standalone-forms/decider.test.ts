@@ -4,8 +4,7 @@ import type { AnswersToSave } from '../form-instances/save.ts'
 import { form } from '../form-instances/testing/form.ts'
 import type { Actor } from '../kernel/event.ts'
 import { givenPorts } from '../kernel/given.ts'
-import type { FilledFormCommand } from './decider.ts'
-import { filledFormDecider } from './decider.ts'
+import { type FilledFormCommand, filledFormDecider } from './decider.ts'
 import type { FilledFormEvent } from './events.ts'
 
 const guest: Actor = { id: 'account-1', role: 'guest' }

@@ -11,12 +11,10 @@ import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { Actor } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { Right } from '../rights/rights.ts'
-import { covers } from '../rights/rights.ts'
+import { type Right, covers } from '../rights/rights.ts'
 import { isStaff } from '../rights/staff.ts'
 import type { FilledFormEvent } from './events.ts'
-import type { FilledForm, StartedForm } from './state.ts'
-import { belongingOfForm, evolveFilledForm } from './state.ts'
+import { type FilledForm, type StartedForm, belongingOfForm, evolveFilledForm } from './state.ts'
 
 export type StartForm = Command<
   'StartForm',

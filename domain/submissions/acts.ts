@@ -1,12 +1,10 @@
 import type { Actor } from '../kernel/event.ts'
-import type { Belonging, Right } from '../rights/rights.ts'
-import { covers } from '../rights/rights.ts'
+import { type Belonging, type Right, covers } from '../rights/rights.ts'
 import type { ReviewDecision } from './model/commands.ts'
 import { isOpenTo } from './model/editing.ts'
 import { proposableIn } from './model/proposals.ts'
 import { reviewTable } from './review.ts'
-import type { SubmissionStatus } from './model/state.ts'
-import { submittableFrom } from './model/state.ts'
+import { type SubmissionStatus, submittableFrom } from './model/state.ts'
 
 /**
  * What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. `finishPart`: a member, with their own part of it. `propose`: ask staff

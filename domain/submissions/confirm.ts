@@ -5,16 +5,20 @@ import type { Declared, FormRules } from '../form-instances/form-rules.ts'
 import { saveAnswers } from '../form-instances/save.ts'
 import { hasExpired } from '../invitations/decider.ts'
 import type { Json } from '../kernel/json.ts'
-import type { Problem } from '../kernel/rejection.ts'
-import { reject } from '../kernel/rejection.ts'
+import { type Problem, reject } from '../kernel/rejection.ts'
 import type { AskConfirmation, ConfirmDeclarations, RenewConfirmation, TakeBackConfirmation } from './model/commands.ts'
-import type { ConfirmingForm, CountingConfirmation } from './model/confirmations.ts'
-import { answersOf, countingConfirmations, ownRequests, waitingConfirmations } from './model/confirmations.ts'
+import {
+  type ConfirmingForm,
+  type CountingConfirmation,
+  answersOf,
+  countingConfirmations,
+  ownRequests,
+  waitingConfirmations,
+} from './model/confirmations.ts'
 import { fillingOf } from './model/editing.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import type { SubmissionPorts } from './model/ports.ts'
-import type { StartedSubmission } from './model/state.ts'
-import { submittableFrom } from './model/state.ts'
+import { type StartedSubmission, submittableFrom } from './model/state.ts'
 
 /** How long a link opens what it was mailed for. */
 export const confirmationDays = 14

@@ -1,14 +1,12 @@
 import type { FormRules } from '../form-instances/form-rules.ts'
 import type { Actor } from '../kernel/event.ts'
-import type { Problem } from '../kernel/rejection.ts'
-import { reject } from '../kernel/rejection.ts'
+import { type Problem, reject } from '../kernel/rejection.ts'
 import type { FinishPart, SubmissionCommand } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import { redactRegistration } from '../visibility/registration.ts'
 import { type CountingPart, memberPart } from './model/parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
-import type { StartedSubmission } from './model/state.ts'
-import { submittableFrom } from './model/state.ts'
+import { type StartedSubmission, submittableFrom } from './model/state.ts'
 import { missingToSubmit } from './submit.ts'
 
 /** What a member does with their own part; whatever else there is, is not theirs. */

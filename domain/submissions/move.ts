@@ -3,16 +3,14 @@ import type { Answers, AnswersSaved } from '../form-instances/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { saveAnswers } from '../form-instances/save.ts'
 import type { Json } from '../kernel/json.ts'
-import type { Problem } from '../kernel/rejection.ts'
-import { reject } from '../kernel/rejection.ts'
+import { type Problem, reject } from '../kernel/rejection.ts'
 import type { MoveBooking } from './model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from './model/events.ts'
 import { fillingOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { unanswered } from './requests.ts'
 import { refuseWhatChanged } from './review.ts'
-import type { StartedSubmission, SubmissionStatus } from './model/state.ts'
-import { takingPart } from './model/state.ts'
+import { type StartedSubmission, type SubmissionStatus, takingPart } from './model/state.ts'
 
 /** Who was turned away or is on board stays where they are. */
 export const movableIn: readonly SubmissionStatus[] = ['draft', 'pending_review', 'missing_docs', 'approved']

@@ -1,7 +1,6 @@
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { fieldOf, wholesOf, type PersonRecord } from '../form-instances/filled.ts'
-import type { Problem } from '../kernel/rejection.ts'
-import { reject } from '../kernel/rejection.ts'
+import { type Problem, reject } from '../kernel/rejection.ts'
 import type { AnswerRequest } from './model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from './model/events.ts'
 import type { SubmissionPorts } from './model/ports.ts'

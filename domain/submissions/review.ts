@@ -6,9 +6,7 @@ import type { ReviewDecision, ReviewSubmission } from './model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from './model/events.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { bookingFields } from './save.ts'
-import type { Submission, SubmissionStatus } from './model/state.ts'
-import type { StartedSubmission } from './model/state.ts'
-import { takingPart } from './model/state.ts'
+import { type Submission, type SubmissionStatus, type StartedSubmission, takingPart } from './model/state.ts'
 
 /** From which statuses each decision leads on. */
 export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionStatus[]>> = {

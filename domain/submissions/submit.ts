@@ -1,18 +1,15 @@
 import type { SubmitForm } from '../form-instances/commands.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { faultsIn, judged } from '../form-instances/submit.ts'
-import type { Problem } from '../kernel/rejection.ts'
-import { reject } from '../kernel/rejection.ts'
-import type { CountingConfirmation } from './model/confirmations.ts'
-import { waitingConfirmations } from './model/confirmations.ts'
+import { type Problem, reject } from '../kernel/rejection.ts'
+import { type CountingConfirmation, waitingConfirmations } from './model/confirmations.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import { redactRegistration } from '../visibility/registration.ts'
 import { countingParts, handedToOthers } from './model/parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { requestProblems } from './requests.ts'
-import type { StartedSubmission, Submission } from './model/state.ts'
-import { submittableFrom, takingPart } from './model/state.ts'
+import { type StartedSubmission, type Submission, submittableFrom, takingPart } from './model/state.ts'
 
 /**
  * Sends a draft, or one that lacked documents, to review.

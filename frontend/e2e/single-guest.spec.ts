@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { Answer } from './answering.ts'
-import { answer, answerAll, fieldLabels, fieldPlace, shownFields } from './answering.ts'
+import { type Answer, answer, answerAll, fieldLabels, fieldPlace, shownFields } from './answering.ts'
 import { readHistory, readSubmission, save, start, type StoredEvent } from './server-says.ts'
 import { stage } from './stage.ts'
 import { diver } from './typed-diver.ts'

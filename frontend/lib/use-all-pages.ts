@@ -1,5 +1,10 @@
-import type { DefaultError, InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 export type AllPages<Entry> = {

@@ -1,15 +1,12 @@
 import { resolve } from 'node:path'
-import type { ConfiguredProvider } from './identity-provider.ts'
+import { type ConfiguredProvider, hasNoProvider, identityProviderOf } from './identity-provider.ts'
 import { type ClamdAddress, clamdPlaceOf } from './clamd-place.ts'
 import { documentsPlaceOf, type DocumentsPlace } from './documents-place.ts'
 import { eventStoreUrlOf } from './event-store-place.ts'
-import { hasNoProvider, identityProviderOf } from './identity-provider.ts'
 import { secretsIn } from './kept-secrets.ts'
-import type { Place } from './place.ts'
-import { placeOf } from './place.ts'
+import { type Place, placeOf } from './place.ts'
 import { addressOf, choiceIn, emailIn, keyIn, passwordIn, timeZoneIn } from './read-values.ts'
-import type { Environment, Settings } from './settings.ts'
-import { settingsOf } from './settings.ts'
+import { type Environment, type Settings, settingsOf } from './settings.ts'
 
 export { ConfigurationError } from './settings.ts'
 

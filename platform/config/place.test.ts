@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Config } from './config.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fleet-place-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-import type { Migration } from './migrate.ts'
-import { migrate } from './migrate.ts'
+import { type Migration, migrate } from './migrate.ts'
 import { ConfigurationError } from '../config/config.ts'
 import { databaseRights } from './rights.ts'
 

@@ -1,6 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
-import { databaseOf, databaseParts, passwordOf, roleOf } from './addresses.ts'
-import type { DatabasePart } from './addresses.ts'
+import { databaseOf, databaseParts, passwordOf, roleOf, type DatabasePart } from './addresses.ts'
 import { scramVerifier } from './scram.ts'
 
 const everything = 'SELECT, INSERT, UPDATE, DELETE'

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
-import type { Problem } from '@fleet/domain/kernel/rejection'
-import { Rejection } from '@fleet/domain/kernel/rejection'
+import { type Problem, Rejection } from '@fleet/domain/kernel/rejection'
 import { Contended } from '../event-sourcing/command-handler/request-deadline.ts'
 import { Tampered } from '../vault/cipher.ts'
 import { durationIn, sizeIn } from '../text-format/durations.ts'

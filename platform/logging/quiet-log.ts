@@ -1,5 +1,4 @@
-import { LogController } from 'fastify'
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { faultName, faultTrace } from './fault.ts'
 
 /** A route that is not there has nothing but its address to be named by. */

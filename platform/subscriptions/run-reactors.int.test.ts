@@ -14,8 +14,7 @@ import { createDatabase } from '../database/database.ts'
 import { failureText } from './failure.ts'
 import { subscriptionMigration } from './migration.ts'
 import { findParked, retryParked } from './parked-events.ts'
-import type { RunOptions, SubscriptionRunner } from './run-subscriptions.ts'
-import { startSubscriptions } from './run-subscriptions.ts'
+import { type RunOptions, type SubscriptionRunner, startSubscriptions } from './run-subscriptions.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool

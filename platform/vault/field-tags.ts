@@ -1,5 +1,4 @@
-import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 const tagBytes = 8
 /** Tags of a row: one of these, then whole multiples of the last. */

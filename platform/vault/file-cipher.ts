@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 
 /** Bytes as they come: from a socket, a file, or one piece from memory. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

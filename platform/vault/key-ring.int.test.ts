@@ -1,11 +1,9 @@
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FreshDatabase } from '../database/fresh-database.ts'
-import { freshDatabase } from '../database/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '../database/fresh-database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openKeyRing, rotateKeyRing, wrappingKeyOf } from './key-ring.ts'
-import type { MasterKeys } from './keys.ts'
-import { purposes } from './keys.ts'
+import { type MasterKeys, purposes } from './keys.ts'
 import { vaultMigration } from './migration.ts'
 
 const masterKey = 'a master key of at least 32 characters'

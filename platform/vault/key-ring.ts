@@ -1,10 +1,8 @@
-import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { ConfigurationError } from '../config/config.ts'
 import { unwrap, wrap, Tampered } from './cipher.ts'
-import type { MasterKeys, NamedKey, Purpose } from './keys.ts'
-import { purposes } from './keys.ts'
+import { type MasterKeys, type NamedKey, type Purpose, purposes } from './keys.ts'
 
 export const createKeyRing = `
     -- One key for each purpose, created at the first start.

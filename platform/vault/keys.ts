@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 
 /**
  * What a key is for, so that none can stand in for another: `wrapping` data keys and password hashes, `sealing` events,

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { sameBytes } from '../crypto/same-bytes.ts'
 import { sha256Of } from '../crypto/sha256.ts'
 import type { MasterKeys } from './keys.ts'

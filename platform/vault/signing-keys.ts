@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 import type { MasterKeys } from './keys.ts'
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */

@@ -1,7 +1,6 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
-import type { SubmissionFilter } from './filter.ts'
-import { patternOf } from './filter.ts'
+import { type SubmissionFilter, patternOf } from './filter.ts'
 import { searchWords } from './searchable.ts'
 
 /** Words that one of what was typed is part of; more are not looked at one by one. */

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { adminPassword, startApi } from '../../testing/api.ts'
+import { type Api, type Person, adminPassword, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { withoutCounting } from '../../testing/with-limits.ts'
 import { agencyPeople } from '../../testing/agents/agency-people.ts'

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { Altered, opened, sealed, type Bytes } from '@fleet/platform/vault/file-cipher'

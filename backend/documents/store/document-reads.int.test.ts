@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { adminPassword, peopleOf, startApi } from '../../testing/api.ts'
+import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { heldApplication } from '../../testing/held-application.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 import { caughtUp } from '../../testing/caught-up.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AppDeps } from '../../app/background.ts'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { sweepDocuments } from './document-cleanup.ts'
 import { download, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 import { caughtUp } from '../../testing/caught-up.ts'

@@ -1,5 +1,4 @@
-import type { Calls, NoContent } from '@fleet/platform/http/contract/call'
-import type { Of } from '@fleet/platform/http/contract/call'
+import type { Calls, NoContent, Of } from '@fleet/platform/http/contract/call'
 import { closed, count, listOf, person, text, time } from '@fleet/platform/http/contract/values'
 import { attachedAnswer, waitsAnswer } from '../../form-instances/contract.ts'
 

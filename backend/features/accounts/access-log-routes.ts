@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accessEventTypes } from '@fleet/projections/access-log/access-events'
-import type { AccessRow } from '@fleet/projections/access-log/queries'
-import { countAccessLog, findAccessLog, findNamings } from '@fleet/projections/access-log/queries'
+import { type AccessRow, countAccessLog, findAccessLog, findNamings } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
 import type { Json } from '@fleet/domain/kernel/json'

@@ -1,7 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Config } from '@fleet/platform/config/config'
-import { ConfigurationError } from '@fleet/platform/config/config'
+import { type Config, ConfigurationError } from '@fleet/platform/config/config'
 
 /** Of 0 to 4: below it fewer than a hundred million guesses, the common ones first, find the password. */
 const leastScore = 3

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, startApi } from '../../testing/api.ts'
 import { newAccount } from '../../testing/new-account.ts'
 
 let api: Api

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { Api, Person } from '../../testing/api.ts'
-import { adminPassword, startApi } from '../../testing/api.ts'
+import { type Api, type Person, adminPassword, startApi } from '../../testing/api.ts'
 import { longSignedIn } from '../../testing/long-signed-in.ts'
 import { mailsTo } from '../../testing/mails.ts'
 

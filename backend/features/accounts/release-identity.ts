@@ -1,8 +1,7 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
-import type { MasterKeys } from '@fleet/platform/vault/keys'
-import { namedId } from '@fleet/platform/vault/keys'
+import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 
 type Deps = { readonly keys: MasterKeys; readonly sessions: Sessions; readonly accounts: AccountHandler }
 

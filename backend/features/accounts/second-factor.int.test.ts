@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { behindHttps, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
 import { authenticatorCode, calmHalfMinute } from '../../testing/authenticator.ts'
 import { mailsTo } from '../../testing/mails.ts'

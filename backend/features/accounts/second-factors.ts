@@ -1,5 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHmac, hkdfSync, type KeyObject } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Clock } from '@fleet/platform/time/clock'

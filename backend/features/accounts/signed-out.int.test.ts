@@ -4,8 +4,7 @@ import { eventually } from '@fleet/platform/testing/eventually'
 import { stopElapsedTime } from '@fleet/platform/testing/stopped-time'
 import type { Json } from '@fleet/domain/kernel/json'
 import { heldApplication } from '../../testing/held-application.ts'
-import type { Api } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, startApi } from '../../testing/api.ts'
 import { newAccount } from '../../testing/new-account.ts'
 
 let api: Api

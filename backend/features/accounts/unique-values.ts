@@ -3,10 +3,9 @@ import { emailIdentity, isSameEmail } from '@fleet/domain/kernel/email'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
-import { namedId } from '@fleet/platform/vault/keys'
 
 /** What no two accounts share. */
 export type UniqueKind = 'email' | 'username'

@@ -1,7 +1,6 @@
 import { agencyActsOpenTo } from '@fleet/domain/agents/acts'
 import { openFields, readerOf } from '@fleet/domain/agents/editing'
-import { kycStatus, mayBook } from '@fleet/domain/agents/state'
-import type { StartedAgency } from '@fleet/domain/agents/state'
+import { kycStatus, mayBook, type StartedAgency } from '@fleet/domain/agents/state'
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { hiddenFields } from '@fleet/domain/visibility/events'

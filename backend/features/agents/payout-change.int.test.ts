@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { someFile } from '../../testing/submission-documents/uploading.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { Api } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { agencyCalls, profilePath } from '../../testing/agents/agency-calls.ts'
 import { agencyPeople, type AgencyPeople } from '../../testing/agents/agency-people.ts'

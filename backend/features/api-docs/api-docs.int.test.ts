@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 
 let api: Api
 let guest: Person

@@ -1,5 +1,4 @@
-import swagger from '@fastify/swagger'
-import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger'
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { sessionCookie } from '@fleet/platform/http/session/session'
 

@@ -9,12 +9,11 @@ import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Submissions } from '../submissions/registration.ts'
+import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { registrationForm } from '../submissions/registration.ts'
 import type { Copied, CopyTarget } from './contract.ts'
 
 type Deps = { readonly forms: FormRegistry; readonly submissions: Submissions }

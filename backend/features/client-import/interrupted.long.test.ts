@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Application } from '../../app/app.ts'
-import type { Api, Person } from '../../testing/api.ts'
-import { peopleOf, startApi } from '../../testing/api.ts'
+import { type Api, type Person, peopleOf, startApi } from '../../testing/api.ts'
 import { heldApplication } from '../../testing/held-application.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { inDays } from '../../testing/sample-guest.ts'

@@ -8,14 +8,13 @@ import type { Config } from '@fleet/platform/config/config'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
-import type { Submissions } from '../submissions/registration.ts'
+import { type Submissions, registrationKind } from '../submissions/registration.ts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Uploads } from '../../documents/upload/uploads.ts'
 import { findFilled } from '../../form-instances/form-type.ts'
 import { agencyKind } from '../agents/agency.ts'
 import { removeMailFiles } from '../../mail/mail-files.ts'
-import { registrationKind } from '../submissions/registration.ts'
 
 type Deps = {
   readonly config: Config

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
 import { attach, begin, giveUp, offsetOf, uploaded } from '../../testing/submission-documents/tus.ts'
 import { download, someFile } from '../../testing/submission-documents/uploading.ts'

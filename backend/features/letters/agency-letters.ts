@@ -1,6 +1,5 @@
 import type { AgencyEvent } from '@fleet/domain/agents/events'
-import type { StartedAgency } from '@fleet/domain/agents/state'
-import { answersOf, evolveAgency, noAgency } from '@fleet/domain/agents/state'
+import { type StartedAgency, answersOf, evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { findOwner } from '@fleet/projections/agents/queries'
 import { spokenFor } from '@fleet/platform/http/texts'

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { fromThisMachineByName } from '@fleet/platform/http/this-machine'
-import type { OutboxMail } from './contract.ts'
-import { outboxCalls } from './contract.ts'
+import { type OutboxMail, outboxCalls } from './contract.ts'
 
 const most = 100
 

@@ -7,9 +7,8 @@ import type { Config } from '@fleet/platform/config/config'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
-import type { Submissions } from '../submissions/registration.ts'
+import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
-import { registrationForm } from '../submissions/registration.ts'
 import { registrationLetter, type LetterTo } from './registration-letter.ts'
 
 type Deps = {

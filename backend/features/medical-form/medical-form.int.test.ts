@@ -1,8 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { medicalFormTexts } from './texts.ts'
 

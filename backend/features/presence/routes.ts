@@ -3,9 +3,8 @@ import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { Presence } from '../../live-updates/presence.ts'
-import type { Submissions } from '../submissions/registration.ts'
+import { type Submissions, registrationSubject } from '../submissions/registration.ts'
 import type { DatabasePool } from 'slonik'
-import { registrationSubject } from '../submissions/registration.ts'
 import { presenceCalls } from './contract.ts'
 
 type Deps = { readonly database: DatabasePool; readonly presence: Presence; readonly submissions: Submissions }

@@ -6,8 +6,7 @@ import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { DatabasePool } from 'slonik'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { MasterKeys } from '@fleet/platform/vault/keys'
-import { namedId } from '@fleet/platform/vault/keys'
+import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 import { Tampered } from '@fleet/platform/vault/cipher'
 
 const day = 24 * 60 * 60 * 1000

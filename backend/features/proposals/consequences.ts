@@ -1,18 +1,15 @@
 import { sameValue } from '@fleet/domain/form-instances/filled'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
-import type { Problem } from '@fleet/domain/kernel/rejection'
-import { reject } from '@fleet/domain/kernel/rejection'
+import { type Problem, reject } from '@fleet/domain/kernel/rejection'
 import { decideProposal } from '@fleet/domain/submissions/proposals-decide'
 import { effectiveAnswers } from '@fleet/domain/submissions/propose'
-import type { StartedSubmission, Submission } from '@fleet/domain/submissions/model/state'
-import { evolveSubmission } from '@fleet/domain/submissions/model/state'
+import { type StartedSubmission, type Submission, evolveSubmission } from '@fleet/domain/submissions/model/state'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { checkMessages } from '../../form-instances/problem-messages.ts'
 import { messageIn } from '@fleet/platform/http/texts'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
 import type { Consequences } from './contract.ts'
-import type { Reading } from './shown.ts'
-import { inWords } from './shown.ts'
+import { type Reading, inWords } from './shown.ts'
 
 type Asked = {
   readonly proposalId: string

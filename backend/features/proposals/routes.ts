@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isErased } from '@fleet/domain/erasures/decider'
+import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
@@ -14,17 +14,19 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
-import type { Submissions } from '../submissions/registration.ts'
+import {
+  type Submissions,
+  registrationForm,
+  registrationKind,
+  registrationSubject,
+} from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import { registrationForm, registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { consequencesOf } from './consequences.ts'
 import { proposalCalls } from './contract.ts'
-import type { Reading } from './shown.ts'
-import { shownProposals } from './shown.ts'
+import { type Reading, shownProposals } from './shown.ts'
 import { instanceLimits } from '../../form-instances/limits.ts'
 
 type Deps = {

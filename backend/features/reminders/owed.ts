@@ -1,6 +1,5 @@
 import { personsOfMembers } from '@fleet/domain/visibility/private-parts'
-import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { takingPart } from '@fleet/domain/submissions/model/state'
+import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
 import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/tools/form-files/reminders-file'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions'

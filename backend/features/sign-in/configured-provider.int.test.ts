@@ -1,17 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { freePort } from '@fleet/platform/embedded-postgres/free-port'
-import type { RunningApplication } from '../../testing/application.ts'
-import { startApplication } from '../../testing/application.ts'
+import { type RunningApplication, startApplication } from '../../testing/application.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { removeAccount } from '../accounts/directory.ts'
 import { releaseIdentity } from '../accounts/release-identity.ts'
 import { chooseIdentityProvider } from './register.ts'
 import { nothingDemanded } from './staff-demand.ts'
-import type { FakeProvider, Fault } from '../../testing/sign-in/fake-provider.ts'
-import { client, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
-import type { Visitor } from '../../testing/sign-in/visitor.ts'
-import { visitor } from '../../testing/sign-in/visitor.ts'
+import { type FakeProvider, type Fault, client, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
+import { type Visitor, visitor } from '../../testing/sign-in/visitor.ts'
 
 let provider: FakeProvider
 let running: RunningApplication

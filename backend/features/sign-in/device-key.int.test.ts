@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { newAccount } from '../../testing/new-account.ts'
 
 const device = '11111111-1111-4111-8111-111111111111'

@@ -1,5 +1,4 @@
-import type { Config } from '@fleet/platform/config/config'
-import { ConfigurationError } from '@fleet/platform/config/config'
+import { type Config, ConfigurationError } from '@fleet/platform/config/config'
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0), as far as it is used. */
 export type IdentityProvider = {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningApplication } from '../../testing/application.ts'
-import { startApplication } from '../../testing/application.ts'
+import { type RunningApplication, startApplication } from '../../testing/application.ts'
 import { isCallback, sayWho, signIn, visitor } from '../../testing/sign-in/visitor.ts'
 
 let running: RunningApplication

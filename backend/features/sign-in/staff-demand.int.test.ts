@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '@fleet/domain/kernel/event'
-import type { RunningApplication } from '../../testing/application.ts'
-import { startApplication } from '../../testing/application.ts'
-import type { NewAccount } from '../../testing/new-account.ts'
-import { newAccount } from '../../testing/new-account.ts'
+import { type RunningApplication, startApplication } from '../../testing/application.ts'
+import { type NewAccount, newAccount } from '../../testing/new-account.ts'
 import { changeAccount } from '../accounts/directory.ts'
-import type { FakeProvider, Fault } from '../../testing/sign-in/fake-provider.ts'
-import { client, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
-import type { Visitor } from '../../testing/sign-in/visitor.ts'
-import { visitor } from '../../testing/sign-in/visitor.ts'
+import { type FakeProvider, type Fault, client, fakeProvider } from '../../testing/sign-in/fake-provider.ts'
+import { type Visitor, visitor } from '../../testing/sign-in/visitor.ts'
 
 let provider: FakeProvider
 let byAcr: RunningApplication

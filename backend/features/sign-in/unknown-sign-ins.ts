@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UnknownSignInHandler } from '@fleet/domain/sign-ins/decider'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { MinuteCounts } from '../accounts/minute-counts.ts'
-import { countByMinute } from '../accounts/minute-counts.ts'
+import { type MinuteCounts, countByMinute } from '../accounts/minute-counts.ts'
 
 /** Records failed sign-ins of nobody known; nothing is kept of who tried. */
 export function countUnknownSignIns(

@@ -1,8 +1,6 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
-import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Client, IdentityProvider } from './identity-provider.ts'
-import { askAddress } from './identity-provider.ts'
+import { type Client, type IdentityProvider, askAddress } from './identity-provider.ts'
 import type { Authentication } from './staff-demand.ts'
 
 /** Who the provider says it is; the e-mail is theirs, says the provider. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
 import { someFile, upload } from '../../testing/submission-documents/uploading.ts'
 

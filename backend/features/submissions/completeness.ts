@@ -7,12 +7,11 @@ import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/s
 import { within } from '@fleet/platform/async/bounded'
 import { KeyMissing } from '@fleet/platform/vault/key-missing'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
-import type { Submissions } from './registration.ts'
+import { type Submissions, registrationForm } from './registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inGroups } from './in-groups.ts'
-import { registrationForm } from './registration.ts'
 
 /** Registrations of which it is remembered how complete they are; then it begins anew. */
 const mostRemembered = 20_000

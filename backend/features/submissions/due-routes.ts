@@ -11,15 +11,13 @@ import { formOf } from '../../form-instances/form-rules.ts'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
-import type { Submissions } from './registration.ts'
+import { type Submissions, mayHandIn, registrationForm } from './registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import { inGroups } from './in-groups.ts'
-import type { DueRegistration } from './due-contract.ts'
-import { dueCalls } from './due-contract.ts'
+import { type DueRegistration, dueCalls } from './due-contract.ts'
 import { missingForLeader } from './missing.ts'
-import { mayHandIn, registrationForm } from './registration.ts'
 
 const mostRows = 100
 const mostTrips = 200

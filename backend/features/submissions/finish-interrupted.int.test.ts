@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'slonik'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 

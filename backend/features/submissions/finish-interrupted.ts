@@ -1,14 +1,11 @@
-import type { ReferenceTaken } from '@fleet/domain/references/decider'
-import { referenceCode } from '@fleet/domain/references/decider'
+import { type ReferenceTaken, referenceCode, type ReferenceHandler } from '@fleet/domain/references/decider'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { knownAmong } from '@fleet/projections/submissions/known-among'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Submissions } from './registration.ts'
-import type { ReferenceHandler } from '@fleet/domain/references/decider'
+import { type Submissions, registrationForm } from './registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { DatabasePool } from 'slonik'
 import { Tampered } from '@fleet/platform/vault/cipher'
-import { registrationForm } from './registration.ts'
 
 type Deps = {
   readonly clock: Clock

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { Api, Person } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { approveAgencies } from '../../testing/approved-agency.ts'
 import { mailsTo, tokenIn } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { Api } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, startApi } from '../../testing/api.ts'
 import { inDays, sampleDiver } from '../../testing/sample-guest.ts'
 
 let api: Api

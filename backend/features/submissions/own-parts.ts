@@ -7,12 +7,11 @@ import { findPartsOf } from '@fleet/projections/submissions/owners-of'
 import { totalSteps } from '../../form-instances/answer.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
 import type { DatabasePool } from 'slonik'
-import type { Submissions } from './registration.ts'
+import { type Submissions, registrationForm } from './registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import { completenessOf } from './completeness.ts'
 import type { SubmissionRow } from './contract.ts'
-import { registrationForm } from './registration.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 

@@ -1,9 +1,7 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
-import { numberOf, referenceCode } from '@fleet/domain/references/decider'
+import { numberOf, referenceCode, type ReferenceHandler } from '@fleet/domain/references/decider'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Submissions } from './registration.ts'
-import type { ReferenceHandler } from '@fleet/domain/references/decider'
-import { registrationForm } from './registration.ts'
+import { type Submissions, registrationForm } from './registration.ts'
 
 type Deps = { readonly submissions: Submissions; readonly references: ReferenceHandler }
 type Owner = { readonly guestAccountId?: string; readonly agentId?: string }

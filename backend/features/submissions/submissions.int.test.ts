@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { inDays, sampleDiver, sampleNonDiver } from '../../testing/sample-guest.ts'
-import type { Api } from '../../testing/api.ts'
-import { startApi } from '../../testing/api.ts'
+import { type Api, startApi } from '../../testing/api.ts'
 
 let api: Api
 beforeAll(async () => {

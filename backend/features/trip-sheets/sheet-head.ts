@@ -1,5 +1,4 @@
-import type { CellWords, SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
-import { cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
+import { type CellWords, type SheetCell, cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import { daysIn, momentIn } from '@fleet/platform/text-format/dates'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
 

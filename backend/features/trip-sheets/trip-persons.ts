@@ -1,4 +1,4 @@
-import { erasedIds } from '@fleet/domain/erasures/decider'
+import { erasedIds, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
 import { waitingProposals } from '@fleet/domain/submissions/model/proposal-state'
 import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
@@ -9,12 +9,10 @@ import { findAgencyNames } from '@fleet/projections/agents/queries'
 import { findRegistrationsOnTrip } from '@fleet/projections/trips/on-trip'
 import type { TripKey } from '@fleet/projections/trips/queries'
 import type { DatabasePool } from 'slonik'
-import type { Submissions } from '../submissions/registration.ts'
+import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inGroups } from '../submissions/in-groups.ts'
-import { registrationForm } from '../submissions/registration.ts'
 
 /** Somebody on a trip; `proposed`: fields whose correction waits for staff. */
 export type TripPerson = SheetPerson & { readonly proposed: readonly string[] }

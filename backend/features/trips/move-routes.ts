@@ -13,12 +13,16 @@ import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { Submissions } from '../submissions/registration.ts'
+import {
+  type Submissions,
+  registrationForm,
+  registrationKind,
+  registrationSubject,
+} from '../submissions/registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { PassengerListHandler } from '@fleet/domain/passenger-lists/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { lastIssued } from '../trip-sheets/passenger-lists.ts'
-import { registrationForm, registrationKind, registrationSubject } from '../submissions/registration.ts'
 import { type MoveBody, type Moved, tripCalls } from './contract.ts'
 import { placesOn } from './shown-trip.ts'
 import { toAsk, toldEffects } from './told-move.ts'

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FilePlace, FileStore } from '../../documents/store/file-store.ts'
-import { placeName } from '../../documents/store/file-store.ts'
+import { type FilePlace, type FileStore, placeName } from '../../documents/store/file-store.ts'
 import { hashOf, writeNew } from './lines.ts'
 
 /** A file as it lies in a backup, encrypted as ever. */

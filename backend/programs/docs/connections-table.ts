@@ -1,5 +1,11 @@
-import type { Connections } from '@fleet/platform/database/connections'
-import { beside, connections, connectionsNeeded, mostConnections, reserved } from '@fleet/platform/database/connections'
+import {
+  type Connections,
+  beside,
+  connections,
+  connectionsNeeded,
+  mostConnections,
+  reserved,
+} from '@fleet/platform/database/connections'
 
 const rows: readonly Connections[] = Object.values(connections)
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Api, Person } from '../api.ts'
-import { peopleOf } from '../api.ts'
+import { type Api, type Person, peopleOf } from '../api.ts'
 import type { TestReader } from '../visibility/hidden-text.ts'
 
 export const iban = 'AT611904300234573201'

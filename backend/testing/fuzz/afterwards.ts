@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { acceptableValue } from '@fleet/form-schemas/engine/runtime/acceptable'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
-import type { Api, Person } from '../api.ts'
-import { adminPassword } from '../api.ts'
+import { type Api, type Person, adminPassword } from '../api.ts'
 
 /** Ids of all streams there are, by what stands before the id. */
 async function streamsOf({

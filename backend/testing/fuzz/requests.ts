@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { RouteContract } from '@fleet/platform/http/rights/rights'
 import { hostileBody, hostileCursor, hostileDay, hostileText, hostileValue } from './hostile.ts'
-import type { Mutation } from './mutation.ts'
-import { mutated } from './mutation.ts'
-import type { Schema } from './of-schema.ts'
-import { ofSchema } from './of-schema.ts'
+import { type Mutation, mutated } from './mutation.ts'
+import { type Schema, ofSchema } from './of-schema.ts'
 
 /** What stands in an address: one of the things there are, or any text. */
 export type Part = { readonly known: number } | { readonly text: string }

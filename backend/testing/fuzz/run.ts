@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { Api } from '../api.ts'
-import { anyRequest } from './requests.ts'
-import type { FuzzRequest } from './requests.ts'
+import { anyRequest, type FuzzRequest } from './requests.ts'
 import { faultOf } from './verdict.ts'
 import { fuzzWorld, senders } from './world.ts'
 

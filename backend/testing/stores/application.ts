@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../app/features.ts'
-import { startApi } from '../api.ts'
-import type { Api } from '../api.ts'
+import { startApi, type Api } from '../api.ts'
 import { caughtUp } from '../caught-up.ts'
 import { sampleDiver } from '../sample-guest.ts'
 import { beginAtTheEnd } from './from-the-end.ts'

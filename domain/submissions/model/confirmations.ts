@@ -3,8 +3,7 @@ import type { Declared, FormRules } from '../../form-instances/form-rules.ts'
 import type { Actor } from '../../kernel/event.ts'
 import { isStaff } from '../../rights/staff.ts'
 import type { Confirmation } from './confirmation-state.ts'
-import type { StartedSubmission } from './state.ts'
-import { submittableFrom, takingPart } from './state.ts'
+import { type StartedSubmission, submittableFrom, takingPart } from './state.ts'
 
 /**
  * A request as it counts now: whose, from 1, and what the form still declares of it. `shown`: hash of what its person is shown now;

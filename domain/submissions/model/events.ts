@@ -1,10 +1,8 @@
 import type { FillingEvent, PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { HistoryDeclarations } from '../../kernel/history.ts'
-import type { PartEvent } from './part-events.ts'
-import { partDeclarations } from './part-events.ts'
-import type { ProposalEvent } from './proposal-events.ts'
-import { proposalDeclarations } from './proposal-events.ts'
+import { type PartEvent, partDeclarations } from './part-events.ts'
+import { type ProposalEvent, proposalDeclarations } from './proposal-events.ts'
 
 export type SubmissionId = string
 

@@ -8,14 +8,10 @@ import {
   nothingFilled,
   writtenBy,
 } from '../../form-instances/filled.ts'
-import type { Confirmation } from './confirmation-state.ts'
-import { evolveConfirmations } from './confirmation-state.ts'
-import type { Requests } from './request-state.ts'
-import { asking, nameOfRequest, nothingAsked } from './request-state.ts'
-import type { Parts } from './part-state.ts'
-import { evolveParts, noParts } from './part-state.ts'
-import type { Proposal } from './proposal-state.ts'
-import { evolveProposals, lapse } from './proposal-state.ts'
+import { type Confirmation, evolveConfirmations } from './confirmation-state.ts'
+import { type Requests, asking, nameOfRequest, nothingAsked } from './request-state.ts'
+import { type Parts, evolveParts, noParts } from './part-state.ts'
+import { type Proposal, evolveProposals, lapse } from './proposal-state.ts'
 import type { OwnSubmissionEvent, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'

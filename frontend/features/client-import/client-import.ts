@@ -2,8 +2,7 @@ import type { CheckedRow, ImportField, ImportState, ReadFile } from '@fleet/back
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { read } from '../../lib/http.ts'
-import type { Draft } from './draft.ts'
-import { rowsToCheck } from './draft.ts'
+import { type Draft, rowsToCheck } from './draft.ts'
 
 /** What stands in a file, and what its columns are likely for. @throws HttpProblem that names row and column */
 export function readFile(file: File, signal: AbortSignal): Promise<ReadFile> {

@@ -1,6 +1,5 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
-import type { Draft } from './draft.ts'
-import { textIn } from './draft.ts'
+import { type Draft, textIn } from './draft.ts'
 
 /** Rows as CSV, each with what is wrong in it. What a spreadsheet would carry out is marked as text. */
 export function remarksFile(

@@ -1,5 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AddressFault } from './address-fault.ts'

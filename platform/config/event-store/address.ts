@@ -1,7 +1,6 @@
 import { FOLLOWER, LEADER, RANDOM, READ_ONLY_REPLICA } from '@eventstore/db-client'
 import { AddressFault } from './address-fault.ts'
-import { tlsFilesOf } from './address-files.ts'
-import type { TlsFiles } from './address-files.ts'
+import { tlsFilesOf, type TlsFiles } from './address-files.ts'
 import { cut, optionsIn } from './address-options.ts'
 
 /** Where an EventStoreDB or KurrentDB is, and how to speak to it, in the terms of the client's constructor. */

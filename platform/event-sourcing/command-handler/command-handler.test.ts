@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { EventStore, ReadOptions } from '@fleet/domain/kernel/event-store'
-import { EventStoreUnavailable, OutcomeUnknown, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
+import {
+  type EventStore,
+  type ReadOptions,
+  EventStoreUnavailable,
+  OutcomeUnknown,
+  WrongExpectedRevision,
+} from '@fleet/domain/kernel/event-store'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { InMemoryEventStore } from '../../testing/in-memory-event-store.ts'
 import { ownKeyRevocations } from '../../vault/key-revocations.ts'
@@ -9,8 +14,7 @@ import { createAggregate } from './command-handler.ts'
 import { newestCommands } from './processed-commands.ts'
 import { Contended, askWith, patienceOf, patientStore } from './request-deadline.ts'
 import { sealedStore } from '../integrity/integrity-checked-store.ts'
-import type { Numbers } from '../../testing/command-handler/numbers.ts'
-import { numbers, take } from '../../testing/command-handler/numbers.ts'
+import { type Numbers, numbers, take } from '../../testing/command-handler/numbers.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const keys = keysOf('a master key of 32 characters, at least')

@@ -1,6 +1,5 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { chooseEventStore } from '../stores/choose.ts'
-import type { EventStoreConfiguration } from '../stores/choose.ts'
+import { chooseEventStore, type EventStoreConfiguration } from '../stores/choose.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { patientStore } from './request-deadline.ts'
 import { type SealedStore, type SealedStoreOptions, sealedStore } from '../integrity/integrity-checked-store.ts'

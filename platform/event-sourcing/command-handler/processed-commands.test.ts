@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProcessedCommands } from './processed-commands.ts'
-import { processedCommands, newestCommands } from './processed-commands.ts'
+import { type ProcessedCommands, processedCommands, newestCommands } from './processed-commands.ts'
 
 const many = 10_000
 

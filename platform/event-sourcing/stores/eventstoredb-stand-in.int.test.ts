@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
-import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { EventStoreUnavailable, OutcomeUnknown, type EventStore } from '@fleet/domain/kernel/event-store'
 import { eventStoreContract } from './contract.ts'
 import { subjectOf } from './contract/stores.ts'
 import { collect, ids, isCaughtUp, newEvents, newStream } from './contract/subject.ts'
 import { eventStoreDb } from './eventstoredb.ts'
-import { startStandIn } from './stand-in/stand-in.ts'
-import type { StandIn } from './stand-in/stand-in.ts'
+import { startStandIn, type StandIn } from './stand-in/stand-in.ts'
 
 eventStoreContract('events on the stand-in for EventStoreDB', async () => {
   const standIn = await startStandIn()

@@ -1,5 +1,4 @@
-import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { EventStoreUnavailable, type EventStore } from '@fleet/domain/kernel/event-store'
 import { append } from './eventstoredb/append.ts'
 import { connection } from './eventstoredb/connection.ts'
 import { ourStreams } from './eventstoredb/our-streams.ts'

@@ -1,5 +1,4 @@
-import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import type { Appended, EventStore } from '@fleet/domain/kernel/event-store'
+import { EventStoreUnavailable, type Appended, type EventStore } from '@fleet/domain/kernel/event-store'
 import { within } from '../../async/bounded.ts'
 import { appendBatch, pendingAppend, type PendingAppend, batcher } from './postgres/append.ts'
 import { askToRead, connection } from './postgres/connection.ts'

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Belonging, Right } from '@fleet/domain/rights/rights'
-import { covers, reachOf } from '@fleet/domain/rights/rights'
+import { type Belonging, type Right, covers, reachOf } from '@fleet/domain/rights/rights'
 import { isRecent, lacksSecondFactor, accountOf, actorOf, actorOfAccount } from '../session/session.ts'
 
 /** What an address names: how it is found, whose it is, and what it takes to see it. */

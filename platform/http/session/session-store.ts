@@ -23,8 +23,7 @@ import {
   touchSession,
   updateSession,
 } from './session-table.ts'
-import type { SessionPlace } from './session-watch.ts'
-import { watchSessions } from './session-watch.ts'
+import { type SessionPlace, watchSessions } from './session-watch.ts'
 
 export type ListedSession = {
   readonly id: string

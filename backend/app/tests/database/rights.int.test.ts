@@ -6,10 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../../app.ts'
 import { heldApplication } from '../../../testing/held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
-import type { EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import type { DatabaseAddresses, DatabasePart } from '@fleet/platform/database/addresses'
-import { databaseAddresses, databaseParts } from '@fleet/platform/database/addresses'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import {
+  type DatabaseAddresses,
+  type DatabasePart,
+  databaseAddresses,
+  databaseParts,
+} from '@fleet/platform/database/addresses'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'

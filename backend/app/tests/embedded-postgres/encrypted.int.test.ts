@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heldApplication } from '../../../testing/held-application.ts'
 import { ensureCertificates } from '@fleet/platform/crypto/certificates'
 import { readConfig } from '@fleet/platform/config/config'
-import type { EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 
 let dataDir: string
 let postgres: EmbeddedPostgres

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startApi } from '../../../testing/api.ts'
-import type { Api } from '../../../testing/api.ts'
+import { startApi, type Api } from '../../../testing/api.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
 import { applicationContract } from '../../../testing/stores/application.ts'
-import { startStandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
-import type { StandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
+import { startStandIn, type StandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
 
 applicationContract('EVENTSTORE_URL on the stand-in', startStandIn)
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
 import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
-import type { Api } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
 import { newAccount } from '../../../testing/new-account.ts'
 
 let api: Api

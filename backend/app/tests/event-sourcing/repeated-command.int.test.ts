@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registrations } from '../../../features/submissions/registration.ts'
-import type { Api } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 

@@ -2,8 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount } from '../../../testing/new-account.ts'
-import type { RunningApplication } from '../../../testing/application.ts'
-import { startApplication } from '../../../testing/application.ts'
+import { type RunningApplication, startApplication } from '../../../testing/application.ts'
 
 let running: RunningApplication
 let guest: string

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
 
 // Nobody makes its read models: it serves, and what was done before is in none of them.
 let api: Api

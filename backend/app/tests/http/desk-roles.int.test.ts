@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import type { Api, Person } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../../testing/api.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'
 

@@ -1,9 +1,7 @@
 import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FakeProvider } from '../../../testing/sign-in/fake-provider.ts'
-import { behindHttps, fakeProvider } from '../../../testing/sign-in/fake-provider.ts'
-import type { Api } from '../../../testing/api.ts'
-import { adminPassword, startApi } from '../../../testing/api.ts'
+import { type FakeProvider, behindHttps, fakeProvider } from '../../../testing/sign-in/fake-provider.ts'
+import { type Api, adminPassword, startApi } from '../../../testing/api.ts'
 
 let provider: FakeProvider
 let api: Api

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { DatabasePool } from 'slonik'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'

@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api, Person } from '../../../testing/api.ts'
-import { adminPassword, peopleOf, startApi } from '../../../testing/api.ts'
+import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../../testing/api.ts'
 import { newAccount } from '../../../testing/new-account.ts'
 import { everybody, expected, type Ownership, type Walk, type Who } from '../../../testing/rights/decisions.ts'
 import { mayEndSession, nowhere, routesWithRequests, walksOf } from '../../../testing/rights/requests.ts'

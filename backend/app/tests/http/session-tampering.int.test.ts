@@ -1,8 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
-import type { Api, Person } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../../testing/api.ts'
 
 let api: Api
 let sql: Client

@@ -5,8 +5,7 @@ import { stopElapsedTime } from '@fleet/platform/testing/stopped-time'
 import type { Application } from '../../app.ts'
 import { connections } from '@fleet/platform/database/connections'
 import { heldApplication } from '../../../testing/held-application.ts'
-import type { Api, Person } from '../../../testing/api.ts'
-import { adminPassword, startApi } from '../../../testing/api.ts'
+import { type Api, type Person, adminPassword, startApi } from '../../../testing/api.ts'
 import { news, newsChannel } from '@fleet/platform/http/session/session-table'
 
 let api: Api

@@ -4,8 +4,7 @@ import { networkInterfaces } from 'node:os'
 import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '../../../programs/listen.ts'
-import type { Api } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
 
 let api: Api
 let host: string

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Api } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, startApi } from '../../../testing/api.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
 
 const undelayed = withLimits({ attemptsAtOnce: 1_000_000 })

@@ -5,8 +5,7 @@ import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { retryParked } from '@fleet/platform/subscriptions/parked-events'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
-import type { Api, Person } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../../testing/api.ts'
 
 let api: Api
 let owner: Pool

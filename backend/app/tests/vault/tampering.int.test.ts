@@ -2,8 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heldApplication } from '../../../testing/held-application.ts'
 import { hashPassword } from '@fleet/platform/http/passwords'
-import type { Api, Person } from '../../../testing/api.ts'
-import { startApi } from '../../../testing/api.ts'
+import { type Api, type Person, startApi } from '../../../testing/api.ts'
 
 let api: Api
 let sql: Client

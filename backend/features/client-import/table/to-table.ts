@@ -1,6 +1,5 @@
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Bounds, Column, Sheet, Table, TableRow } from './table.ts'
-import { columnName } from './table.ts'
+import { type Bounds, type Column, type Sheet, type Table, type TableRow, columnName } from './table.ts'
 
 /** A row that begins so is a remark: hints of the template. */
 const remark = '#'

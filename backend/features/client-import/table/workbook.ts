@@ -5,8 +5,7 @@ import type { Bounds, Table } from './table.ts'
 import { toTable } from './to-table.ts'
 import { readWorksheet } from './worksheet.ts'
 import { readXml } from './xml.ts'
-import type { Archive } from './zip.ts'
-import { openArchive } from './zip.ts'
+import { type Archive, openArchive } from './zip.ts'
 
 const book = 'xl/workbook.xml'
 /** Sheets, and what they are related to. */

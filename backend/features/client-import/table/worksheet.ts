@@ -1,11 +1,8 @@
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { DateStyles } from './styles.ts'
-import { momentText } from './styles.ts'
-import type { Bounds, Sheet } from './table.ts'
-import { columnPlace } from './table.ts'
+import { type DateStyles, momentText } from './styles.ts'
+import { type Bounds, type Sheet, columnPlace } from './table.ts'
 import { sheetWithin } from './to-table.ts'
-import type { Attributes } from './xml.ts'
-import { readXml } from './xml.ts'
+import { type Attributes, readXml } from './xml.ts'
 
 export type Beside = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
 

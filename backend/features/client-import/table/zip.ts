@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import type { Entry, ZipFile } from 'yauzl'
-import { fromBuffer } from 'yauzl'
+import { type Entry, type ZipFile, fromBuffer } from 'yauzl'
 import { reject } from '@fleet/domain/kernel/rejection'
 
 const open: (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile> = promisify(fromBuffer)

@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto'
-import { createHash } from 'node:crypto'
+import { type KeyObject, createHash } from 'node:crypto'
 import type { ExportSigned } from '@fleet/domain/exports/events'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'

@@ -5,8 +5,13 @@ import type { FromSchema } from 'json-schema-to-ts'
 import type { Client } from '../identity-provider.ts'
 import { peopleBefore, rememberPerson } from './people-before.ts'
 import { signInPage, styleSheet } from './page.ts'
-import type { Claimed, DevelopmentProvider } from './provider.ts'
-import { createDevelopmentProvider, developmentPath, providerCookie } from './provider.ts'
+import {
+  type Claimed,
+  type DevelopmentProvider,
+  createDevelopmentProvider,
+  developmentPath,
+  providerCookie,
+} from './provider.ts'
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const name = { type: 'string', maxLength: 100 } as const

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../definition/definition.ts'
-import type { Labels } from './labels.ts'
-import { labelsShape } from './labels.ts'
+import { type Labels, labelsShape } from './labels.ts'
 
 /** A condition of form.json by name, or a yes-no question that is answered yes; several: one of them. */
 export type SheetWhere = string | readonly string[]

@@ -1,7 +1,6 @@
 import type { Answers, JsonValue } from '../definition/definition.ts'
 import type { Labels } from './labels.ts'
-import type { SheetValue, SheetWhere, SheetWord } from './sheet-file.ts'
-import { sheetWords } from './sheet-file.ts'
+import { type SheetValue, type SheetWhere, type SheetWord, sheetWords } from './sheet-file.ts'
 import { type CellWords, cellText, type SheetCell } from './cells.ts'
 
 /** Somebody who may stand on a sheet. */

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
-import type { Labels } from '../../runtime/sheets/labels.ts'
-import { labelsShape } from '../../runtime/sheets/labels.ts'
+import { type Labels, labelsShape } from '../../runtime/sheets/labels.ts'
 
 /** `phrases.json`: what staff say to guests again and again at a decision. */
 export type PhrasesFile = { readonly phrases: readonly Phrase[] }

@@ -1,6 +1,5 @@
 import type { JsonSchema, Language } from '../../runtime/definition/definition.ts'
-import type { Labels } from '../../runtime/sheets/labels.ts'
-import { labelsShape } from '../../runtime/sheets/labels.ts'
+import { type Labels, labelsShape } from '../../runtime/sheets/labels.ts'
 
 /** `reminders.json`: when guests and agents are reminded of what they still owe. */
 export type RemindersFile = { readonly reminders: readonly Reminder[] }

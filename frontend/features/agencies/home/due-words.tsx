@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
-import type { DueTrip, Waiting } from './due.ts'
-import { deadlineOf } from './due.ts'
+import { type DueTrip, type Waiting, deadlineOf } from './due.ts'
 
 /** "Hanna Vogt and 3": whose registration it is, and how many come along. */
 export function DueName({ name, persons }: { name: string | null; persons: number }) {

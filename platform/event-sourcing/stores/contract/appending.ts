@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
-import { ids, newEvent, newEvents, newStream } from './subject.ts'
-import type { SubjectOfTests } from './subject.ts'
+import { ids, newEvent, newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
 export function appending(subject: SubjectOfTests): void {
   it('numbers the events of a stream from 0 and gives the place of the last one', async () => {

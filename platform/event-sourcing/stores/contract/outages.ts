@@ -1,8 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
-import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { collect, ids, newEvents, newStream } from './subject.ts'
-import type { SubjectOfTests } from './subject.ts'
+import { EventStoreUnavailable, OutcomeUnknown, type EventStore } from '@fleet/domain/kernel/event-store'
+import { collect, ids, newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
 /** Long enough for an answer of a busy machine, short enough to wait for one that does not come. */
 const impatient = 1_500

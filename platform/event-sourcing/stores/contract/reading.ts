@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReadOptions } from '@fleet/domain/kernel/event-store'
-import { newEvents, newStream } from './subject.ts'
-import type { SubjectOfTests } from './subject.ts'
+import { newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
 export function reading(subject: SubjectOfTests): void {
   it.each<{ options: ReadOptions; revisions: number[] }>([

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { collect, ids, isCaughtUp, newEvents, newStream } from './subject.ts'
-import type { SubjectOfTests } from './subject.ts'
+import { collect, ids, isCaughtUp, newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
 export function subscribing(subject: SubjectOfTests): void {
   it('begins with the very first event', async () => {

@@ -1,11 +1,9 @@
 import { NO_STREAM, WrongExpectedVersionError, jsonEvent } from '@eventstore/db-client'
-import { WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
-import type { Appended, NewEvent } from '@fleet/domain/kernel/event-store'
+import { WrongExpectedRevision, type Appended, type NewEvent } from '@fleet/domain/kernel/event-store'
 import { within } from '../../../async/bounded.ts'
 import type { ProposedAppend } from './append-messages.ts'
 import type { Connection } from './connection.ts'
-import { faultOf, outcomeUnknown, unavailable } from './faults.ts'
-import type { Fault } from './faults.ts'
+import { faultOf, outcomeUnknown, unavailable, type Fault } from './faults.ts'
 import { withRetries } from './retry.ts'
 
 /** Characters of an append that is not sent among others, which would wait behind it. */

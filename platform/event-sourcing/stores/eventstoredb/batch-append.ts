@@ -5,12 +5,10 @@ import {
   NotLeaderError,
   StreamDeletedError,
   convertToCommandError,
+  type EventStoreDBClient,
 } from '@eventstore/db-client'
-import type { EventStoreDBClient } from '@eventstore/db-client'
-import { Client } from '@grpc/grpc-js'
-import type { ClientDuplexStream } from '@grpc/grpc-js'
-import { appendAnswer, appendRequest } from './append-messages.ts'
-import type { AppendAnswer, ProposedAppend } from './append-messages.ts'
+import { Client, type ClientDuplexStream } from '@grpc/grpc-js'
+import { appendAnswer, appendRequest, type AppendAnswer, type ProposedAppend } from './append-messages.ts'
 import { asBuffer } from './wire.ts'
 
 /** An append that the server answered; what it did not do comes as an error. */

@@ -1,12 +1,9 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import { within } from '../../../async/bounded.ts'
 import { eventStoreAddress } from '../../../config/event-store/address.ts'
-import { batchAppends } from './batch-append.ts'
-import type { BatchAppends } from './batch-append.ts'
-import { knownEnd } from './known-end.ts'
-import type { KnownEnd } from './known-end.ts'
-import type { Watch } from './watch.ts'
-import { watch } from './watch.ts'
+import { batchAppends, type BatchAppends } from './batch-append.ts'
+import { knownEnd, type KnownEnd } from './known-end.ts'
+import { type Watch, watch } from './watch.ts'
 import { clientAt } from './watched-client.ts'
 
 export type Connection = Pick<Watch, 'left' | 'heard'> & {

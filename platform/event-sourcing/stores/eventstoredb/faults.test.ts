@@ -1,6 +1,5 @@
 import { AccessDeniedError, StreamDeletedError, UnavailableError } from '@eventstore/db-client'
-import { Metadata } from '@grpc/grpc-js'
-import type { ServiceError } from '@grpc/grpc-js'
+import { Metadata, type ServiceError } from '@grpc/grpc-js'
 import { describe, expect, it } from 'vitest'
 import { faultOf } from './faults.ts'
 

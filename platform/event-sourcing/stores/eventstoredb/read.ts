@@ -1,7 +1,14 @@
-import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client'
-import type { AllStreamResolvedEvent, Position, StreamingRead } from '@eventstore/db-client'
-import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import type { ReadOptions } from '@fleet/domain/kernel/event-store'
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START,
+  StreamNotFoundError,
+  type AllStreamResolvedEvent,
+  type Position,
+  type StreamingRead,
+} from '@eventstore/db-client'
+import { EventStoreUnavailable, type ReadOptions } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { reasonOf } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'

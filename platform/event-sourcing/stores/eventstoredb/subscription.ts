@@ -1,14 +1,12 @@
 import { PassThrough } from 'node:stream'
 import type { EventStoreDBClient } from '@eventstore/db-client'
-import { Client } from '@grpc/grpc-js'
-import type { ClientReadableStream } from '@grpc/grpc-js'
+import { Client, type ClientReadableStream } from '@grpc/grpc-js'
 import { pause, retryDelay } from '../../../async/backoff.ts'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { reasonOf, within } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'
 import type { OurStreams } from './our-streams.ts'
-import { subscriptionAnswer, subscriptionRequest } from './subscription-messages.ts'
-import type { SubscriptionAnswer } from './subscription-messages.ts'
+import { subscriptionAnswer, subscriptionRequest, type SubscriptionAnswer } from './subscription-messages.ts'
 import { asBuffer } from './wire.ts'
 
 export type SubscriptionOptions = {

@@ -1,6 +1,5 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import { BACKWARDS, END } from '@eventstore/db-client'
-import type { EventStoreDBClient } from '@eventstore/db-client'
+import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client'
 import { leave } from './watched-client.ts'
 
 /** After so long without any answer the server is asked for a sign of life, and left when none comes in as long again, ms. */

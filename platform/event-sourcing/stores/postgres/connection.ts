@@ -1,5 +1,4 @@
-import { DatabaseError, Pool } from 'pg'
-import type { QueryConfig, QueryResultRow } from 'pg'
+import { DatabaseError, Pool, type QueryConfig, type QueryResultRow } from 'pg'
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
 import { within } from '../../../async/bounded.ts'
 

@@ -1,10 +1,8 @@
 import type { sendUnaryData, ServerUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js'
 import services from '@eventstore/db-client/generated/gossip_grpc_pb.js'
-import messages from '@eventstore/db-client/generated/gossip_pb.js'
-import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
+import messages, { type ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
 import { memoryLog } from './log.ts'
-import { startStandIn } from './stand-in.ts'
-import type { StandIn } from './stand-in.ts'
+import { startStandIn, type StandIn } from './stand-in.ts'
 
 /** Three stand-ins on one log, who say who of them leads; each takes appends, and none elects. */
 export type StandInCluster = {

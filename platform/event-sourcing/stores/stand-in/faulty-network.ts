@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A TCP proxy on the loopback, in front of a server, that can behave like a bad network or a stopped server. */
 export type FaultyNetwork = {

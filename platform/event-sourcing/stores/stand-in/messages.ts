@@ -1,6 +1,10 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js'
-import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { AppendReq, AppendResp, BatchAppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import streams, {
+  type AppendReq,
+  type AppendResp,
+  type BatchAppendReq,
+  type ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
 import type { AppendOutcome, LoggedEvent, ProposedEvent } from './log.ts'
 
 const { AppendResp: AppendResponse, ReadResp: ReadResponse } = streams

@@ -1,11 +1,13 @@
-import { Server, ServerCredentials, status } from '@grpc/grpc-js'
-import type {
-  ServerDuplexStream,
-  ServerReadableStream,
-  ServerWritableStream,
-  ServiceDefinition,
-  UntypedServiceImplementation,
-  sendUnaryData,
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+  type ServerWritableStream,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+  type sendUnaryData,
 } from '@grpc/grpc-js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import type {
@@ -18,12 +20,9 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerBatch } from './batch.ts'
-import { faults } from './faults.ts'
-import type { CallKind, FaultOrder, Faults } from './faults.ts'
-import { faultyNetwork } from './faulty-network.ts'
-import type { FaultyNetwork } from './faulty-network.ts'
-import { memoryLog } from './log.ts'
-import type { Log } from './log.ts'
+import { faults, type CallKind, type FaultOrder, type Faults } from './faults.ts'
+import { faultyNetwork, type FaultyNetwork } from './faulty-network.ts'
+import { memoryLog, type Log } from './log.ts'
 import {
   appendAnswer,
   caughtUpAnswer,
