@@ -15,6 +15,7 @@ const names = [
   'defaultDeadline',
   'connectionName',
   'throwOnAppendFailure',
+  'fastPath',
 ] as const
 type Name = (typeof names)[number]
 

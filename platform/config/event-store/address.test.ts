@@ -68,6 +68,7 @@ describe('The address of an EventStoreDB', () => {
       'defaultDeadline=5000',
       'connectionName=boat%20office',
       'throwOnAppendFailure=false',
+      'fast_path=false',
     ]
     expect(eventStoreAddress(`kurrentdb://a,b?${options.join('&')}`)).toMatchObject({
       credentials: undefined,
@@ -85,6 +86,7 @@ describe('The address of an EventStoreDB', () => {
         gossipTimeout: 2,
       },
       calls: { keepAliveInterval: 20_000, keepAliveTimeout: -1, defaultDeadline: 5_000, connectionName: 'boat office' },
+      fastPath: false,
     })
   })
 
@@ -96,6 +98,7 @@ describe('The address of an EventStoreDB', () => {
       transport: { insecure: true },
       discovery: {},
       calls: {},
+      fastPath: true,
     }))
 
   it.each(['leader', 'follower', 'random', 'readOnlyReplica', 'read_only_replica', 'Leader'])(

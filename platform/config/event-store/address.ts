@@ -26,6 +26,8 @@ export type EventStoreAddress = {
     readonly keepAliveTimeout?: number
     readonly connectionName?: string
   }
+  /** Appends go by the fast path of the adapter, not by the client's own call. */
+  readonly fastPath: boolean
 }
 
 const encode = 'what is in user and password besides letters and digits is percent-encoded'
@@ -89,6 +91,7 @@ export function eventStoreAddress(url: string): EventStoreAddress {
       keepAliveTimeout: inMilliseconds(whole('keepAliveTimeout', 1, 'or -1')),
       connectionName: textOf('connectionName'),
     }),
+    fastPath: flag('fastPath', true),
   }
 }
 

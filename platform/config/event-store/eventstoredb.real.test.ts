@@ -11,10 +11,12 @@ import { faultyNetwork } from '../../event-sourcing/stores/stand-in/faulty-netwo
 
 eventStoreContract('events in EventStoreDB', async () => {
   const { url, host, port, stop } = await realServer()
+  const { fastPath } = eventStoreAddress(url)
   return subjectOf({
     network: await faultyNetwork({ host, port }),
     store: () => eventStoreDb({ url }),
-    storeAt: (local, timeoutMs) => eventStoreDb({ url: `esdb://127.0.0.1:${local}?tls=false`, timeoutMs }),
+    storeAt: (local, timeoutMs) =>
+      eventStoreDb({ url: `esdb://127.0.0.1:${local}?tls=false&fastPath=${fastPath}`, timeoutMs }),
     stop,
   })
 })

@@ -1,19 +1,26 @@
-import type { EventStoreDBClient } from '@eventstore/db-client'
 import { within } from '../../../async/bounded.ts'
 import { eventStoreAddress } from '../../../config/event-store/address.ts'
-import { batchAppends, type BatchAppends } from './batch-append.ts'
+import { clientAt, type Client } from './client.ts'
+import { batchAppends, type BatchAppends } from './fast-path/batch-append.ts'
 import { knownEnd, type KnownEnd } from './known-end.ts'
-import { type Watch, watch } from './watch.ts'
-import { clientAt } from './watched-client.ts'
+import { watch } from './watch.ts'
 
-export type Connection = Pick<Watch, 'left' | 'heard'> & {
-  readonly client: EventStoreDBClient
-  readonly appends: BatchAppends
-  readonly end: KnownEnd
-  /** Given with an append that is to be a call of its own: without, the client sends it over a stream of its own making, on which deadlines do not hold. Without TLS none are sent. */
+export type Connection = {
+  /** A new one after a server that hangs was left. */
+  readonly client: Client
+  /** The fast path of `client`; undefined: switched off. */
+  readonly batch: BatchAppends | undefined
+  /** Aborts when `client` is left. */
+  readonly left: AbortSignal
+  /** For every call. */
+  readonly callOptions: { readonly requiresLeader: boolean }
+  /** With them an append is a call of its own, which has a deadline. The client sends none without TLS. */
   readonly credentials: { readonly username: string; readonly password: string } | undefined
+  readonly end: KnownEnd
   /** Longest wait for an append, a read or the head, ms. */
   readonly timeoutMs: number
+  /** Reports that the server answered something. */
+  heard(): void
   close(): Promise<void>
 }
 
@@ -23,23 +30,42 @@ export type Connection = Pick<Watch, 'left' | 'heard'> & {
  */
 export function connection(url: string, timeoutMs: number): Connection {
   const address = eventStoreAddress(url)
-  const credentials =
-    address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined)
-  const client = clientAt(address)
-  const watching = watch(client)
-  return {
-    client,
-    appends: batchAppends(client),
-    end: knownEnd(),
-    credentials,
-    timeoutMs,
-    get left() {
-      return watching.left
+  const callOptions = { requiresLeader: ['leader', undefined].includes(address.discovery.nodePreference) }
+  const connected = () => {
+    const client = clientAt(address)
+    const batch = address.fastPath ? batchAppends(client, callOptions) : undefined
+    return { client, batch, leaving: new AbortController() }
+  }
+  let current = connected()
+  const watching = watch({
+    client: () => current.client,
+    leave() {
+      const { client, leaving } = current
+      current = connected()
+      leaving.abort(new Error('the event store did not answer and was left'))
+      client.close().catch(() => {})
     },
+  })
+  return {
+    get client() {
+      return current.client
+    },
+    get batch() {
+      return current.batch
+    },
+    get left() {
+      watching.start()
+      return current.leaving.signal
+    },
+    callOptions,
+    credentials:
+      address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined),
+    end: knownEnd(),
+    timeoutMs,
     heard: watching.heard,
     async close() {
       watching.stop()
-      await within(timeoutMs, client.dispose(), () => new Error('late')).catch(() => {})
+      await within(timeoutMs, current.client.dispose(), () => new Error('late')).catch(() => {})
     },
   }
 }

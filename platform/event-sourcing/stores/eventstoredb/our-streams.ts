@@ -2,7 +2,7 @@
 export type OurStreams = {
   has(stream: string): boolean
   /** As the server's filter takes it: one of these prefixes, or this regular expression. */
-  readonly filter: { readonly prefixes: readonly string[] } | { readonly regex: string }
+  readonly filter: { readonly prefixes: string[] } | { readonly regex: string }
 }
 
 /** Streams that begin with one of these and a hyphen; undefined: every stream but the server's own. */

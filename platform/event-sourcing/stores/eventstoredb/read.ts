@@ -24,6 +24,7 @@ export async function readStream(connection: Connection, stream: string, options
   return persistently(connection, async (timeoutMs) => {
     const events: StoredEvent[] = []
     const reading = connection.client.readStream(stream, {
+      ...connection.callOptions,
       direction: direction === 'backwards' ? BACKWARDS : FORWARDS,
       fromRevision: from === undefined ? (direction === 'backwards' ? END : START) : BigInt(Math.max(from, 0)),
       ...(limit !== undefined && { maxCount: limit }),
@@ -53,7 +54,12 @@ export async function readNewest(
     for (let pageSize = 32; ; pageSize = 1_000) {
       // Read to its end: the client keeps a read for ever that is left before.
       const page: AllStreamResolvedEvent[] = []
-      const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: pageSize })
+      const reading = connection.client.readAll({
+        ...connection.callOptions,
+        direction: BACKWARDS,
+        fromPosition: from,
+        maxCount: pageSize,
+      })
       for await (const resolved of flowing(reading, connection, timeoutMs)) page.push(resolved)
       newest.push(
         ...page.flatMap(({ event, commitPosition }) =>
@@ -72,7 +78,12 @@ export async function readNewest(
 export async function readEnd(connection: Connection): Promise<bigint> {
   return persistently(connection, async (timeoutMs) => {
     let end = 0n
-    const reading = connection.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
+    const reading = connection.client.readAll({
+      ...connection.callOptions,
+      direction: BACKWARDS,
+      fromPosition: END,
+      maxCount: 1,
+    })
     for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs))
       end = event?.position?.commit ?? commitPosition ?? 0n
     return end

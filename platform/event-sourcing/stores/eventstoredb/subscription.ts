@@ -1,13 +1,10 @@
-import { PassThrough } from 'node:stream'
-import type { EventStoreDBClient } from '@eventstore/db-client'
-import { Client, type ClientReadableStream } from '@grpc/grpc-js'
-import { pause, retryDelay } from '../../../async/backoff.ts'
+import { START, STREAM_NAME, type AllStreamResolvedEvent, type AllStreamSubscription } from '@eventstore/db-client'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
-import { reasonOf, within } from '../../../async/bounded.ts'
+import { pause, retryDelay } from '../../../async/backoff.ts'
+import { reasonOf } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'
 import type { OurStreams } from './our-streams.ts'
-import { subscriptionAnswer, subscriptionRequest, type SubscriptionAnswer } from './subscription-messages.ts'
-import { asBuffer } from './wire.ts'
+import { storedEvent } from './recorded.ts'
 
 export type SubscriptionOptions = {
   /** Its `timeoutMs`: the longest wait for the server to confirm a subscription. */
@@ -38,15 +35,17 @@ export async function* subscription(options: SubscriptionOptions): AsyncGenerato
   }
 }
 
-/** Events held for a reader who is busy: the server ends a subscription that takes live ones too slowly. */
-const takenAhead = 1_024
+/** Events that the client holds for a busy reader: the server ends a subscription that takes live ones too slowly. */
+const bufferedEvents = 1_024
+/** The server sends a checkpoint after it has looked at 32 events as many times. */
+const checkpointInterval = 32
 
-class Subscriptions extends Client {}
-const method = '/event_store.client.streams.Streams/Read'
+/** What the server says between events, and how many events come before it. */
+type Mark = { readonly kind: 'checkpoint' | 'caught-up'; readonly position: bigint; readonly behind: number }
 
 /**
- * One subscription of the server's, by a call of ours: the client decodes twice as slowly, and its marks come by callback and
- * overtake the events still in its buffer; a checkpoint that a consumer stored would skip those after a restart.
+ * One subscription of the client's. It reports checkpoints and the end of the log by callback, while events that came before
+ * them are still in its buffer: each mark waits here for those, or a stored checkpoint would skip them after a restart.
  */
 async function* untilDropped({
   link,
@@ -54,61 +53,72 @@ async function* untilDropped({
   after,
   signal,
 }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
-  const { client, left, timeoutMs } = link
-  const late = () => new Error('the event store did not confirm a subscription in time')
-  const call = await openInTime(open(client, subscriptionRequest(after, ours)), (opening) =>
-    within(timeoutMs, opening, late, AbortSignal.any([left, signal])),
+  const { client, callOptions, left, timeoutMs } = link
+  const marks: Mark[] = []
+  let taken = 0
+  let failure: Error | undefined
+  let changed = Promise.withResolvers<void>()
+  const wake = () => changed.resolve()
+  const fail = (error: Error) => {
+    failure ??= error
+    wake()
+  }
+  const mark = (kind: Mark['kind'], position = 0n) => {
+    marks.push({ kind, position, behind: taken + events.readableLength })
+    wake()
+  }
+  const events: AllStreamSubscription = client.subscribeToAll(
+    {
+      ...callOptions,
+      fromPosition: after > 0n ? { commit: after, prepare: after } : START,
+      filter: {
+        filterOn: STREAM_NAME,
+        ...ours.filter,
+        checkpointInterval,
+        checkpointReached: (_, { commit }) => mark('checkpoint', commit),
+      },
+    },
+    { highWaterMark: bufferedEvents },
   )
-  const taken = new PassThrough({ objectMode: true, highWaterMark: takenAhead })
-  const leave = () => taken.destroy(reasonOf(left))
-  const abort = () => taken.destroy()
-  const unconfirmed = setTimeout(() => taken.destroy(late()), timeoutMs)
-  call.on('error', (error) => taken.destroy(error))
-  call.pipe(taken)
-  signal.addEventListener('abort', abort)
+  const unconfirmed = setTimeout(
+    () => fail(new Error('the event store did not confirm a subscription in time')),
+    timeoutMs,
+  )
+  const leave = () => fail(reasonOf(left))
+  events
+    .on('confirmation', () => clearTimeout(unconfirmed))
+    .on('caughtUp', () => mark('caught-up'))
+    .on('readable', wake)
+    .on('end', () => fail(new Error('the event store ended a subscription')))
+    .on('error', fail)
+  signal.addEventListener('abort', wake)
   left.addEventListener('abort', leave)
   let position = after
   try {
-    for await (const answer of answersOf(taken)) {
-      clearTimeout(unconfirmed)
-      if (answer.kind === 'event') {
-        position = answer.event.position
-        yield answer
-      } else if (answer.kind === 'checkpoint' || answer.kind === 'caught-up') {
-        if (answer.kind === 'checkpoint' && answer.position > position) position = answer.position
-        yield { kind: answer.kind, position }
+    while (!signal.aborted) {
+      const [mark] = marks
+      const due = mark?.behind === taken ? mark : undefined
+      const resolved: AllStreamResolvedEvent | null = due === undefined ? events.read() : null
+      if (due !== undefined) {
+        marks.shift()
+        if (due.position > position) position = due.position
+        yield { kind: due.kind, position }
+      } else if (resolved !== null) {
+        taken += 1
+        if (resolved.event === undefined) continue
+        const event = storedEvent(resolved.event, resolved.commitPosition)
+        position = event.position
+        yield { kind: 'event', event }
+      } else if (failure !== undefined) throw failure
+      else {
+        await changed.promise
+        changed = Promise.withResolvers()
       }
-      if (signal.aborted) return
     }
-    throw new Error('the event store ended a subscription')
   } finally {
     clearTimeout(unconfirmed)
-    signal.removeEventListener('abort', abort)
+    signal.removeEventListener('abort', wake)
     left.removeEventListener('abort', leave)
-    taken.destroy()
-    call.cancel()
-    call.destroy()
+    void events.unsubscribe().catch(() => {})
   }
 }
-
-function open(client: EventStoreDBClient, request: Uint8Array): Promise<ClientReadableStream<SubscriptionAnswer>> {
-  return client['GRPCStreamCreator'](Subscriptions, 'subscribeToAll', (grpc) => {
-    const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
-    return grpc.makeServerStreamRequest(method, asBuffer, subscriptionAnswer, request, metadata, options)
-  })()
-}
-
-/** One that is opened too late is ended. */
-async function openInTime<C extends { cancel(): void }>(
-  opening: Promise<C>,
-  inTime: (opening: Promise<C>) => Promise<C>,
-): Promise<C> {
-  try {
-    return await inTime(opening)
-  } catch (error) {
-    opening.then((call) => call.cancel()).catch(() => {})
-    throw error
-  }
-}
-
-const answersOf = (taken: PassThrough): AsyncIterable<SubscriptionAnswer> => taken

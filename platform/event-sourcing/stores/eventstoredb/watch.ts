@@ -1,24 +1,28 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client'
-import { leave } from './watched-client.ts'
 
 /** After so long without any answer the server is asked for a sign of life, and left when none comes in as long again, ms. */
 const silenceMs = 1_500
 
 export type Watch = {
-  /** Aborts when the server is left that calls are with now; those after have another. */
-  readonly left: AbortSignal
-  /** The server answered something. */
+  /** Begins, once. */
+  start(): void
+  /** Reports that the server answered something. */
   heard(): void
   stop(): void
 }
 
+export type Watched = {
+  readonly client: () => EventStoreDBClient
+  /** Called when the server hangs: from then on `client` gives another client. */
+  readonly leave: () => void
+}
+
 /**
- * Leaves a server that hangs. Nothing else does: gRPC waits without a limit for a server that took the connection, and
- * what it did not answer in time is no reason for the client to look for another.
+ * Leaves a server that hangs. Nothing else does: gRPC waits without a limit for a server that accepted the connection, and
+ * the client looks for another server only after a call that failed, not after one without an answer.
  */
-export function watch(client: EventStoreDBClient): Watch {
-  let leaving = new AbortController()
+export function watch({ client, leave }: Watched): Watch {
   let heardAt = performance.now()
   let isAsking = false
 
@@ -26,21 +30,15 @@ export function watch(client: EventStoreDBClient): Watch {
     if (isAsking || performance.now() - heardAt < silenceMs) return
     isAsking = true
     const asked = performance.now()
-    if (await isAlive(client)) heardAt = performance.now()
-    else if (heardAt < asked) {
-      await leave(client)
-      const left = leaving
-      leaving = new AbortController()
-      left.abort(new Error('the event store did not answer and was left'))
-    }
+    if (await isAlive(client())) heardAt = performance.now()
+    else if (heardAt < asked) leave()
     isAsking = false
   }
 
   let timer: NodeJS.Timeout | undefined
   return {
-    get left() {
+    start() {
       timer ??= setInterval(() => void look(), silenceMs / 4).unref()
-      return leaving.signal
     },
     heard() {
       heardAt = performance.now()
@@ -49,7 +47,7 @@ export function watch(client: EventStoreDBClient): Watch {
   }
 }
 
-/** Whatever comes back in time is a sign of life, a failure as well: of those the client makes its own sense. */
+/** Any response in time is a sign of life, an error as well: the client reacts to those itself. */
 async function isAlive(client: EventStoreDBClient): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })

@@ -43,7 +43,7 @@ export function answerBatch(
   }
 }
 
-function notLeader({ port }: FaultyNetwork): Partial<StatusObject> {
+export function notLeader({ port }: FaultyNetwork): Partial<StatusObject> {
   const metadata = new Metadata()
   metadata.set('exception', 'not-leader')
   metadata.set('leader-endpoint-host', '127.0.0.1')

@@ -19,7 +19,7 @@ import type {
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerBatch } from './batch.ts'
+import { answerBatch, notLeader } from './batch.ts'
 import { faults, type CallKind, type FaultOrder, type Faults } from './faults.ts'
 import { faultyNetwork, type FaultyNetwork } from './faulty-network.ts'
 import { memoryLog, type Log } from './log.ts'
@@ -93,9 +93,15 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
   ): Promise<void> {
     const requests: AppendReq[] = []
     call.on('error', () => {})
-    for await (const request of call) requests.push(request)
+    // A connection that is cut ends the call early.
+    try {
+      for await (const request of call) requests.push(request)
+    } catch {
+      return
+    }
     const fault = await suffer('append')
     if (fault === 'unavailable') return answer({ code: status.UNAVAILABLE, details: 'as ordered' })
+    if (fault === 'not-leader') return answer(notLeader(network))
     if (fault === 'hang' || fault === 'drop') return
     const { stream, expected, events } = proposalOf(requests)
     const outcome = log.append(stream, expected, events)

@@ -1,9 +1,9 @@
 import protobuf from 'protobufjs/minimal.js'
-import { bigOf, eachField } from './wire.ts'
+import type { NewEvent } from '@fleet/domain/kernel/event-store'
 
-const { Writer } = protobuf
+const { Reader, Writer } = protobuf
 
-/** One append of a batch append: its JSON is text already, so that the caller may change its objects. */
+/** One append, its events as JSON text. */
 export type ProposedAppend = {
   readonly stream: string
   readonly expected: number
@@ -15,13 +15,32 @@ export type ProposedAppend = {
   }[]
 }
 
-/** What the server answers to one append: stored, at another revision, or not for the reason it gives. */
+/** Characters of JSON. A larger append would hold up those behind it on the same call. */
+const maxSize = 256 * 1024
+
+/** undefined: too large to share a call with others. */
+export function proposedAppend(
+  stream: string,
+  expected: number,
+  events: readonly NewEvent[],
+): ProposedAppend | undefined {
+  const texts = events.map(({ id, type, data, metadata }) => ({
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }))
+  const size = texts.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
+  return size > maxSize ? undefined : { stream, expected, events: texts }
+}
+
+/** The server's answer to one append: stored, refused because of another revision, or failed for the reason given. */
 export type AppendAnswer =
   | { readonly kind: 'stored'; readonly revision: number; readonly position: bigint }
   | { readonly kind: 'wrong-revision'; readonly actual: number }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string }
 
-/** `BatchAppendReq` of streams.proto, whole in one message. No deadline: the server's own is shorter, and its clock another. */
+/** `BatchAppendReq` of streams.proto, in one message. Without a deadline: the server would take it by its own clock. */
 export function appendRequest(id: string, { stream, expected, events }: ProposedAppend): Uint8Array {
   const request = Writer.create().uint32(10).fork().uint32(18).string(id).ldelim()
   request.uint32(18).fork().uint32(10).fork().uint32(26).string(stream).ldelim()
@@ -42,7 +61,7 @@ function label(request: protobuf.Writer, name: string, value: string): void {
   request.uint32(18).fork().uint32(10).string(name).uint32(18).string(value).ldelim()
 }
 
-/** `BatchAppendResp`; an answer that belongs to no append has no id. */
+/** `BatchAppendResp`; the id is empty when the answer belongs to no append. */
 export function appendAnswer(bytes: Uint8Array): { readonly id: string; readonly answer: AppendAnswer } {
   let id = ''
   let answer: AppendAnswer = { kind: 'failed', reason: '', message: 'an answer without a result' }
@@ -78,4 +97,20 @@ function failureIn(bytes: Uint8Array): AppendAnswer {
   let actual = -1
   eachField(details, { 1: (reader) => (actual = Number(reader.uint64())) })
   return { kind: 'wrong-revision', actual }
+}
+
+/** Reads the fields named by their numbers and skips the others. */
+function eachField(bytes: Uint8Array, on: Readonly<Record<number, (reader: protobuf.Reader) => unknown>>): void {
+  const reader = Reader.create(bytes)
+  while (reader.pos < reader.len) {
+    const tag = reader.uint32()
+    const read = on[tag >>> 3]
+    if (read) read(reader)
+    else reader.skipType(tag & 7)
+  }
+}
+
+/** A 64-bit integer, which protobufjs gives in two halves. */
+function bigOf(value: number | { readonly high: number; readonly low: number }): bigint {
+  return typeof value === 'number' ? BigInt(value) : (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0)
 }

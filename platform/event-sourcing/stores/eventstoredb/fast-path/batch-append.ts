@@ -8,13 +8,16 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client'
 import { Client, type ClientDuplexStream } from '@grpc/grpc-js'
+import { WrongExpectedRevision, type Appended } from '@fleet/domain/kernel/event-store'
 import { appendAnswer, appendRequest, type AppendAnswer, type ProposedAppend } from './append-messages.ts'
-import { asBuffer } from './wire.ts'
 
-/** An append that the server answered; what it did not do comes as an error. */
+/** Appends that share a few calls. */
 export type BatchAppends = {
-  /** @throws Error no answer within `limit` ms, the call ended, or the server refused; whether it is stored is then `faultOf`'s to say */
-  append(proposed: ProposedAppend, limit: number): Promise<Extract<AppendAnswer, { kind: 'stored' | 'wrong-revision' }>>
+  /**
+   * @throws WrongExpectedRevision
+   * @throws Error no answer within `limit` ms, the call ended, or the server refused; `faultOf` tells whether it may be stored
+   */
+  append(proposed: ProposedAppend, limit: number): Promise<Appended>
 }
 
 type Answered = ReturnType<typeof appendAnswer>
@@ -24,24 +27,27 @@ type State = { readonly waiting: Map<string, Waiting>; heard: number }
 
 class Streams extends Client {}
 const method = '/event_store.client.streams.Streams/BatchAppend'
-/** The server takes what comes on a call one after the other: over a single one 32 writers got two thirds as far. */
-const callsAtOnce = 16
+/** The server handles the appends of one call one after the other: over a single call 32 writers reached two thirds of the rate. */
+const callCount = 16
 
 /**
- * All appends of a process over a few calls: each is a message of its own, answered by its id, so that one that is refused
- * fails alone. The client's own batch append knows no deadline, and lets the failure of one call end those of others.
+ * All appends of a process over a few calls: each is a message of its own, answered by its id, so that a refused one fails
+ * alone. See README.md in this folder for why it exists and how to switch it off.
  */
-export function batchAppends(client: EventStoreDBClient): BatchAppends {
+export function batchAppends(
+  client: EventStoreDBClient,
+  callOptions: { readonly requiresLeader: boolean },
+): BatchAppends {
   const states = new WeakMap<Call, State>()
   let [sent, turn] = [0, 0]
 
-  // The client's own ways to its connection, which it keeps for itself.
-  const opens = Array.from({ length: callsAtOnce }, () =>
+  // `GRPCStreamCreator` and `callArguments` are the client's own way to its connection; it does not export them.
+  const opens = Array.from({ length: callCount }, () =>
     client['GRPCStreamCreator'](
       Streams,
       'batchAppend',
       (grpc): Call => {
-        const [metadata, options] = client['callArguments']({}, { deadline: Infinity })
+        const [metadata, options] = client['callArguments'](callOptions, { deadline: Infinity })
         const call = grpc.makeBidiStreamRequest(method, asBuffer, appendAnswer, metadata, options)
         const state: State = { waiting: new Map(), heard: 0 }
         states.set(call, state)
@@ -52,7 +58,7 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
         const fail = (error: Error) => {
           for (const { reject } of state.waiting.values()) reject(error)
         }
-        call.on('error', (error) => fail(ofAll(convertToCommandError(error) ?? error)))
+        call.on('error', (error) => fail(errorForAll(convertToCommandError(error) ?? error)))
         call.on('end', () => fail(new Error('the event store ended the call for appends')))
         return call
       },
@@ -70,7 +76,7 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
     const { promise, resolve, reject } = Promise.withResolvers<AppendAnswer>()
     const since = performance.now()
     const timer = setTimeout(() => {
-      // Others are answered: this one alone is late. Otherwise the call itself has fallen silent.
+      // Without any answer since then the call itself is silent; otherwise this append alone is late.
       if ((states.get(call)?.heard ?? 0) < since) call.cancel()
       reject(new Error('no answer in time'))
     }, limit)
@@ -87,18 +93,20 @@ export function batchAppends(client: EventStoreDBClient): BatchAppends {
   return {
     async append(proposed, limit) {
       const end = performance.now() + limit
-      const call = await opens[(turn = (turn + 1) % callsAtOnce)]?.()
+      const call = await opens[(turn = (turn + 1) % callCount)]?.()
       const state = call && states.get(call)
       if (!state || call.destroyed || performance.now() >= end) throw new Error('Channel closed before call started')
       const answer = await answerOf(call, state, proposed, end - performance.now())
       if (answer.kind === 'failed') throw refusal(answer, proposed.stream)
-      return answer
+      if (answer.kind === 'wrong-revision')
+        throw new WrongExpectedRevision(proposed.stream, proposed.expected, answer.actual)
+      return { revision: answer.revision, position: answer.position }
     },
   }
 }
 
-/** One append met a server that no longer leads; the others may have come before. */
-function ofAll(error: Error): Error {
+/** One append reached a server that no longer leads; the others on its call may be stored. */
+function errorForAll(error: Error): Error {
   return error instanceof NotLeaderError ? new Error('another server leads since appends were sent') : error
 }
 
@@ -109,3 +117,5 @@ function refusal({ reason, message }: Extract<AppendAnswer, { kind: 'failed' }>,
   if (reason === 'BadRequest') return new InvalidArgumentError(message)
   return new Error(`the event store did not append: ${reason} ${message}`)
 }
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
