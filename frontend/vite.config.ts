@@ -64,5 +64,6 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 })

@@ -1,3 +1,4 @@
+import './promise-with-resolvers.ts'
 import {
   AnnotationMode,
   getDocument,
@@ -37,7 +38,7 @@ const files = `/assets/pdf-${version}/`
  * @throws Error it cannot be read
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
-  const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' })
+  const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS })
   const task = getDocument({
     data: bytes,

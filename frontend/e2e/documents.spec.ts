@@ -54,6 +54,9 @@ it('a file that is no document is refused in words; one that is, can be opened a
     'application/pdf',
     '%PDF-',
   ])
+  await place.getByRole('link', { name: 'passport.pdf' }).click()
+  await page.getByRole('dialog').locator('canvas').waitFor()
+  await page.keyboard.press('Escape')
 
   await place.getByRole('button', { name: 'Remove passport.pdf' }).click()
   await place.getByText('Choose a file').waitFor()

@@ -1,8 +1,9 @@
 /**
- * Runs in each page before its scripts: removes what the oldest browsers served lack (Safari and iOS 16.4, Chrome and Android WebView 111,
+ * Runs in each page and worker before its scripts: removes what the oldest browsers served lack (Safari and iOS 16.4, Chrome and Android WebView 111,
  * Firefox 128, Samsung Internet 22) and Chromium has. A build target compiles syntax, never functions.
  */
 export function removeNewerFunctions(): void {
+  const prototypeOf = (name: string): object => Reflect.get(globalThis, name)?.prototype ?? {}
   const newer: readonly (readonly [object, readonly string[]])[] = [
     [AbortSignal, ['any']],
     [Map, ['groupBy']],
@@ -24,10 +25,10 @@ export function removeNewerFunctions(): void {
     [ReadableStream.prototype, ['values']],
     [Response.prototype, ['bytes']],
     [Blob.prototype, ['bytes']],
-    [Element.prototype, ['moveBefore']],
-    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
-    [Document.prototype, ['startViewTransition']],
-    [window, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'Iterator']],
+    [prototypeOf('Element'), ['moveBefore']],
+    [prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover']],
+    [prototypeOf('Document'), ['startViewTransition']],
+    [globalThis, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'Iterator']],
     [Intl, ['DurationFormat']],
   ]
   for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name)

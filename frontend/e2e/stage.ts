@@ -61,6 +61,15 @@ export function stage(
       ...options,
     })
     await context.addInitScript(removeNewerFunctions)
+    await context.route('**/assets/*.worker*', async (route) => {
+      const response = await route.fetch()
+      const { 'content-encoding': _encoding, ...headers } = response.headers()
+      await route.fulfill({
+        status: response.status(),
+        headers,
+        body: `(${String(removeNewerFunctions)})();\n${await response.text()}`,
+      })
+    })
     contexts.push(context)
     context.on('weberror', (error) => thrown.push(String(error.error())))
     context.on('console', (message) => {

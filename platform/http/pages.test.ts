@@ -31,7 +31,7 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.gz`), gzipSync(text))
   }
   await writeFile(join(folder, 'assets/font-b2.woff2'), 'a font')
-  await writeFile(join(folder, 'assets/pdf.worker.min-c3.mjs'), script)
+  await writeFile(join(folder, 'assets/pdf.worker-c3.js'), script)
   app = Fastify()
   registerErrors(app, {})
   await registerPages(app, folder, { timeZone: 'Pacific/Auckland', languages: () => languages })
@@ -77,7 +77,7 @@ describe('a built file', () => {
 
 it.each([
   ['font-b2.woff2', "default-src 'none'"],
-  ['pdf.worker.min-c3.mjs', "default-src 'none'; script-src 'wasm-unsafe-eval'"],
+  ['pdf.worker-c3.js', "default-src 'none'; script-src 'wasm-unsafe-eval'"],
 ])('of %s nothing may be fetched or run, but what a worker decodes with', async (name, policy) => {
   expect((await get(`/assets/${name}`)).headers['content-security-policy']).toBe(policy)
 })

@@ -8,7 +8,7 @@ import { type Told, thePage } from './the-page.ts'
 
 /** No page: of the policy it needs what holds where one is opened by itself. */
 const filePolicy = "default-src 'none'"
-/** A worker, named `.worker.`, goes by the policy it came with. Those of ours read strangers' files: they may decode, and fetch, import and evaluate nothing. */
+/** A worker, named `.worker`, goes by the policy it came with. Those of ours read strangers' files: they may decode, and fetch, import and evaluate nothing. */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 /** The reader of passports' lines, named `.reader.`, fetches its program and model besides; what it is given are grey pixels that we made. */
 const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
@@ -41,5 +41,5 @@ export async function registerPages(app: FastifyInstance, folder: string, told: 
 
 function policyOf(path: string): string {
   if (path.includes('.reader.')) return readerPolicy
-  return path.includes('.worker.') ? workerPolicy : filePolicy
+  return path.includes('.worker') ? workerPolicy : filePolicy
 }
