@@ -1,7 +1,7 @@
 import type { AttachDocument, RemoveDocument, SubmitForm } from '@fleet/domain/form-instances/commands'
 import type { Filled, PersonRecord } from '@fleet/domain/form-instances/filled'
 import type { Command } from '@fleet/domain/kernel/command'
-import type { Actor, Event } from '@fleet/domain/kernel/event'
+import type { Actor, Event, RecordedEvent } from '@fleet/domain/kernel/event'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import type { VisibilityFilter } from '@fleet/domain/visibility/visibility-filter'
 import type { Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
@@ -22,6 +22,7 @@ export type FilledForms<S extends Fillable, Save extends Command = never> = {
   load(id: string, options?: LoadOptions): Promise<At<S>>
   peek(id: string, options?: LoadOptions): Promise<At<S>>
   loadAt(id: string, revision: number): Promise<At<S>>
+  history(id: string): Promise<readonly RecordedEvent<Event>[]>
 }
 
 /** One kind of form that is filled: what its feature gives. */
@@ -54,7 +55,7 @@ export type Found<S extends Fillable> = {
 
 /** A kind, for whom it is the same which. */
 export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & {
-  readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek' | 'handle'>
+  readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek' | 'handle' | 'history'>
 }
 
 /** The state under this id, of whichever kind it is; revision -1: of none. */

@@ -127,7 +127,7 @@ async function attachOne(
   whenRefused: WhenRefused,
 ): Promise<Outcome> {
   const { uploads } = deps
-  const attached = async () => attachedBefore(await kind.filled.load(filledId), uploadId)
+  const attached = () => attachedBefore(kind, { uploadId, filledId })
   const before = await attached()
   if (before !== undefined) {
     // A kill may have come between the event and this
@@ -152,12 +152,19 @@ async function attachOne(
 
 const isNotFound = (error: unknown) => error instanceof Rejection && error.code === 'uploads.notFound'
 
-function attachedBefore(
-  { state, revision }: { readonly state: Fillable; readonly revision: number },
-  uploadId: string,
-): Attached | undefined {
+/** The answer of then, with the position of its event for reads that follow. */
+async function attachedBefore(
+  { filled }: AnyKind,
+  { uploadId, filledId }: Pick<ToAttach, 'uploadId' | 'filledId'>,
+): Promise<Attached | undefined> {
+  const { state } = await filled.load(filledId)
   const document = attachedDocument(state, uploadId)
-  return document && { documentId: document.documentId, revision, ...readOf(document) }
+  if (document === undefined) return undefined
+  const { documentId } = document
+  const event = (await filled.history(filledId)).find(
+    ({ type, data }) => type === 'DocumentAttached' && 'documentId' in data && data.documentId === documentId,
+  )
+  return event && { documentId, revision: event.revision, ...readOf(document), position: event.position }
 }
 
 function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadBack } {

@@ -16,12 +16,14 @@ it('what Postgres allows by itself is enough for two processes that serve beside
 
 it('connections are opened in few places, each counted here', () => {
   const opening = /\bnew (?:Pool|Client)\(|\bcreatePool\(/
+  const ofPostgres = /from '(?:pg|slonik)'/
   const files = sourceFiles().filter(
     (file) =>
       /^(backend|platform|projections|demo)\/.*\.ts$/.test(file) &&
       !/\.test\.ts$|\/testing\/|\/contract\/|\/bench/.test(file),
   )
-  expect(files.filter((file) => opening.test(readSource(file))).toSorted()).toEqual([
+  const opens = (source: string) => opening.test(source) && ofPostgres.test(source)
+  expect(files.filter((file) => opens(readSource(file))).toSorted()).toEqual([
     'backend/programs/backup/restore-backup.ts',
     'backend/programs/backup/write-backup.ts',
     'platform/database/database.ts',
