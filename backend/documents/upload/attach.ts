@@ -76,6 +76,8 @@ const typeNames: Readonly<Partial<Record<DocumentType, string>>> = {
   'application/pdf': 'PDF',
 }
 
+const commandIdOf = (uploadId: string): string => idFor(`attach:${uploadId}`)
+
 const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
 
 /** The document that an upload became; undefined: none yet. */
@@ -160,11 +162,16 @@ async function attachedBefore(
   const { state } = await filled.load(filledId)
   const document = attachedDocument(state, uploadId)
   if (document === undefined) return undefined
-  const { documentId } = document
-  const event = (await filled.history(filledId)).find(
-    ({ type, data }) => type === 'DocumentAttached' && 'documentId' in data && data.documentId === documentId,
+  const events = await filled.history(filledId)
+  const event = events.findLast(({ metadata }) => metadata.commandId === commandIdOf(uploadId))
+  return (
+    event && {
+      documentId: document.documentId,
+      revision: event.revision,
+      ...readOf(document),
+      position: event.position,
+    }
   )
-  return event && { documentId, revision: event.revision, ...readOf(document), position: event.position }
 }
 
 function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadBack } {
@@ -196,7 +203,7 @@ async function makeDocument(deps: Deps, kind: AnyKind, upload: Upload): Promise<
     ...readOf(sanitized),
     ...(replaces === null ? {} : { replaces }),
   }
-  const meta = { commandId: idFor(`attach:${uploadId}`), actor, now: clock.now() }
+  const meta = { commandId: commandIdOf(uploadId), actor, now: clock.now() }
   const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
   return { documentId, revision, ...readOf(sanitized), position }
