@@ -75,6 +75,7 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
   await onStep(page, 'Guest Personal Data of Bruno')
   await answer(page, typed('passportExpiryDate', inDays(2000)))
   await page.goto(`/form/${id}?step=8&person=2`)
+  await expectChips(page, ['1. Maria Complete', '2. Bruno Complete', '3. Chiara 3 left'])
   await page.getByRole('button', { name: 'Next: Chiara' }).click()
 
   await onStep(page, 'Emergency Contact and Special Requests of Chiara')
