@@ -99,16 +99,16 @@ export const errorCodes: ErrorCodes = Object.assign(
   ...features.map((one) => ('errorCodes' in one ? one.errorCodes : {})),
 )
 
-/** Kinds of live updates, and who hears them. */
+/** Kinds of live updates, with the right that each takes. */
 export type LiveUpdateKinds = Both<EachOf<'liveUpdates'>['kinds']>
 export const liveUpdateKinds: LiveUpdateKinds = Object.assign(
   {},
   ...features.map((one) => ('liveUpdates' in one ? one.liveUpdates.kinds : {})),
 )
-/** What open pages hear. */
+/** A live update of any kind. */
 export type EveryUpdate = UpdateOf<LiveUpdateKinds>
 
-/** What the calls of any feature say beside a form's answers. */
+/** Names that answers use next to a form's fields; no field may have them. */
 export const reservedNames: readonly string[] = features.flatMap((one): readonly string[] =>
   'reservedNames' in one ? one.reservedNames : [],
 )

@@ -4,13 +4,13 @@ import { nobody, sees, type Reader } from '@fleet/domain/visibility/audience'
 import { answerDecisions, type AnswerAudience, type AnswerDecisions } from '@fleet/domain/visibility/decisions'
 import { actorOf } from '@fleet/platform/http/session/session'
 
-/** A name, or every name but these. */
+/** A field name, or every name except these. */
 type Step = string | ReadonlySet<string>
-/** A field that an answer may hold, with who sees it; undefined: nobody decided. */
+/** A field of an answer and its audience; `undefined` without a decision. */
 export type AnswerField = {
   readonly path: readonly Step[]
   readonly audience: AnswerAudience | undefined
-  /** What stands in its place for everybody else: nothing, or null where the contract asks for it. */
+  /** How it is hidden: left out, or null where the contract requires the field. */
   readonly instead: 'nothing' | 'null'
 }
 
@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Fields of an answer by its JSON schema, each with the decision on it. What is within a field that not everybody sees is not among them. */
+/** Lists the fields of an answer by its JSON schema, each with its decision. Fields inside a hidden field are not listed. */
 export function fieldsOf(schema: unknown, decisions: AnswerDecisions | undefined): AnswerField[] {
   if (!isObject(schema)) return []
   const alternatives = ['oneOf', 'anyOf', 'allOf'].flatMap((word) => listOf(schema[word]))
@@ -48,20 +48,20 @@ export function fieldsOf(schema: unknown, decisions: AnswerDecisions | undefined
   ]
 }
 
-/** Everything that the contract of a route answers with success. */
+/** Returns the schemas of the successful answers of a route. */
 export function answersOf(response: unknown): unknown[] {
   return isObject(response)
     ? Object.entries(response).flatMap(([status, schema]) => (status.startsWith('2') ? [schema] : []))
     : []
 }
 
-/** Whether nobody but staff may make calls that take this right. */
+/** Returns whether only staff have this right. */
 export function isForStaffAlone(right: Right | 'open'): boolean {
   const others = [{ role: 'agent' }, { role: 'agent', member: true }, { role: 'guest' }, { role: 'none' }] as const
   return right !== 'open' && others.every((actor) => reachOf(right, actor) === 'no')
 }
 
-/** An answer without one of its fields. */
+/** Returns the answer without one of its fields. */
 function without(answer: unknown, { path: [step, ...rest], ...field }: AnswerField): unknown {
   if (Array.isArray(answer)) return answer.map((one) => without(one, { path: [step ?? '', ...rest], ...field }))
   if (!isObject(answer) || step === undefined) return answer
@@ -80,23 +80,23 @@ function readerOf(request: FastifyRequest): Reader {
 }
 
 /**
- * Takes out of every answer what `domain/visibility/decisions.ts` keeps from whoever asked; of what nobody decided on, staff alone
- * see anything. The right to make the call was checked before, for the thing that it names.
+ * Removes from every answer the fields that `domain/visibility/decisions.ts` hides from its reader. Only staff receive a field without
+ * a decision. The right to make the call has been checked before.
  */
 export function registerVisibleAnswers(app: FastifyInstance): void {
-  const keptBack = new Map<string, readonly AnswerField[]>()
+  const hiddenFields = new Map<string, readonly AnswerField[]>()
   app.addHook('onRoute', ({ config, schema }) => {
     if (config?.call === undefined || isForStaffAlone(config.right ?? 'open')) return
     const decisions = answerDecisions[config.call]
     const fields = answersOf(schema?.response).flatMap((answer) => fieldsOf(answer, decisions))
-    keptBack.set(
+    hiddenFields.set(
       config.call,
       fields.filter(({ audience }) => audience !== 'all'),
     )
   })
   app.addHook('preSerialization', async (request, reply, answer: unknown) => {
-    const fields = keptBack.get(request.routeOptions.config.call ?? '') ?? []
-    // A refusal may come before it is known who asks, and is no answer of the contract
+    const fields = hiddenFields.get(request.routeOptions.config.call ?? '') ?? []
+    // A refusal can precede the session, and is not an answer of the contract
     if (fields.length === 0 || reply.statusCode >= 300) return answer
     const reader = readerOf(request)
     return fields

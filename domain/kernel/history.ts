@@ -16,7 +16,7 @@ export type AuditKind = (typeof auditKinds)[number]
 /** How a history and an audit export show an event. Its label is the message `history.event.<type>`. */
 export type InHistory<Data extends object> = {
   readonly kind: AuditKind
-  /** It is about one person, `personId`; absent: about the whole. */
+  /** It concerns one person, `personId`; absent: the whole form. */
   readonly isOfPerson?: Data extends { readonly personId: string } ? true : never
   /** Personal fields that are shown; an event that lost all of them is shown as erased. */
   readonly shows?: readonly (keyof Data)[]
@@ -24,12 +24,12 @@ export type InHistory<Data extends object> = {
 
 type Shown<Data extends object> = Declaration<Data> & { readonly history: InHistory<Data> | 'hidden' }
 
-/** Declarations of a stream that has a history: each event says how it is shown there, or that it is not. */
+/** Declarations of a stream with a history: each event defines how it is shown, or that it is hidden. */
 export type HistoryDeclarations<E extends Event> = {
   readonly [T in E['type']]: Shown<Extract<E, { type: T }>['data']>
 }
 
-/** A declaration of whatever event of a history. */
+/** The declaration of any event of a history. */
 export type AnyHistoryDeclaration = AnyDeclaration & {
   readonly history:
     | { readonly kind: AuditKind; readonly isOfPerson?: true; readonly shows?: readonly string[] }

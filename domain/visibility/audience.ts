@@ -3,19 +3,19 @@ import { covers, reachOf, type Belonging, type Right } from '../rights/rights.ts
 import { isStaff, isStaffRole } from '../rights/staff.ts'
 
 /**
- * Who sees something of a record, among those who may read the record. `all`: each of them. `part`: whoever the part of the
- * person that it is about is open to (`registration.ts`). `leader`: all but the members of a group. `bank`: staff, and whoever has
- * the right `agentProfile.bank`. A right: whoever has it.
+ * The readers of a record who see one of its fields. `all`: every reader. `part`: readers who may see the section of that person
+ * (`registration.ts`). `leader`: all but members of a group. `bank`: staff, and readers with the right `agentProfile.bank`. A right:
+ * readers with that right.
  */
 export type Audience = 'all' | 'part' | 'leader' | 'bank' | 'staff' | 'nobody' | Right
 
-/** Somebody who may read a record. `of`: whose it is; absent where the right to call was checked with it already. */
+/** A reader of a record. `of`: the record's owner; absent where the route has already checked the right against it. */
 export type Reader = { readonly actor: Actor; readonly of?: Belonging; readonly isMember?: boolean | undefined }
 
 const hasRight = (right: Right, { actor, of }: Reader) =>
   of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)
 
-/** Whether this reader is among them. Parts of a group are told apart in `registration.ts`. */
+/** Returns whether the reader belongs to the audience. `registration.ts` redacts the sections of a group. */
 export function sees(audience: Audience, reader: Reader): boolean {
   switch (audience) {
     case 'all':
@@ -34,15 +34,15 @@ export function sees(audience: Audience, reader: Reader): boolean {
   }
 }
 
-/** Somebody who is not signed in. */
+/** The actor of a request without a session. */
 export const nobody: Actor = { id: '', role: 'none' }
 
-/** Whether this reader learns the name of somebody with that role: staff are "the operator" to everybody else. */
+/** Returns whether the reader sees the name of an account with this role: staff appear as "the operator" to all but staff. */
 export function seesName(reader: Actor, role: string): boolean {
   return isStaff(reader) || !isStaffRole(role)
 }
 
-/** Whether this reader is shown an upload that is no document yet: their own, one of their agency, as staff all. */
+/** Returns whether the reader sees an upload that is not a document yet: their own, their agency's, or any as staff. */
 export function seesUpload(
   { accountId, actor }: { readonly accountId: string; readonly actor: Actor },
   uploader: { readonly accountId: string; readonly agentId: string | undefined },

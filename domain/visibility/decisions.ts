@@ -1,8 +1,8 @@
 import type { Audience } from './audience.ts'
 import { unseenEvents } from './unseen-events.ts'
 
-/** Who is told that it happened, and who sees each of its fields; a single word where nobody but they sees the event at all. */
-export type EventDecision = Audience | readonly [told: Audience, fields: Readonly<Record<string, Audience>>]
+/** The audience of an event, and of each of its fields; an audience alone where the fields never leave the server. */
+export type EventDecision = Audience | readonly [audience: Audience, fields: Readonly<Record<string, Audience>>]
 
 const decided = { personId: 'all', notes: 'leader', internalNote: 'submissions.internalNotes' } as const
 const ofAgency = { personId: 'all', notes: 'all' } as const
@@ -11,8 +11,8 @@ const ofProposal = { proposalId: 'all', personId: 'all', passengerIndex: 'part' 
 const ofConfirmation = { confirmationId: 'all', personId: 'all', passengerIndex: 'part', declarations: 'part' } as const
 
 /**
- * Every event: what a history shows of it. Where guests or agents get something of one by another answer, it is decided there. The
- * catalogue holds this table to the events that there are.
+ * The audience of every event and field in a history. Other answers that contain event data have their own decisions below. The
+ * catalogue does not compile when an event is missing here.
  */
 export const eventDecisions = {
   AnswersSaved: ['part', { personId: 'all', passengerIndex: 'part', answers: 'part', parts: 'part', by: 'all' }],
@@ -71,7 +71,7 @@ export const eventDecisions = {
     },
   ],
   GuestAssigned: ['part', { guestAccountId: 'leader', invitationId: 'nobody' }],
-  // Without its persons nothing of it can be shown; a member is shown nothing of it
+  // The history needs `persons` to show it at all; members see no other field
   BookingSetUp: ['part', { isGroupBooking: 'leader', groupSize: 'leader', persons: 'all', groupLeaderName: 'all' }],
   SubmissionSubmitted: ['all', { persons: 'leader', warnings: 'leader', shown: 'nobody' }],
   DocumentsRequested: ['part', { ...decided, persons: 'leader', items: 'part' }],
@@ -98,7 +98,7 @@ export const eventDecisions = {
   ...unseenEvents,
 } as const satisfies Readonly<Record<string, EventDecision>>
 
-/** Terms that staff set with an agency; the agency sees those that are `all`. One that is not here is for staff alone. */
+/** Terms that staff set for an agency; the agency sees those marked `all`. A term that is missing here is visible to staff only. */
 export const termsFields = {
   commissionTier: 'all',
   settlementTerms: 'all',
@@ -109,14 +109,14 @@ export const termsFields = {
   internalRemarks: 'staff',
 } as const satisfies Readonly<Record<string, Audience>>
 
-/** Who sees each field of an answer, among those who may make the call. Lists are as one of theirs; `*`: every name that the contract does not say. */
+/** The audience of each field of an answer. A list has the decisions of its items; `*`: every name that the contract leaves open. */
 export type AnswerDecisions = { readonly [field: string]: AnswerAudience | AnswerDecisions }
-/** Within a group, answers are made of what `registration.ts` leaves of the registration. */
+/** `registration.ts` redacts the registration of a group before an answer is made of it. */
 export type AnswerAudience = Exclude<Audience, 'part' | 'leader'>
 
 const all = (names: string): Readonly<Record<string, 'all'>> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'all'] as const))
-/** By names that nobody knows before. */
+/** Objects whose keys the contract leaves open. */
 const everyName = { '*': 'all' } as const
 
 const account = {
@@ -154,7 +154,7 @@ const submissionRow = {
   ...all('tripStartDate tripEndDate language isPart hasWarnings currentStep totalSteps completeness agentId'),
   ...all('guestAccountId createdAt updatedAt submittedAt reviewedAt revision may isUnreadable'),
   agencyName: 'staff',
-  // Which account decided is the operator's affair
+  // Only staff see which account decided
   reviewedBy: 'staff',
 } as const
 const submission = {
@@ -205,8 +205,8 @@ const servedForm = { ...all('languages conditions'), definition: everyName, text
 const trend = all('delta percent tone')
 
 /**
- * Every answer to a call that others than staff may make, by call and field. A field that is not here goes to staff alone, and the
- * test of answers fails.
+ * Every answer to a call that agents, guests or members may make, by call and field. Staff alone receive a field that is missing here,
+ * and `visibility.int.test.ts` fails.
  */
 export const answerDecisions: Readonly<Record<string, AnswerDecisions>> = {
   'GET /api/auth/user': account,
@@ -347,5 +347,5 @@ export const answerDecisions: Readonly<Record<string, AnswerDecisions>> = {
   'POST /api/:filled/:id/uploads/:uploadId/attach': attached,
 }
 
-/** What live updates say, of whatever kind: which thing changed, and nothing of it. */
+/** Fields of all live updates: they identify what changed and carry none of its content. */
 export const updateFields = all('agentId done formId of revision submissionId version')

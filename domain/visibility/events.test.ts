@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../kernel/event.ts'
 import type { Reader } from './audience.ts'
-import { audienceOf, isToldToAll, seesEvent, visibleData } from './events.ts'
+import { audienceOf, isVisibleToMembers, seesEvent, visibleData } from './events.ts'
 
 const agency = { agentId: 'agency-1' }
 const owner: Actor = { id: 'a', role: 'agent', agentId: 'agency-1' }
@@ -36,7 +36,11 @@ describe('an event', () => {
   })
 
   it('of the whole registration is told to members, of others’ parts it is not', () => {
-    expect(['SubmissionApproved', 'PartHandedOver', 'ProposalDecided'].map(isToldToAll)).toEqual([true, false, false])
+    expect(['SubmissionApproved', 'PartHandedOver', 'ProposalDecided'].map(isVisibleToMembers)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 

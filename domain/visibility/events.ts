@@ -6,23 +6,26 @@ import { eventDecisions, termsFields, type EventDecision } from './decisions.ts'
 const events: Readonly<Record<string, EventDecision>> = eventDecisions
 const terms: Readonly<Record<string, Audience>> = termsFields
 
-function decisionOn(type: string): { readonly told: Audience; readonly fields: Readonly<Record<string, Audience>> } {
+function decisionOn(type: string): {
+  readonly audience: Audience
+  readonly fields: Readonly<Record<string, Audience>>
+} {
   const decision = events[type] ?? 'staff'
-  const [told, fields] = typeof decision === 'string' ? [decision, {}] : decision
-  return { told, fields }
+  const [audience, fields] = typeof decision === 'string' ? [decision, {}] : decision
+  return { audience, fields }
 }
 
-/** Whether this reader is told that the event happened. */
+/** Returns whether the reader sees that the event happened. */
 export function seesEvent(type: string, reader: Reader): boolean {
-  return sees(decisionOn(type).told, reader)
+  return sees(decisionOn(type).audience, reader)
 }
 
-/** Whether members are told of it also where nothing of it is about their part. */
-export function isToldToAll(type: string): boolean {
-  return decisionOn(type).told === 'all'
+/** Returns whether members of a group see the event even when it does not concern their section. */
+export function isVisibleToMembers(type: string): boolean {
+  return decisionOn(type).audience === 'all'
 }
 
-/** An event's data for this reader: what they may not see is null, and so is what nobody decided on. */
+/** Returns an event's data for this reader; hidden fields, and fields without a decision, are null. */
 export function visibleData(type: string, data: JsonObject, reader: Reader): JsonObject {
   const { fields } = decisionOn(type)
   return Object.fromEntries(
@@ -30,13 +33,13 @@ export function visibleData(type: string, data: JsonObject, reader: Reader): Jso
   )
 }
 
-/** Who sees the answers to a field of a form, besides what is private within a group (`registration.ts`). */
+/** Returns the audience of a form's field. `registration.ts` handles fields that are private within a group. */
 export function audienceOf(formId: string, field: string, form: Pick<FormRules, 'isSecret' | 'isGuarded'>): Audience {
   if (formId === 'agent-terms') return terms[field] ?? 'staff'
   return formId === 'agent-profile' && (form.isSecret(field) || form.isGuarded(field)) ? 'bank' : 'all'
 }
 
-/** Fields of a form that this reader is not shown. */
+/** Returns the fields of a form that are hidden from this reader. */
 export function hiddenFields(form: FormRules, reader: Reader): string[] {
   return form.fields.filter((field) => !sees(audienceOf(form.id, field, form), reader))
 }

@@ -6,9 +6,7 @@ import { isStaff } from '../rights/staff.ts'
 import { countingParts } from '../submissions/model/parts.ts'
 import type { StartedSubmission } from '../submissions/model/state.ts'
 
-/**
- * Whether what is private of a person, said at that revision or before, stays between them and staff; `revision` absent: as it is now.
- */
+/** Returns whether a person's private answers, as of `revision` (default: now), are hidden from this actor. */
 export function isPrivateFrom(
   { parts }: StartedSubmission,
   actor: Actor,
@@ -20,15 +18,15 @@ export function isPrivateFrom(
   return (part !== undefined && part.taken?.accountId !== actor.id) || revision <= (parts.sealedUntil[personId] ?? -1)
 }
 
-/** Whether there is anything that not everybody who reads the registration sees. */
+/** Returns whether the registration has anything that is hidden from some of its readers. */
 export function hasPrivateParts({ parts }: StartedSubmission): boolean {
   return parts.handed.length > 0 || Object.keys(parts.sealedUntil).length > 0
 }
 
-/** What decides within a group, as the form says it. */
+/** The form's privacy rules within a group. */
 export type FormPrivacy = Pick<FormRules, 'isPrivate' | 'taken' | 'confirmations' | 'underNewNames'>
 
-/** Numbers of the persons of whom nobody but a member, and staff, is told what is missing. */
+/** Returns the numbers of the persons whose missing answers only the member and staff see. */
 export function personsOfMembers(state: StartedSubmission): number[] {
   return state.parts.handed.length === 0
     ? []
@@ -37,7 +35,7 @@ export function personsOfMembers(state: StartedSubmission): number[] {
         .map(({ person }) => person)
 }
 
-/** Whether who leads, or fills in, may be told of these fields and documents of a person. */
+/** Returns whether the group leader, or an agent filling in for them, may see these fields and documents of a person. */
 export function leaderSees(
   state: StartedSubmission,
   { person, names }: { readonly person: number; readonly names: readonly (string | undefined)[] },

@@ -17,8 +17,8 @@ type Seeing = {
 }
 
 /**
- * A registration as this person may see it: all of it for staff, for a member their own part as person 1 of 1, for whoever leads
- * it all but what members said in private.
+ * Redacts a registration for its reader: staff see all of it, members only their own section as person 1 of 1, and the leader all but
+ * the members' private answers.
  */
 export function redactRegistration(state: StartedSubmission, seeing: Seeing): StartedSubmission {
   const { actor, now } = seeing
@@ -109,10 +109,10 @@ function redactForMember(
   }
 }
 
-/** What person 1 says for everybody, the trip, where this person says nothing else. */
+/** Returns person 1's answers that apply to the whole group, such as the trip, unless this person has their own. */
 function takenAsIs(first: Answers, own: Answers, { taken, underNewNames }: FormPrivacy): Answers {
-  const said = underNewNames(own)
-  return Object.fromEntries(Object.entries(taken(first)).filter(([field]) => said[field] === undefined))
+  const ownAnswers = underNewNames(own)
+  return Object.fromEntries(Object.entries(taken(first)).filter(([field]) => ownAnswers[field] === undefined))
 }
 
 const asFirst = <T extends { readonly person: number }>(one: T): T => ({ ...one, person: 1 })

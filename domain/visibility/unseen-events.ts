@@ -1,6 +1,6 @@
 import type { Audience } from './audience.ts'
 
-/** Events that stand in no history that guests or agents read: what happens to accounts and invitations, forms, files and lists. */
+/** Events that no history of guests or agents contains: of accounts, invitations, forms, files and lists. */
 export const unseenEvents = {
   DocumentViewed: 'staff',
   DocumentDamaged: 'staff',

@@ -4,7 +4,7 @@ import { reject } from '../kernel/rejection.ts'
 import { isStaff } from '../rights/staff.ts'
 import { type CountingPart, memberPart } from '../submissions/model/parts.ts'
 import type { StartedSubmission } from '../submissions/model/state.ts'
-import { isToldToAll } from './events.ts'
+import { isVisibleToMembers } from './events.ts'
 import { type FormPrivacy, hasPrivateParts, isPrivateFrom } from './private-parts.ts'
 import { redactRegistration } from './registration.ts'
 
@@ -16,7 +16,7 @@ type Change = {
 }
 type Item = { readonly person: number; readonly field?: string; readonly document?: string }
 
-/** As much of an entry of a history as decides who sees it. */
+/** The fields of a history entry that decide its visibility. */
 type Entry = {
   readonly revision: number
   readonly type: string
@@ -27,22 +27,22 @@ type Entry = {
   readonly proposed?: readonly Change[]
 }
 
-/** What a record is for somebody who may read it, and not see all of it. */
+/** Redacts a record for a reader who may not see all of it. */
 export type VisibilityFilter<State> = {
   readonly whole: State
   /** As it is now. */
   readonly state: State
-  /** As it was after that revision. @throws Rejection submissions.unknownRevision it was not theirs to see then */
+  /** As it was after that revision. @throws Rejection submissions.unknownRevision the reader had no access then */
   readonly at: (then: State, revision: number) => State
-  /** An entry of the history as far as it is theirs to see; undefined: not at all. */
+  /** Redacts a history entry; undefined when the reader may not see it. */
   readonly entry: <E extends Entry>(entry: E) => E | undefined
-  /** They fill their own part of a group, and are told nobody's name. */
+  /** The reader is a member of a group: they see no names of other accounts. */
   readonly isMember: boolean
-  /** Whether they may be told that something holds of this field, or document, of a person of the whole. */
+  /** Whether the reader may learn that something concerns this field or document; `person` counts in the whole registration. */
   readonly isTold: (about: { readonly person?: number | undefined; readonly field?: string | undefined }) => boolean
 }
 
-/** For members who fill their own part of a group, and whoever leads one; undefined: this reader sees all of the registration. */
+/** Returns the filter for members and leaders of a group; undefined when the reader sees the whole registration. */
 export function registrationFilter(
   whole: StartedSubmission,
   reader: Actor,
@@ -75,7 +75,7 @@ function forMember({ person, personId, taken }: CountingPart, reader: Actor, at:
       const changes = own(entry.changes)
       const items = entry.items.flatMap((item) => (item.person === person ? [{ ...item, person: 1 }] : []))
       const proposed = own(entry.proposed ?? [])
-      const isTheirs = actor.id === reader.id || isToldToAll(type)
+      const isTheirs = actor.id === reader.id || isVisibleToMembers(type)
       if (changes.length + items.length + proposed.length === 0 && !isTheirs) return undefined
       const isOthers = actor.id !== reader.id && !isStaff(actor)
       return {

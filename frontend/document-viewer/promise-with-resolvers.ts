@@ -1,6 +1,6 @@
 /*
- * PDF.js calls `Promise.withResolvers`, which Safari has from 17.4 and Chrome from 119 on, and its legacy build brings everything
- * else. Import this before it, in pages and in the worker.
+ * PDF.js calls `Promise.withResolvers` (Safari 17.4, Chrome 119), and its legacy build does not include it. Import this module before
+ * PDF.js, in pages and in the worker.
  */
 if (!('withResolvers' in Promise))
   Object.defineProperty(Promise, 'withResolvers', {

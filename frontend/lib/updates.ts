@@ -1,7 +1,7 @@
 import type { EveryUpdate as Update, LiveUpdateKinds } from '@fleet/backend/app/features'
 
 /** The kinds of news, and what each says, all of it texts. */
-const parts: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['says'] } = {
+const parts: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['fields'] } = {
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],
   'form-rehearsed': ['formId', 'done', 'of'],

@@ -1,28 +1,28 @@
 import type { DatabasePool } from 'slonik'
 import type { Belonging, Right } from '@fleet/domain/rights/rights'
 
-/** A message to open pages; all that it says besides its kind is texts. None says who or what of a person. */
+/** A message to open pages: its kind and text fields. It carries ids only, never personal data. */
 export type LiveUpdate = { readonly kind: string; readonly [field: string]: string | undefined }
 
-/** Who hears a kind of live update, and what it says. */
+/** The right that a page needs to receive a kind of live update, and the fields of that kind. */
 export type LiveUpdateKind = {
   readonly right: Right
-  readonly says: readonly string[]
-  readonly maySay?: readonly string[]
+  readonly fields: readonly string[]
+  readonly optionalFields?: readonly string[]
 }
 
-/** An update, and whose the thing is; without it, everybody's who has the right. */
+/** An update, and the owner of the changed thing; without `of`, every page with the right receives it. */
 export type LiveChange = { readonly update: LiveUpdate; readonly of?: Belonging }
 
 /** Newest revisions of streams, by the id in their name. */
 export type ChangedStreams = ReadonlyMap<string, number>
 
-/** What a feature says to open pages. */
+/** The live updates of a feature. */
 export type LiveUpdates = {
   readonly kinds: Readonly<Record<string, LiveUpdateKind>>
-  /** Said when anything may have changed: to whoever begins to listen, and when word may have been missed. */
+  /** Sent when a page connects, and when notifications may have been lost. */
   readonly resync?: readonly LiveUpdate[]
-  /** By the prefix of streams: what is said when some of them changed; `resync`: what is said when anything may have. */
+  /** Updates to send when streams changed, by the prefix of their names; `resync` sends those of `resync`. */
   readonly ofStreams?: Readonly<
     Record<string, 'resync' | ((changed: ChangedStreams, database: DatabasePool) => Promise<readonly LiveChange[]>)>
   >
@@ -34,6 +34,6 @@ type Names<List> = List extends readonly (infer Name extends string)[] ? Name : 
 /** An update of one of these kinds. */
 export type UpdateOf<All extends Kinds> = {
   readonly [Kind in keyof All & string]: { readonly kind: Kind } & {
-    readonly [Name in All[Kind]['says'][number]]: string
-  } & { readonly [Name in Names<All[Kind]['maySay']>]?: string }
+    readonly [Name in All[Kind]['fields'][number]]: string
+  } & { readonly [Name in Names<All[Kind]['optionalFields']>]?: string }
 }[keyof All & string]

@@ -94,7 +94,7 @@ export type Reactor = {
  * A read model gets a transaction and its checkpoint moves in it: each event takes effect exactly once. The checkpoint of a
  * reactor moves after its effect: at least once.
  *
- * An event that cannot be opened or handled (`deliver.ts`) is tried again with backoff, then parked in
+ * An event that cannot be opened or handled (`subscription-loop.ts`) is tried again with backoff, then parked in
  * `subscription.parked_event`, and the subscription goes on. A reactor gets its parked events again later, also with backoff.
  * A read model handles events in log order only, so what it has parked waits for a rebuild.
  */

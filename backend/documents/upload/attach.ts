@@ -40,10 +40,9 @@ type Attached = {
   readonly documentId: string
   readonly revision: number
   readonly read?: ReadBack
-  /** Undefined: it was attached before. */
-  readonly position?: bigint | undefined
+  readonly position: bigint | undefined
 }
-/** `waiting`: it is good, and no scanner could look at it yet. */
+/** `waiting`: it is sanitized, and the scanner has not answered yet. */
 type Outcome = Attached | 'waiting'
 
 type ToAttach = Pick<Upload, 'uploadId' | 'filledId' | 'accountId'> & {
@@ -64,7 +63,7 @@ export type UploadAttacher = {
   attachUnfinished(log: (line: string) => void): Promise<void>
 }
 
-/** These say nothing about the file: it can be attached later. */
+/** Not the fault of the file: it can be attached later. */
 const transient = new Set(['documents.noRoom', 'documents.storeAway', 'persons.erased', 'persons.keyMissing'])
 
 const typeNames: Readonly<Partial<Record<DocumentType, string>>> = {
@@ -90,7 +89,7 @@ export function uploadAttacher(deps: Deps): UploadAttacher {
   const { uploads, formTypes, limits } = deps
   const inTurn = gate({ atOnce: limits.attachesAtOnce.most, waiting: limits.attachesWaiting.most })
 
-  /** One after the other of one account, so that nobody's uploads keep others waiting. */
+  /** Attaches one upload of each account at a time, so that no account blocks the others. */
   const attach = (kind: AnyKind, upload: ToAttach, whenRefused: WhenRefused) =>
     inTurn(() => attachOne(deps, kind, upload, whenRefused), upload.accountId)
 
@@ -132,12 +131,12 @@ async function attachOne(
   const attached = () => attachedBefore(kind, { uploadId, filledId })
   const before = await attached()
   if (before !== undefined) {
-    // A kill may have come between the event and this
+    // The process may have been killed between the event and this
     await uploads.drop({ uploadId, filledId })
     return before
   }
   const upload = await uploads.startAttaching(uploadId, replaces)
-  // Another process may attach it meanwhile, and drop it
+  // Another process may have attached and dropped it
   if (upload === undefined) return (await attached()) ?? reject('uploads.notFound')
   if (upload.refused !== null) reject(upload.refused.code, { values: { ...upload.refused.values } })
   if (upload.received < upload.size) reject('uploads.notWhole')
@@ -154,7 +153,7 @@ async function attachOne(
 
 const isNotFound = (error: unknown) => error instanceof Rejection && error.code === 'uploads.notFound'
 
-/** The answer of then, with the position of its event for reads that follow. */
+/** Returns what the first attach answered; undefined while there is no document. */
 async function attachedBefore(
   { filled }: AnyKind,
   { uploadId, filledId }: Pick<ToAttach, 'uploadId' | 'filledId'>,
@@ -227,7 +226,7 @@ async function sanitizedUpload(
   }
 }
 
-/** Scans what arrived, not what is kept of it. False: no scanner could. @throws Rejection documents.infected */
+/** Scans the original bytes, not the sanitized ones. Returns false when the scanner does not answer. @throws Rejection documents.infected */
 async function isScanned({ scanner, uploads }: Deps, upload: Upload): Promise<boolean> {
   if (scanner === undefined) return true
   try {

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { Actor } from '@fleet/domain/kernel/event'
 
 /**
- * What an upload waits for. `uploading`: for its uploader, who sends bytes and then asks to attach it. `attaching`: a document is
- * being made of it. `waiting`: it is good, and no scanner could look at it yet. `refused`: for its uploader to read why.
- * An upload that became a document has no row any more.
+ * State of an upload. `uploading`: bytes arrive, then the client asks to attach it. `attaching`: being sanitized, scanned and stored.
+ * `waiting`: the virus scanner has not answered. `refused`: kept until the uploader has read the reason.
+ * The row is deleted once the upload is a document.
  */
 export type UploadState = 'uploading' | 'attaching' | 'waiting' | 'refused'
 

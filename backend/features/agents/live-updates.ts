@@ -7,7 +7,7 @@ const ofAgencies = async (changed: ChangedStreams): Promise<LiveChange[]> =>
 export const agencyUpdates = {
   kinds: {
     /** An agency's profile changed. '': whichever. */
-    'agency-changed': { right: 'agentProfile.see', says: ['agentId'] },
+    'agency-changed': { right: 'agentProfile.see', fields: ['agentId'] },
   },
   resync: [{ kind: 'agency-changed', agentId: '' }],
   ofStreams: { [streams.agency]: ofAgencies },

@@ -3,11 +3,11 @@ import type { LiveUpdates, UpdateOf } from '@fleet/platform/http/live-updates'
 export const formUpdates = {
   kinds: {
     /** This version of the form serves; said once for each form to whoever begins to listen, also when nothing is new. */
-    'form-published': { right: 'forms', says: ['formId', 'version'] },
+    'form-published': { right: 'forms', fields: ['formId', 'version'] },
     /** What was found in the form's folder changed. */
-    'form-checked': { right: 'formVersions', says: ['formId'] },
+    'form-checked': { right: 'formVersions', fields: ['formId'] },
     /** So many drafts are rehearsed, of a rehearsal that this process runs. */
-    'form-rehearsed': { right: 'formVersions', says: ['formId', 'done', 'of'] },
+    'form-rehearsed': { right: 'formVersions', fields: ['formId', 'done', 'of'] },
   },
 } as const satisfies LiveUpdates
 

@@ -12,7 +12,7 @@ export const presenceFeature = {
   liveUpdates: {
     kinds: {
       /** Others read a registration now than before. */
-      'submission-read': { right: 'submissions.review', says: ['submissionId'] },
+      'submission-read': { right: 'submissions.review', fields: ['submissionId'] },
     },
   } as const,
 } satisfies Feature<Deps>

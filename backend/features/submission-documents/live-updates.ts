@@ -12,7 +12,7 @@ async function ofDocumentLogs(changed: ChangedStreams, database: DatabasePool): 
 export const documentUpdates = {
   kinds: {
     /** Somebody looked at a document of a registration. */
-    'document-seen': { right: 'submissions.see', says: ['submissionId'] },
+    'document-seen': { right: 'submissions.see', fields: ['submissionId'] },
   },
   ofStreams: { [streams.documentLog]: ofDocumentLogs },
 } as const satisfies LiveUpdates

@@ -5,7 +5,7 @@ import { findOwnersOf } from '@fleet/projections/submissions/owners-of'
 
 const kinds = {
   /** A registration changed, and lists, figures and history show it. '': whichever. `revision`: that it has by now, at least. */
-  'submission-changed': { right: 'submissions.see', says: ['submissionId'], maySay: ['revision'] },
+  'submission-changed': { right: 'submissions.see', fields: ['submissionId'], optionalFields: ['revision'] },
 } as const satisfies LiveUpdates['kinds']
 
 type Changed = UpdateOf<typeof kinds>

@@ -9,7 +9,7 @@ import { credentialsOf } from '../new-account.ts'
 import { readPdf } from '../read-pdf.ts'
 import { readWorkbook } from '../read-workbook.ts'
 
-/** Somebody who reads. A route may sign them out, so they can sign in again. */
+/** A reader, and how to sign them in again after a route has ended their session. */
 export type TestReader = { readonly name: string; readonly email: string; readonly signIn: () => Promise<Person> }
 
 /** The account of this first name that `api.person` made. */
@@ -96,7 +96,7 @@ async function addressOf({ application: { app } }: Api): Promise<string> {
   return `http://127.0.0.1:${at.port}`
 }
 
-/** An open page: leaving it gives what the stream of live updates said. */
+/** Opens a page; closing it returns everything that its stream of live updates sent. */
 async function openPage(api: Api, person: Person): Promise<() => Promise<string>> {
   const leaving = new AbortController()
   const { body } = await fetch(`${await addressOf(api)}/api/updates`, {
@@ -114,7 +114,7 @@ async function openPage(api: Api, person: Person): Promise<() => Promise<string>
   }
 }
 
-/** Every mail that was sent, by whom it went to: all that its file says. */
+/** Returns every mail sent so far: its recipient and the text of its file. */
 export async function everyMail({ dataDir }: Api): Promise<{ to: string; text: string }[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
@@ -128,18 +128,18 @@ export async function everyMail({ dataDir }: Api): Promise<{ to: string; text: s
 }
 
 type Hidden = {
-  /** Who may not get it. */
+  /** Readers who must not receive the text. */
   readonly from: readonly TestReader[]
-  /** Who may: the proof that there was something to get. */
+  /** A reader who receives it: proves that there was something to hide. */
   readonly shownTo: TestReader
   readonly places: Places
-  /** What happens while everybody's pages are open. */
+  /** Runs while the pages of all readers are open. */
   readonly during?: () => Promise<unknown>
 }
 
 /**
- * Proves that a text reaches none of these readers: by no answer to a read, as it is now or was, in no file, by no live update
- * and in no mail. Gives what they got instead, by reader.
+ * Proves that a text reaches none of these readers: not in any answer at any revision, file, live update or mail. Returns what each
+ * reader received instead.
  */
 export async function expectHidden(
   api: Api,

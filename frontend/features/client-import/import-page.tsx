@@ -26,7 +26,7 @@ export function ImportPage() {
   const client = useQueryClient()
   const reading = useRef<AbortController>(undefined)
   const file = useMutation({
-    // The fields too: without them every column would look left out.
+    // Waits for the fields: without them every column would show "leave out".
     mutationFn: async (chosen: File) => {
       reading.current = new AbortController()
       const [table] = await Promise.all([

@@ -68,7 +68,7 @@ describe('who sees it is decided', () => {
 
   it('for live updates: they name things, and say nothing of them', () => {
     const kinds: Readonly<Record<string, LiveUpdateKind>> = liveUpdateKinds
-    const said = Object.values(kinds).flatMap(({ says, maySay = [] }) => [...says, ...maySay])
+    const said = Object.values(kinds).flatMap(({ fields, optionalFields = [] }) => [...fields, ...optionalFields])
     expect([...new Set(said)].toSorted()).toEqual(Object.keys(updateFields).toSorted())
   })
 })
