@@ -5,7 +5,7 @@ import { eventName } from '@fleet/platform/event-sourcing/stores/event-name'
 import { checkFile } from '../features/exports/audit/verify-file.ts'
 import { type Misfit, holderCollector } from '@fleet/platform/event-sourcing/integrity/event-mac'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { signingKey } from '@fleet/platform/vault/signing-keys'
 import { withLog } from './with-log.ts'
 
@@ -54,6 +54,6 @@ try {
   } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
   await (file === undefined ? verifyLog() : verifyFile(file, key))
 } catch (error) {
-  console.error(lastWords(error))
+  console.error(shutdownMessage(error))
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { databaseAddresses } from '@fleet/platform/database/addresses'
 import { beside } from '@fleet/platform/database/connections'
 import { openFileStore } from '../documents/store/open-store.ts'
 import { openCopiedStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run backup [-- <folder>]`: events, vault and documents, in this order, read again afterwards; the application may be running. */
@@ -54,6 +54,6 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  console.error(lastWords(error))
+  console.error(shutdownMessage(error))
   process.exitCode = 1
 }

@@ -19,7 +19,7 @@ import { registrationForm } from '../features/submissions/registration.ts'
 import { openDrafts } from '../features/submissions/open-drafts.ts'
 import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import { deskText } from '../form-registry/finding-text.ts'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
@@ -35,7 +35,7 @@ const folder = resolve(named ?? settings.text('FORMS_DIR') ?? 'form-schemas')
 const print = (line: string) => console.log(line)
 /** Without the places in the code: who stands at the desk has no use for them. */
 const said = (error: unknown) =>
-  lastWords(error)
+  shutdownMessage(error)
     .split('\n')
     .filter((line) => !/^\s+at /.test(line))
     .join('\n')

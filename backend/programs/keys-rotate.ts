@@ -1,5 +1,5 @@
 import { rotateKeyRing } from '@fleet/platform/vault/key-ring'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run keys:rotate`: the vault's key ring, wrapped by `MASTER_KEY_PREVIOUS`, comes under `MASTER_KEY`; the application may be running. */
@@ -12,6 +12,6 @@ try {
   )
   console.log('MASTER_KEY_PREVIOUS is needed no more: take it out and start every process again.')
 } catch (error) {
-  console.error(lastWords(error))
+  console.error(shutdownMessage(error))
   process.exit(1)
 }

@@ -2,7 +2,7 @@ import { acceptLog } from '@fleet/platform/subscriptions/replaced-log'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModelNames, readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run log:accept`: goes on with the event store that is there, after another one was put in its place. */
@@ -20,6 +20,6 @@ try {
     'Read models are rebuilt, and what follows from events goes on with what comes from now on. Processes that run take this up within a minute.',
   )
 } catch (error) {
-  console.error(lastWords(error))
+  console.error(shutdownMessage(error))
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { retryParked } from '@fleet/platform/subscriptions/parked-events'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run reactions:retry [name]`: makes parked events of reactors due at once; the running application handles them. */
@@ -10,6 +10,6 @@ try {
     `${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`,
   )
 } catch (error) {
-  console.error(lastWords(error))
+  console.error(shutdownMessage(error))
   process.exit(1)
 }

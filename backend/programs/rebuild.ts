@@ -1,7 +1,7 @@
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run projections:rebuild [name]`: read models anew from the first event; readers never see half. */
@@ -20,7 +20,7 @@ if (projections.length === 0) {
     if (parked > 0)
       console.error(`${parked} events could not be handled and are parked: /health/ready names them and why`)
   } catch (error) {
-    console.error(lastWords(error))
+    console.error(shutdownMessage(error))
     process.exit(1)
   }
 }

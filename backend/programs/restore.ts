@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedde
 import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { createVault } from '@fleet/platform/vault/vault'
 
 type Asked = { readonly folder: string; readonly only: readonly Half[]; readonly over: boolean }
@@ -113,6 +113,6 @@ try {
     await embedded?.stop()
   }
 } catch (error) {
-  console.error(lastWords(error))
+  console.error(shutdownMessage(error))
   process.exitCode = 1
 }

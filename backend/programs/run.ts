@@ -2,7 +2,7 @@ import { type Application, createApplication } from '../app/app.ts'
 import { type Config, readConfig } from '@fleet/platform/config/config'
 import { listen } from './listen.ts'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { lastWords } from './told-faults.ts'
+import { shutdownMessage } from './shutdown-message.ts'
 import { outliveUnhandled, tellUncaught } from '@fleet/platform/logging/unhandled'
 
 /** Work between listening and being ready; the signal says that the application is being stopped. */
@@ -39,7 +39,7 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
     }
     const end = () => {
       stop().catch((error: unknown) => {
-        console.error(lastWords(error))
+        console.error(shutdownMessage(error))
         process.exit(1)
       })
     }
@@ -80,7 +80,7 @@ export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = asy
   try {
     await serve(readConfig(environment), prepare)
   } catch (error) {
-    console.error(lastWords(error))
+    console.error(shutdownMessage(error))
     process.exit(1)
   }
 }

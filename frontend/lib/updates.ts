@@ -1,6 +1,6 @@
 import type { EveryUpdate as Update, LiveUpdateKinds } from '@fleet/backend/app/features'
 
-/** The kinds of news, and what each says, all of it texts. */
+/** The kinds of live updates, each with its text fields. */
 const parts: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['fields'] } = {
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],

@@ -2,7 +2,7 @@ import { faultName } from '@fleet/platform/logging/fault'
 import type { DocumentsPlace } from '@fleet/platform/config/documents-place'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
-import { tellingFaults } from './told-faults.ts'
+import { withStorageRefusals } from './storage-errors.ts'
 
 /** The place for files that is configured. The client for buckets is loaded only where one is. */
 async function storeAt(place: DocumentsPlace): Promise<FileStore> {
@@ -13,7 +13,7 @@ async function storeAt(place: DocumentsPlace): Promise<FileStore> {
 
 /** One that cannot be reached stops no start: everything but documents goes on. The log says so. */
 export async function openFileStore(place: DocumentsPlace, log: (line: string) => void): Promise<FileStore> {
-  const store = tellingFaults(await storeAt(place))
+  const store = withStorageRefusals(await storeAt(place))
   void store
     .folders({ after: '', limit: 1 })
     .catch((error: unknown) => log(`documents cannot be reached: ${faultName(error)}`))

@@ -32,7 +32,7 @@ function together(known: ReadonlySet<string>, more: Iterable<string>): ReadonlyS
   return added.length === 0 ? known : new Set([...known, ...added])
 }
 
-/** `store`: one that seals what is appended and checks what is read (`integrity-checked-store.ts`). `snapshots`: of streams that grow long. */
+/** `store`: signs events when it appends them and checks them when it reads (`integrity-checked-store.ts`). `snapshots`: for long streams. */
 export type LogParts = {
   readonly catalogue: Catalogue
   readonly store: EventStore

@@ -22,7 +22,7 @@ export type VerifyOptions = {
   readonly signal?: AbortSignal
 }
 
-/** Reads the whole log once, in order, through a store that checks seals as it reads (`integrity-checked-store.ts`). */
+/** Reads the whole log once, in order, through a store that checks each signature (`integrity-checked-store.ts`). */
 export async function verifySeals(
   store: EventStore,
   { isNumbered = false, onEvent, pace, signal }: VerifyOptions = {},

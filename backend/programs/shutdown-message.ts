@@ -2,8 +2,8 @@ import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/finding
 import { faultTrace } from '@fleet/platform/logging/fault'
 import { refusalText } from '../form-registry/finding-text.ts'
 
-/** Errors whose message is written for whoever operates the application: a line they can act on, without data. */
-const told = new Set([
+/** Errors whose message tells an operator what to do, and contains no personal data. */
+const operatorErrors = new Set([
   'AcceptRefused',
   'BackupRefused',
   'ConfigurationError',
@@ -13,8 +13,8 @@ const told = new Set([
   'Tampered',
 ])
 
-/** What a program says before it ends. */
-export function lastWords(error: unknown): string {
+/** Returns the message that a program prints before it exits. */
+export function shutdownMessage(error: unknown): string {
   if (error instanceof FormRefused) return refusalText(error)
-  return error instanceof Error && told.has(error.name) ? error.message : faultTrace(error)
+  return error instanceof Error && operatorErrors.has(error.name) ? error.message : faultTrace(error)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { PlaceTaken, type FileStore } from './file-store.ts'
-import { tellingFaults } from './told-faults.ts'
+import { withStorageRefusals } from './storage-errors.ts'
 
 const place = { folder: 'a', id: 'b' }
 const nothing: FileStore = {
@@ -27,7 +27,7 @@ it.each([
   ['ECONNREFUSED', 'documents.storeAway'],
 ])('%s is told as %s, with its cause', async (code, as) => {
   const broken = () => Promise.reject(coded(code))
-  const store = tellingFaults({ write: broken, read: broken, delete: broken, folders: broken, files: broken })
+  const store = withStorageRefusals({ write: broken, read: broken, delete: broken, folders: broken, files: broken })
   for (const work of [
     store.write(place, []),
     store.read(place),
@@ -41,9 +41,14 @@ it.each([
 
 it('a place that is taken stays that, and so does what was wrong with the bytes that came', async () => {
   const taken = new PlaceTaken()
-  await expect(tellingFaults({ ...nothing, write: () => Promise.reject(taken) }).write(place, [])).rejects.toBe(taken)
+  await expect(withStorageRefusals({ ...nothing, write: () => Promise.reject(taken) }).write(place, [])).rejects.toBe(
+    taken,
+  )
   const cut = coded('ECONNRESET')
-  const reading = tellingFaults({ ...nothing, write: async (_, bytes) => void (await buffer(Readable.from(bytes))) })
+  const reading = withStorageRefusals({
+    ...nothing,
+    write: async (_, bytes) => void (await buffer(Readable.from(bytes))),
+  })
   await expect(
     reading.write(
       place,
@@ -57,7 +62,7 @@ it('a place that is taken stays that, and so does what was wrong with the bytes 
 
 it('whoever stops taking bytes is at fault, not the bytes, and lets go of them', async () => {
   let isLetGo = false
-  const refusing = tellingFaults({
+  const refusing = withStorageRefusals({
     ...nothing,
     async write(_, bytes) {
       for await (const part of Readable.from(bytes)) throw coded(`E${String(part)}`)
@@ -84,6 +89,6 @@ it('what breaks off while it is read is told too', async () => {
       throw coded('ECONNRESET')
     })(),
   )
-  const stored = await tellingFaults({ ...nothing, read: async () => half }).read(place)
+  const stored = await withStorageRefusals({ ...nothing, read: async () => half }).read(place)
   expect(await told(buffer(stored ?? Readable.from([])))).toBe('documents.storeAway')
 })
