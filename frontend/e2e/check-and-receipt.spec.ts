@@ -78,3 +78,23 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   await page.goto(`/form/${id}?step=3`)
   await page.getByRole('heading', { level: 1, name: 'We are looking at it' }).waitFor()
 })
+
+it('a press on Continue to sign holds while the validators are still on their way', async () => {
+  const page = await play.signedIn('/', await play.guest('Nora'), phone)
+  const id = await openDraft(page, { isGroupBooking: false })
+  await save(page, id, { passengerIndex: 1, ...sampleNonDiver({ firstName: 'Nora', email: 'nora@example.com' }) })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/validators\/(?!conditions)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/form/${id}/check`)
+  await page.getByRole('button', { name: 'Continue to sign' }).click()
+  const checking = page.getByRole('button', { name: 'Checking' })
+  await checking.waitFor()
+  expect(await checking.getAttribute('aria-disabled')).toBe('true')
+  if (shot) await page.screenshot({ path: `${shot}/checking-390.png` })
+  release()
+  await onStep(page, /^Liability/)
+})

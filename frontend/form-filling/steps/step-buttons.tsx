@@ -20,13 +20,13 @@ type Props = {
   /** Why this person cannot submit the form now, though it is theirs to submit. */
   readonly refusal?: ReactNode
   /** In place of the way on: to the page that one came from to change something here. */
-  readonly returns?: { readonly says: ReactNode; readonly go: () => void } | undefined
+  readonly returns?: { readonly says: ReactNode; readonly go: () => void; readonly busy?: boolean } | undefined
 }
 
 /** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
 export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const { draft, whose, says, submission, isLast, canSubmit } = filling
-  const returns =
+  const returns: Props['returns'] =
     elsewhere ??
     (filling.backToList && { says: <FormattedMessage id="filling.problems.return" />, go: filling.backToList })
   const intl = useIntl()
@@ -110,7 +110,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
         <span className={`grid desk:order-3 desk:ml-auto desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
           <Button
             look="next"
-            unavailable={Boolean(waits) || (isLast && submission.busy)}
+            unavailable={Boolean(waits) || returns?.busy || (isLast && submission.busy)}
             aria-describedby={waits ? 'goes-on-with' : undefined}
             onClick={goOn}
           >

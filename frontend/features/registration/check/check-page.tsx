@@ -1,6 +1,6 @@
 import { signingStep } from '@fleet/form-schemas/engine/runtime/shown-record'
 import { CircleAlert, CircleCheck, PencilLine } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { recordAt, theBooking } from '../../../form-filling/draft/records.ts'
@@ -61,6 +61,17 @@ export function CheckPage() {
     void navigate(
       changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }),
     )
+  const goOn = () => (first ? goToField(first) : way.toSign())
+  // A press while the validators are still loading is carried out once they are here
+  const [pressed, setPressed] = useState(false)
+  const waits = judging.state === 'waiting'
+  const carryOut = useEffectEvent(() => {
+    setPressed(false)
+    goOn()
+  })
+  useEffect(() => {
+    if (pressed && !waits) carryOut()
+  }, [pressed, waits])
   const everybody = [
     ...(groupSize > 1 ? [theBooking] : []),
     ...Array.from({ length: groupSize }, (_, index) => index + 1),
@@ -76,12 +87,16 @@ export function CheckPage() {
           <StepButtons
             filling={{ ...filling, back: way.back }}
             returns={{
-              says: first ? (
-                <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} />
-              ) : (
-                <FormattedMessage id="registration.check.sign" />
-              ),
-              go: first ? () => goToField(first) : judging.state === 'waiting' ? () => {} : way.toSign,
+              says:
+                pressed && waits ? (
+                  <FormattedMessage id="registration.check.checking" />
+                ) : first ? (
+                  <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} />
+                ) : (
+                  <FormattedMessage id="registration.check.sign" />
+                ),
+              go: waits ? () => setPressed(true) : goOn,
+              busy: pressed && waits,
             }}
           />
         }
