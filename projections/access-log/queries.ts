@@ -4,6 +4,7 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import { containing } from '@fleet/platform/database/containing'
 import { positionIn } from '@fleet/platform/database/cursor'
 import { pageSize } from '@fleet/platform/database/page-size'
+import { accessEventTypes } from './access-events.ts'
 
 export type AccessLogFilter = {
   readonly types?: readonly string[]
@@ -30,7 +31,7 @@ export type AccessLogPage = AccessLogFilter & {
 
 const sealedRow = z.object({
   position: z.bigint(),
-  type: z.string(),
+  type: z.enum(accessEventTypes),
   stream: z.string(),
   revision: z.number(),
   sealed: z.custom<JsonObject | null>(),

@@ -11,6 +11,7 @@ import {
   time,
 } from '@fleet/platform/http/contract/values'
 import { httpLimits } from '@fleet/platform/http/limits'
+import { accessEventTypes } from '@fleet/projections/access-log/access-events'
 
 const accessLogQuery = {
   type: 'object',
@@ -30,7 +31,7 @@ const named = { id: text, name: textOrNull } as const
 /** One thing that happened to access; names are null when erased or unknown. */
 const accessEntry = closed({
   id: text,
-  type: text,
+  type: { type: 'string', enum: accessEventTypes },
   at: time,
   actor: closed({ ...named, role: text }, { onBehalfOf: closed(named) }),
   person: { ...orNull(closed(named)), description: 'whom it happened to' },

@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { kinds, type AccessFilter } from './access-log.ts'
+import type { AccessFilter } from './access-log.ts'
+import { entryKinds } from './entry-look.ts'
 
 type Props = { filter: AccessFilter; onChoose: (filter: AccessFilter) => void }
 
@@ -20,7 +21,7 @@ export function AccessFilters({ filter, onChoose }: Props) {
         onChange={(kind) => onChoose({ ...filter, kind })}
       >
         <option value="">{intl.formatMessage({ id: 'accessLog.all' })}</option>
-        {Object.keys(kinds).map((kind) => (
+        {entryKinds.map((kind) => (
           <option key={kind} value={kind}>
             {intl.formatMessage({ id: `accessLog.kind.${kind}` })}
           </option>

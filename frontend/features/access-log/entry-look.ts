@@ -1,3 +1,4 @@
+import type { AccessEntry } from '@fleet/backend/features/accounts/access-log-contract'
 import {
   Ban,
   CircleHelp,
@@ -35,47 +36,48 @@ import {
 } from 'lucide-react'
 
 type Tone = 'plain' | 'done' | 'wait' | 'stop'
-type Look = { readonly icon: LucideIcon; readonly tone: Tone }
+type Look = { readonly kind: string; readonly icon: LucideIcon; readonly tone: Tone }
 
-const looks: Readonly<Record<string, Look>> = {
-  AccountCreated: { icon: UserPlus, tone: 'done' },
-  AccountUpdated: { icon: Pencil, tone: 'plain' },
-  AccountDeactivated: { icon: UserMinus, tone: 'stop' },
-  AccountReactivated: { icon: UserCheck, tone: 'done' },
-  AccountRemoved: { icon: UserX, tone: 'stop' },
-  RoleGranted: { icon: ShieldPlus, tone: 'done' },
-  RoleWithdrawn: { icon: ShieldMinus, tone: 'stop' },
-  SignedIn: { icon: LogIn, tone: 'plain' },
-  SignInFailed: { icon: ShieldX, tone: 'wait' },
-  UnknownSignInFailed: { icon: Ban, tone: 'wait' },
-  PreviewStarted: { icon: Eye, tone: 'plain' },
-  PreviewEnded: { icon: EyeOff, tone: 'plain' },
-  PasswordLinkIssued: { icon: KeyRound, tone: 'plain' },
-  PasswordChanged: { icon: LockKeyhole, tone: 'plain' },
-  IdentityLinked: { icon: Link, tone: 'plain' },
-  IdentityReleased: { icon: Unlink, tone: 'stop' },
-  SessionsRevoked: { icon: LogOut, tone: 'plain' },
-  SessionEnded: { icon: LogOut, tone: 'plain' },
-  SecondFactorEnrolled: { icon: ShieldCheck, tone: 'done' },
-  SecondFactorReset: { icon: ShieldOff, tone: 'stop' },
-  RecoveryCodesMade: { icon: RefreshCw, tone: 'plain' },
-  RecoveryCodeUsed: { icon: LifeBuoy, tone: 'wait' },
-  AccessRefused: { icon: Ban, tone: 'wait' },
-  InvitationIssued: { icon: Mail, tone: 'plain' },
-  InvitationSentAgain: { icon: Mail, tone: 'plain' },
-  InvitationRedeemed: { icon: MailCheck, tone: 'done' },
-  InvitationRevoked: { icon: MailX, tone: 'stop' },
-  TeamMemberAdded: { icon: UserPlus, tone: 'done' },
-  TeamMemberRemoved: { icon: UserMinus, tone: 'stop' },
-  PersonErased: { icon: Eraser, tone: 'stop' },
-  GuestAssigned: { icon: FileInput, tone: 'plain' },
-  DocumentViewed: { icon: FileSearch, tone: 'plain' },
-  DocumentDamaged: { icon: FileWarning, tone: 'stop' },
-  SecretsRevealed: { icon: Eye, tone: 'wait' },
-  ExportTaken: { icon: Download, tone: 'wait' },
-  ExportEnded: { icon: Download, tone: 'plain' },
-  PassengerListIssued: { icon: Stamp, tone: 'done' },
-  DocumentFileDeleted: { icon: FileX, tone: 'plain' },
+/** By the type of the event; the kinds stand in the order in which they are offered as filters. */
+const looks: Readonly<Record<AccessEntry['type'], Look>> = {
+  SignedIn: { kind: 'signIn', icon: LogIn, tone: 'plain' },
+  SessionsRevoked: { kind: 'signIn', icon: LogOut, tone: 'plain' },
+  SessionEnded: { kind: 'signIn', icon: LogOut, tone: 'plain' },
+  PreviewStarted: { kind: 'signIn', icon: Eye, tone: 'plain' },
+  PreviewEnded: { kind: 'signIn', icon: EyeOff, tone: 'plain' },
+  SignInFailed: { kind: 'refused', icon: ShieldX, tone: 'wait' },
+  UnknownSignInFailed: { kind: 'refused', icon: Ban, tone: 'wait' },
+  AccessRefused: { kind: 'access', icon: Ban, tone: 'wait' },
+  InvitationIssued: { kind: 'invitations', icon: Mail, tone: 'plain' },
+  InvitationSentAgain: { kind: 'invitations', icon: Mail, tone: 'plain' },
+  InvitationRedeemed: { kind: 'invitations', icon: MailCheck, tone: 'done' },
+  InvitationRevoked: { kind: 'invitations', icon: MailX, tone: 'stop' },
+  GuestAssigned: { kind: 'invitations', icon: FileInput, tone: 'plain' },
+  AccountCreated: { kind: 'accounts', icon: UserPlus, tone: 'done' },
+  AccountUpdated: { kind: 'accounts', icon: Pencil, tone: 'plain' },
+  AccountDeactivated: { kind: 'accounts', icon: UserMinus, tone: 'stop' },
+  AccountReactivated: { kind: 'accounts', icon: UserCheck, tone: 'done' },
+  AccountRemoved: { kind: 'accounts', icon: UserX, tone: 'stop' },
+  IdentityLinked: { kind: 'accounts', icon: Link, tone: 'plain' },
+  IdentityReleased: { kind: 'accounts', icon: Unlink, tone: 'stop' },
+  PersonErased: { kind: 'accounts', icon: Eraser, tone: 'stop' },
+  RoleGranted: { kind: 'roles', icon: ShieldPlus, tone: 'done' },
+  RoleWithdrawn: { kind: 'roles', icon: ShieldMinus, tone: 'stop' },
+  TeamMemberAdded: { kind: 'roles', icon: UserPlus, tone: 'done' },
+  TeamMemberRemoved: { kind: 'roles', icon: UserMinus, tone: 'stop' },
+  DocumentViewed: { kind: 'documents', icon: FileSearch, tone: 'plain' },
+  DocumentDamaged: { kind: 'documents', icon: FileWarning, tone: 'stop' },
+  DocumentFileDeleted: { kind: 'documents', icon: FileX, tone: 'plain' },
+  SecretsRevealed: { kind: 'secrets', icon: Eye, tone: 'wait' },
+  ExportTaken: { kind: 'exports', icon: Download, tone: 'wait' },
+  ExportEnded: { kind: 'exports', icon: Download, tone: 'plain' },
+  PassengerListIssued: { kind: 'exports', icon: Stamp, tone: 'done' },
+  PasswordLinkIssued: { kind: 'passwords', icon: KeyRound, tone: 'plain' },
+  PasswordChanged: { kind: 'passwords', icon: LockKeyhole, tone: 'plain' },
+  SecondFactorEnrolled: { kind: 'secondFactor', icon: ShieldCheck, tone: 'done' },
+  SecondFactorReset: { kind: 'secondFactor', icon: ShieldOff, tone: 'stop' },
+  RecoveryCodesMade: { kind: 'secondFactor', icon: RefreshCw, tone: 'plain' },
+  RecoveryCodeUsed: { kind: 'secondFactor', icon: LifeBuoy, tone: 'wait' },
 }
 
 const marks: Readonly<Record<Tone, string>> = {
@@ -87,6 +89,14 @@ const marks: Readonly<Record<Tone, string>> = {
 
 /** Icon and colours of an event; an unknown one is a question mark. */
 export function entryLook(type: string): { readonly icon: LucideIcon; readonly mark: string; readonly known: boolean } {
-  const look = looks[type]
+  const look = Object.hasOwn(looks, type) ? looks[type as AccessEntry['type']] : undefined
   return { icon: look?.icon ?? CircleHelp, mark: marks[look?.tone ?? 'plain'], known: look !== undefined }
+}
+
+/** What the log can be filtered for. */
+export const entryKinds: readonly string[] = [...new Set(Object.values(looks).map(({ kind }) => kind))]
+
+/** The types of events of a kind; none of an unknown one. */
+export function typesOfKind(kind: string): readonly string[] {
+  return Object.entries(looks).flatMap(([type, look]) => (look.kind === kind ? [type] : []))
 }

@@ -9,7 +9,17 @@ import { Taking } from './taking.tsx'
 import { useExport } from './use-export.ts'
 
 const formats = ['json', 'csv'] as const satisfies readonly AskedAudit['format'][]
-const kinds = ['answers', 'documents', 'registrations', 'confirmations', 'parts', 'proposals', 'agencies'] as const
+type Kind = NonNullable<NonNullable<AskedAudit['filter']>['kind']>
+/** In the order in which they are offered. */
+const kinds: Readonly<Record<Kind, true>> = {
+  answers: true,
+  documents: true,
+  registrations: true,
+  confirmations: true,
+  parts: true,
+  proposals: true,
+  agencies: true,
+}
 
 /** Who changed what: of a period, a person or a kind, signed. */
 export function AuditSection() {
@@ -64,7 +74,7 @@ export function AuditSection() {
         onChange={(kind) => choose({ kind })}
       >
         <option value="">{intl.formatMessage({ id: 'export.audit.kind.all' })}</option>
-        {kinds.map((kind) => (
+        {Object.keys(kinds).map((kind) => (
           <option key={kind} value={kind}>
             {intl.formatMessage({ id: `export.audit.kind.${kind}` })}
           </option>
