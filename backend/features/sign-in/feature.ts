@@ -3,14 +3,16 @@ import { identityCalls, sessionCalls } from './contract.ts'
 import { passwordCalls } from './password-contract.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { registerSignIn } from './register.ts'
+import { sweepJobs } from './sweep.ts'
 
-type Deps = DepsOf<typeof passwordRoutes> & DepsOf<typeof registerSignIn>
+type Deps = DepsOf<typeof passwordRoutes> & DepsOf<typeof registerSignIn> & Parameters<typeof sweepJobs>[0]
 
 /** Signing in by password or identity provider, and own sessions. */
 export const signInFeature = {
   name: 'sign-in',
   calls: { ...identityCalls, ...sessionCalls, ...passwordCalls },
   routes: [passwordRoutes, registerSignIn],
+  jobs: (deps) => sweepJobs(deps),
   errorCodes: {
     'signIn.failed': 401,
     'signIn.cancelled': 401,

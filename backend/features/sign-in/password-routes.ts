@@ -26,7 +26,6 @@ import { countUnknownSignIns } from './unknown-sign-ins.ts'
 import { workBehind } from './work-behind.ts'
 
 const config = { right: 'open' } as const
-const sweepEveryMs = 60_000
 
 type Deps = {
   readonly config: Config
@@ -51,12 +50,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   const behind = workBehind(warn)
   const unknown = countUnknownSignIns(deps, warn)
   const prove = provePassword(deps, { unknown, behind })
-  const sweeping = setInterval(() => {
-    attempts.sweep().catch(warn)
-  }, sweepEveryMs)
-  sweeping.unref()
   app.addHook('onClose', async () => {
-    clearInterval(sweeping)
     await behind.done()
     await unknown.flush()
   })

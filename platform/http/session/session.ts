@@ -6,7 +6,6 @@ import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import type { Config } from '../../config/config.ts'
-import { rememberingSigner } from './cookie-signer.ts'
 import { longestSessionMs } from './session-age.ts'
 import { type Device, deviceOf } from './session-device.ts'
 import { readOwnCookies, writeOwnCookies } from './own-cookies.ts'
@@ -178,7 +177,7 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
   await app.register(cookie, { secret: config.sessionSecret })
   readOwnCookies(app, config.publicUrl)
   await app.register(session, {
-    secret: rememberingSigner(config.sessionSecret),
+    secret: config.sessionSecret,
     cookieName: sessionCookie,
     store: sessions.store,
     saveUninitialized: false,
@@ -187,14 +186,6 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
     cookie: { httpOnly: true, sameSite: 'lax', secure: false, path: '/', maxAge: longestSessionMs },
   })
   writeOwnCookies(app, config.publicUrl)
-  const sweeping = setInterval(
-    () => {
-      sessions.sweep().catch((error: unknown) => app.log.warn(error))
-    },
-    10 * 60 * 1000,
-  )
-  sweeping.unref()
-  app.addHook('onClose', async () => clearInterval(sweeping))
   const checkOrigin = originCheck(config.publicUrl)
   app.addHook('onRequest', (request, _reply, done) => {
     checkOrigin(request)

@@ -1,0 +1,11 @@
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { Job } from '@fleet/platform/jobs/scheduler'
+import type { Attempts } from '../accounts/attempts.ts'
+
+/** Deletes sessions and counts of failed attempts that are over. */
+export function sweepJobs({ sessions, attempts }: { readonly sessions: Sessions; readonly attempts: Attempts }): Job[] {
+  return [
+    { name: 'sweep-sessions', everyMs: 10 * 60_000, run: () => sessions.sweep() },
+    { name: 'sweep-attempts', everyMs: 60_000, run: () => attempts.sweep() },
+  ]
+}
