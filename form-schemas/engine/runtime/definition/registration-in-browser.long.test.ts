@@ -8,12 +8,15 @@ import type { Form, JsonSchema } from './definition.ts'
 import { effectiveAnswers } from '../effective.ts'
 import { answersOf, nearly } from '../../fixtures/answers-of-form.ts'
 import { asInBrowser } from '../../fixtures/imported-modules.ts'
+import { erika, passportLines } from '../../fixtures/written-lines.ts'
 import { formFields, textList, everyBranch } from './form-fields.ts'
 import { loadForm } from '../../tools/load.ts'
 import { problemsOf } from '../problems.ts'
 
 /** Is asked for a certificate. */
 const older = { ...diver, dateOfBirth: '1951-03-04', fitToDiveCertificateDate: '2026-03-01' }
+/** With the machine-readable lines of somebody else's passport. */
+const otherPassport = { ...diver, passportLines: passportLines(erika) }
 /** `npm run test:long`: every step of the registration, judged by browser and server, on this many records each. */
 const records = 10_000
 
@@ -54,7 +57,7 @@ describe.each(loaded.definition.steps.map(({ id }) => id))('step %s', (stepId) =
   it(`has the same problems in browser and server on ${records} records`, () => {
     const seen = { clean: 0, faulty: 0, codes: new Set<string>(), keywords: new Set<string>() }
     const record = fc.oneof(
-      { weight: 3, arbitrary: nearly([diver, nonDiver, older], loaded.definition, stepId) },
+      { weight: 3, arbitrary: nearly([diver, nonDiver, older, otherPassport], loaded.definition, stepId) },
       { weight: 1, arbitrary: answersOf(loaded.definition) },
     )
     fc.assert(
