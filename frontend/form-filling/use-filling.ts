@@ -30,8 +30,8 @@ export type OpenedForm<View extends FilledView> = {
   readonly accountId: string
   /** The fleet's date. */
   readonly today: string
-  /** Another version of the form serves. */
-  readonly onOtherForm: () => void
+  /** Another version of the form serves: fetches it; answers the version that is drawn next. */
+  readonly onOtherForm: () => Promise<string | undefined>
 }
 
 /** A form that is being filled: one step of one person at a time. */

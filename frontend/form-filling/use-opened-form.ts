@@ -40,7 +40,8 @@ export function useOpenedForm<View extends FilledView>(
   const { language } = useLanguage()
   const pinned = filled.data && filled.data.status !== 'draft' ? filled.data.formVersion : undefined
   // Asked for beside the answers: what they are shown under is nearly always the newest
-  const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
+  const newestQuery = formQuery(formId, undefined, language, 'later')
+  const newest = useQuery({ ...newestQuery, placeholderData: (before) => before })
   const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
   const older = useQuery({
     ...formQuery(formId, pinned, language, 'later'),
@@ -49,8 +50,11 @@ export function useOpenedForm<View extends FilledView>(
   })
   const form = isOlder ? older : newest
   const queryClient = useQueryClient()
-  const onOtherForm = () => void queryClient.invalidateQueries({ queryKey: ['form', formId] })
-  useFormNews(formId, pinned === undefined ? form.data?.form.definition.version : undefined, onOtherForm)
+  const onOtherForm = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['form', formId] })
+    return queryClient.getQueryData(newestQuery.queryKey)?.form.definition.version
+  }
+  useFormNews(formId, pinned === undefined ? form.data?.form.definition.version : undefined, () => void onOtherForm())
   const [today] = useState(() => todayInFleet(new Date()))
 
   // Said by the application itself, and not in a preview, in which nothing real is found

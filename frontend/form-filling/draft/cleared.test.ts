@@ -28,7 +28,7 @@ function open(form: ReturnType<typeof smallForm>, person: Answers) {
       newKey: () => 'key',
       language: () => 'en',
       onFirstSave: () => {},
-      onOtherForm: () => {},
+      onOtherForm: async () => {},
     },
   )
   return { draft, sent }

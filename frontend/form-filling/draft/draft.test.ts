@@ -318,4 +318,18 @@ describe('a draft whose form changes', () => {
     await draft.flush()
     expect(otherForms).toEqual(['2'])
   })
+
+  it('is adopted before answers are shown that the server told under it', async () => {
+    const underNewNames = view({ revision: 7, formVersion: '2', persons: { 1: { name: 'Anna', mail: 'a@b.co' } } })
+    const seen: unknown[] = []
+    const { draft } = open({
+      loaded: view({ persons: { 1: { name: 'Anna', email: 'a@b.co' } } }),
+      fresh: underNewNames,
+      onOtherForm: async () => draft.adopt(version('2', { name: text, mail: { ...text, 'x-renamed-from': 'email' } })),
+    })
+    draft.subscribe(() => seen.push([draft.form.definition.version, draft.answers(1)]))
+    await draft.refresh()
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).toEqual(seen.map(() => ['2', { name: 'Anna', mail: 'a@b.co' }]))
+  })
 })

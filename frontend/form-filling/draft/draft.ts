@@ -46,8 +46,11 @@ export type DraftPorts<View extends FilledView> = {
   readonly language: () => string
   /** The first save of this visit is through. */
   readonly onFirstSave: () => void
-  /** A save was judged by this version of the form, which is not the one the draft has. */
-  readonly onOtherForm: (version: string) => void
+  /**
+   * The server answers under this version of the form, which is not the one the draft has. Resolves once the draft has adopted
+   * it, or when it cannot be had.
+   */
+  readonly onOtherForm: (version: string) => Promise<void>
 }
 
 export type Draft<View extends FilledView = FilledView> = ReturnType<typeof openDraft<View>>
@@ -121,6 +124,13 @@ export function openDraft<View extends FilledView>(
     if (kept === state.storageBlocked) change({ storageBlocked: !kept })
   }
 
+  /** Under another version of the form answers may have other names: it is adopted first, so that none seems to be gone. */
+  async function readView(): Promise<View> {
+    const view = await ports.read()
+    if (view.formVersion !== state.form.definition.version) await ports.onOtherForm(view.formVersion)
+    return view
+  }
+
   const loop: Autosave = autosave<SaveBody, { saved: Saved; fresh: View | undefined }>({
     next: () => {
       const body = nextSave({
@@ -154,7 +164,7 @@ export function openDraft<View extends FilledView>(
       keep()
       const saved = await ports.save(attempt, seen)
       // What others added to a list must not count as seen before it is: the next save would take it away
-      return { saved, fresh: isMoreThanSaved(saved, attempt.body, seen) ? await ports.read() : undefined }
+      return { saved, fresh: isMoreThanSaved(saved, attempt.body, seen) ? await readView() : undefined }
     },
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
@@ -176,7 +186,7 @@ export function openDraft<View extends FilledView>(
       saves += 1
       if (saves === 1) ports.onFirstSave()
       if (saved.formVersion !== undefined && saved.formVersion !== state.form.definition.version)
-        ports.onOtherForm(saved.formVersion)
+        void ports.onOtherForm(saved.formVersion)
     },
     refuse: (body, problem) => {
       sent = withoutSent(sent, body)
@@ -230,7 +240,7 @@ export function openDraft<View extends FilledView>(
   }
 
   async function refresh() {
-    take(await ports.read())
+    take(await readView())
   }
 
   /** A list may be too long with what others added: it is shown with that, to be shortened, and not sent as it is. */
@@ -248,7 +258,7 @@ export function openDraft<View extends FilledView>(
 
   async function askToChoose(problem: HttpProblem, body: SaveBody) {
     try {
-      const conflicts = take(await ports.read(), refusedIn(problem, { ...state, persons }))
+      const conflicts = take(await readView(), refusedIn(problem, { ...state, persons }))
       sent = withoutSent(sent, body)
       if (conflicts.length === 0) loop.resume()
     } catch {
@@ -343,7 +353,7 @@ export function openDraft<View extends FilledView>(
       told = Infinity,
     ): Promise<{ readonly view: View; readonly changed: readonly all.Answer[] } | undefined> {
       if (told <= revision || state.conflicts.length > 0) return undefined
-      const view = await ports.read()
+      const view = await readView()
       // Files that wait for the virus scan are no event
       if (view.revision === revision) change({ view: { ...state.view, documents: view.documents } })
       if (view.revision <= revision) return undefined

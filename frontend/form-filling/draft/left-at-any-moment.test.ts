@@ -169,7 +169,7 @@ class Page {
         newKey: () => `key-${(world.keys += 1)}`,
         language: () => 'en',
         onFirstSave: () => {},
-        onOtherForm: () => {},
+        onOtherForm: async () => {},
       },
     )
     return new Page(draft, timers, left)

@@ -15,7 +15,8 @@ type Opened<View extends FilledView> = {
   readonly view: View
   readonly copies: DeviceCopies
   readonly onFirstSave: () => void
-  readonly onOtherForm: () => void
+  /** Fetches the form anew; answers the version that is drawn next. */
+  readonly onOtherForm: () => Promise<string | undefined>
 }
 
 /** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
@@ -29,7 +30,7 @@ export function useDraft<View extends FilledView>({
 }: Opened<View>): Draft<View> {
   const [draft] = useState(() => {
     const named = { calls: fillable.calls, id: view.id }
-    return openDraft(
+    const draft = openDraft(
       { fillable, form, view },
       {
         read: () => fillable.calls.read(view.id, undefined),
@@ -40,9 +41,12 @@ export function useDraft<View extends FilledView>({
         newKey: newId,
         language: chosenLanguage,
         onFirstSave,
-        onOtherForm,
+        onOtherForm: async (version) => {
+          if ((await onOtherForm()) === version) await adopted(draft, version)
+        },
       },
     )
+    return draft
   })
   useEffect(() => {
     draft.start()
@@ -68,6 +72,19 @@ export function useDraft<View extends FilledView>({
     }
   }, [draft])
   return draft
+}
+
+/** Waits until the screen has given the draft this version of the form, for a second at most: it may be gone by now. */
+function adopted(draft: Pick<Draft, 'form' | 'subscribe'>, version: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => draft.form.definition.version === version && end()
+    const stops = [draft.subscribe(look), timer(1_000, () => end())]
+    function end() {
+      for (const stop of stops) stop()
+      resolve()
+    }
+    look()
+  })
 }
 
 export function useDraftState<View extends FilledView, Part>(

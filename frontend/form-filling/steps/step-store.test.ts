@@ -25,7 +25,7 @@ function open(stepId: string, answers: Answers = {}) {
       newKey: () => 'key',
       language: () => 'en',
       onFirstSave: () => {},
-      onOtherForm: () => {},
+      onOtherForm: async () => {},
     },
   )
   const step = definition.steps.find(({ id }) => id === stepId)

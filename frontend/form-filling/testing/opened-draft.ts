@@ -18,6 +18,7 @@ type Setting = {
   loaded?: GroupView
   reads?: (GroupView | Error)[]
   stands?: boolean
+  onOtherForm?: (version: string) => Promise<void>
 }
 
 /** A draft whose screen stands, on a device and before a server that do as they are told. */
@@ -29,6 +30,7 @@ export function openedDraft({
   loaded = annasView(),
   reads = [],
   stands = true,
+  onOtherForm,
 }: Setting = {}) {
   const sent: { json: unknown; revision: number; key: string; formVersion: string | undefined }[] = []
   const device: { copy: DeviceCopy | undefined } = { copy }
@@ -62,7 +64,10 @@ export function openedDraft({
       newKey: () => `key-${(keys += 1)}`,
       language: () => 'en',
       onFirstSave: () => (firstSaves += 1),
-      onOtherForm: (version) => otherForms.push(version),
+      onOtherForm: async (version) => {
+        otherForms.push(version)
+        await onOtherForm?.(version)
+      },
     },
   )
   if (stands) draft.start()
