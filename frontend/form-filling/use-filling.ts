@@ -8,7 +8,7 @@ import type { Named } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy.ts'
 import type { Draft } from './draft/draft.ts'
 import { revealedSteps, type Revealed } from './draft/revealed.ts'
-import { useDraft, useDraftState } from './draft/use-draft.ts'
+import { useDraft, useDraftState, type RefetchForm } from './draft/use-draft.ts'
 import type { FillableForm, FillingTexts } from './fillable-form.ts'
 import { type Uploads, useUploads } from './uploads/use-uploads.ts'
 import { useFiles } from './uploads/use-files.ts'
@@ -30,8 +30,7 @@ export type OpenedForm<View extends FilledView> = {
   readonly accountId: string
   /** The fleet's date. */
   readonly today: string
-  /** Another version of the form serves: fetches it; answers the version that is drawn next. */
-  readonly onOtherForm: () => Promise<string | undefined>
+  readonly refetchForm: RefetchForm
 }
 
 /** A form that is being filled: one step of one person at a time. */
@@ -83,12 +82,12 @@ export type FieldPlace = { readonly step: string; readonly person: number; reado
 
 export function useFilling<View extends FilledView>(
   fillable: FillableForm<View>,
-  { loaded: { form, texts }, view: opened, copies, accountId, today, onOtherForm }: OpenedForm<View>,
+  { loaded: { form, texts }, view: opened, copies, accountId, today, refetchForm }: OpenedForm<View>,
 ): Filling<View> {
   const say = useSaying(fillable.texts)
   const persons = personsOf(fillable)
   const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
-  const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, onOtherForm })
+  const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, refetchForm })
   const groupSize = useDraftState(draft, draft.groupSize)
   const mayAct = useDraftState(draft, ({ view }) => view.may)
   const { steps } = useDraftState(draft, (state) => state.form).definition

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formQuery } from '../form-renderer/served-form.ts'
+import { formQuery, type FormInLanguage } from '../form-renderer/served-form.ts'
 import { HttpProblem } from '../lib/http-problem.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import type { SessionUser } from '../lib/session.ts'
@@ -40,8 +40,7 @@ export function useOpenedForm<View extends FilledView>(
   const { language } = useLanguage()
   const pinned = filled.data && filled.data.status !== 'draft' ? filled.data.formVersion : undefined
   // Asked for beside the answers: what they are shown under is nearly always the newest
-  const newestQuery = formQuery(formId, undefined, language, 'later')
-  const newest = useQuery({ ...newestQuery, placeholderData: (before) => before })
+  const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
   const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
   const older = useQuery({
     ...formQuery(formId, pinned, language, 'later'),
@@ -50,11 +49,15 @@ export function useOpenedForm<View extends FilledView>(
   })
   const form = isOlder ? older : newest
   const queryClient = useQueryClient()
-  const onOtherForm = async () => {
-    await queryClient.invalidateQueries({ queryKey: ['form', formId] })
-    return queryClient.getQueryData(newestQuery.queryKey)?.form.definition.version
+  const refetchForm = async () => {
+    const queryKey = ['form', formId]
+    await queryClient.invalidateQueries({ queryKey })
+    // Of the language of now, which may not be that in which the page was opened
+    return queryClient
+      .getQueriesData<FormInLanguage>({ queryKey, type: 'active' })
+      .map(([, data]) => data?.form.definition.version)
   }
-  useFormNews(formId, pinned === undefined ? form.data?.form.definition.version : undefined, () => void onOtherForm())
+  useFormNews(formId, pinned === undefined ? form.data?.form.definition.version : undefined, () => void refetchForm())
   const [today] = useState(() => todayInFleet(new Date()))
 
   // Said by the application itself, and not in a preview, in which nothing real is found
@@ -76,7 +79,7 @@ export function useOpenedForm<View extends FilledView>(
       copies: copies.data ?? noCopies,
       accountId: user.id,
       today,
-      onOtherForm,
+      refetchForm,
     },
   }
 }

@@ -12,7 +12,7 @@ export const signInFeature = {
   name: 'sign-in',
   calls: { ...identityCalls, ...sessionCalls, ...passwordCalls },
   routes: [passwordRoutes, registerSignIn],
-  jobs: (deps) => sweepJobs(deps),
+  jobs: sweepJobs,
   errorCodes: {
     'signIn.failed': 401,
     'signIn.cancelled': 401,

@@ -15,9 +15,14 @@ type Opened<View extends FilledView> = {
   readonly view: View
   readonly copies: DeviceCopies
   readonly onFirstSave: () => void
-  /** Fetches the form anew; answers the version that is drawn next. */
-  readonly onOtherForm: () => Promise<string | undefined>
+  readonly refetchForm: RefetchForm
 }
+
+/** Fetches the newest version of the form; resolves to the versions that the page has then. */
+export type RefetchForm = () => Promise<readonly (string | undefined)[]>
+
+/** How long answers wait for the form that they were told under. */
+const longestWaitForFormMs = 5_000
 
 /** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
 export function useDraft<View extends FilledView>({
@@ -26,11 +31,11 @@ export function useDraft<View extends FilledView>({
   view,
   copies,
   onFirstSave,
-  onOtherForm,
+  refetchForm,
 }: Opened<View>): Draft<View> {
   const [draft] = useState(() => {
     const named = { calls: fillable.calls, id: view.id }
-    const draft = openDraft(
+    const draft: Draft<View> = openDraft(
       { fillable, form, view },
       {
         read: () => fillable.calls.read(view.id, undefined),
@@ -41,9 +46,7 @@ export function useDraft<View extends FilledView>({
         newKey: newId,
         language: chosenLanguage,
         onFirstSave,
-        onOtherForm: async (version) => {
-          if ((await onOtherForm()) === version) await adopted(draft, version)
-        },
+        onOtherForm: (version) => adoption(draft, version, refetchForm()),
       },
     )
     return draft
@@ -74,16 +77,20 @@ export function useDraft<View extends FilledView>({
   return draft
 }
 
-/** Waits until the screen has given the draft this version of the form, for a second at most: it may be gone by now. */
-function adopted(draft: Pick<Draft, 'form' | 'subscribe'>, version: string): Promise<void> {
+/** Resolves when the draft has adopted this version, or when it will not: the fetch brought another, or took too long. */
+function adoption(
+  draft: Pick<Draft, 'form' | 'subscribe'>,
+  version: string,
+  fetching: ReturnType<RefetchForm>,
+): Promise<void> {
   return new Promise((resolve) => {
     const look = () => draft.form.definition.version === version && end()
-    const stops = [draft.subscribe(look), timer(1_000, () => end())]
+    const stops = [draft.subscribe(look), timer(longestWaitForFormMs, () => end())]
     function end() {
       for (const stop of stops) stop()
       resolve()
     }
-    look()
+    void fetching.then((versions) => !versions.includes(version) && end(), end)
   })
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What is open now, by purpose. Left out: the test's own, Postgres' autovacuum, and what has not told its name yet. */
+/** Counts the open connections by purpose, without this test's own, autovacuum's, and those that are still starting. */
 async function open(): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string; count: number }>(`
     select application_name as name, count(*)::int as count

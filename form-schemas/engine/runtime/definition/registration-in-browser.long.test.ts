@@ -15,7 +15,7 @@ import { problemsOf } from '../problems.ts'
 
 /** Is asked for a certificate. */
 const older = { ...diver, dateOfBirth: '1951-03-04', fitToDiveCertificateDate: '2026-03-01' }
-/** With the machine-readable lines of somebody else's passport. */
+/** The machine-readable lines are from another person's passport. */
 const otherPassport = { ...diver, passportLines: passportLines(erika) }
 /** `npm run test:long`: every step of the registration, judged by browser and server, on this many records each. */
 const records = 10_000
