@@ -170,3 +170,30 @@ it('nothing that is counted or remembered names anybody', async () => {
   expect(rows.length).toBeGreaterThan(3)
   expect(JSON.stringify(rows)).not.toMatch(/somebody|203\.0\.113/)
 })
+
+it('says no longer wait than the limit, also when another process began its time meanwhile', async () => {
+  const counters = createCounters(pool, keys)
+  const counter = { what: 'guess', whose: 'somebody', seconds: 60 }
+  await counters.add([counter])
+  const other = await pool.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query('SELECT 1 FROM web.counter FOR UPDATE')
+    const counted = counters.add([counter])
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+            )
+          ).rowCount,
+      )
+      .toBe(1)
+    await other.query(`UPDATE web.counter SET ends_at = clock_timestamp() + interval '60 seconds'`)
+    await other.query('COMMIT')
+    expect(await counted).toEqual([{ count: 2, seconds: 60 }])
+  } finally {
+    other.release()
+  }
+})
