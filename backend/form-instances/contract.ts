@@ -8,6 +8,9 @@ import {
   json,
   listOf,
   orNull,
+  page,
+  type pageQuery,
+  params,
   person,
   position,
   revision,
@@ -15,8 +18,8 @@ import {
   textOrNull,
   time,
   timeOrNull,
+  uuid,
 } from '@fleet/platform/http/contract/values'
-import { httpLimits } from '@fleet/platform/http/limits'
 import { instanceLimits } from './limits.ts'
 
 /**
@@ -25,17 +28,9 @@ import { instanceLimits } from './limits.ts'
  * `POST documents`, `GET` and `DELETE documents/:documentId`, `GET documents/:documentId/thumbnail`, `GET document-views`, `GET document-reads`. A feature with calls of its own keeps to
  * the same shapes and adds to them (`features/submissions/contract.ts`).
  */
-const id = { type: 'string', format: 'uuid' } as const
 const name = { type: 'string', maxLength: 200 } as const
-const count = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 
-export const byId = { type: 'object', required: ['id'], properties: { id } } as const
-
-export const byDocument = {
-  type: 'object',
-  required: ['id', 'documentId'],
-  properties: { id, documentId: { type: 'string' } },
-} as const
+export const byDocument = params({ id: uuid, documentId: text })
 
 /** What a page asks for a document: it says which page it is. */
 export const documentQuery = { type: 'object', properties: { from: { type: 'string', enum: purposes } } } as const
@@ -47,13 +42,6 @@ export const readQuery = {
   properties: { revision: { type: 'string', pattern: '^[0-9]{1,9}$' }, lang: { type: 'string' } },
 } as const
 
-const page = {
-  limit: count,
-  cursor: { type: 'string', maxLength: httpLimits.cursor.most },
-  lang: { type: 'string' },
-} as const
-
-export const pageQuery = { type: 'object', properties: page } as const
 export type PageQuery = FromSchema<typeof pageQuery>
 
 /** Only the changes of one field, of one person. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { agencyName } from '@fleet/domain/agents/agency-name'
+import { defined } from '@fleet/domain/kernel/defined'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { sees, seesName, type Reader } from '@fleet/domain/visibility/audience'
 import { audienceOf, seesEvent, visibleData } from '@fleet/domain/visibility/events'
@@ -16,7 +17,7 @@ import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definiti
 import { fieldOf, inField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { paged } from '@fleet/platform/http/paged'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
@@ -206,8 +207,7 @@ export async function history<S extends Fillable>(
     isMember: found.visibility?.isMember,
   }
   const keys = keysOf(parts, reader)
-  const of = { submissionId: found.id, stream: `${prefix}-${found.id}` }
-  const { field, person, limit, cursor } = request.query
+  const { field, person } = request.query
   const {
     form,
     loaded: { definition },
@@ -219,20 +219,14 @@ export async function history<S extends Fillable>(
     isSecret: (name) => secretFields(definition).has(name),
   })
   const fieldNames = namesIn(definition)
-  const { entries: all, next } = await findHistory(
-    database,
-    {
-      ...of,
-      persons: found.state.persons.map(({ personId }) => personId),
-      names: fieldNames,
-      ...(field === undefined ? {} : { field }),
-      ...(person === undefined ? {} : { person: Number(person) }),
-      ...(limit === undefined ? {} : { limit: Number(limit) }),
-      ...(cursor === undefined ? {} : { cursor }),
-    },
-    keys,
-  )
-  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  const filter = {
+    submissionId: found.id,
+    stream: `${prefix}-${found.id}`,
+    persons: found.state.persons.map(({ personId }) => personId),
+    names: fieldNames,
+    ...defined({ field, person: person === undefined ? undefined : Number(person) }),
+  }
+  const { entries: all } = await paged(reply, request, (page) => findHistory(database, { ...filter, ...page }, keys))
   const entries = found.visibility === undefined ? all : all.flatMap((entry) => found.visibility?.entry(entry) ?? [])
   const people = entries.flatMap(({ actor }) => [
     actor.id,

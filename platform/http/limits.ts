@@ -1,4 +1,4 @@
-import { mostRows } from '../database/page-size.ts'
+import { mostRows } from '../database/paging.ts'
 
 /**
  * One number and what it is for. `seconds`: counted within this time, over all processes. `beyond`: the code of what is

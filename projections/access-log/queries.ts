@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { containing } from '@fleet/platform/database/containing'
 import { positionIn } from '@fleet/platform/database/cursor'
-import { pageSize } from '@fleet/platform/database/page-size'
+import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { accessEventTypes } from './access-events.ts'
 
 export type AccessLogFilter = {
@@ -22,12 +22,7 @@ export type AccessLogFilter = {
   readonly day?: string
   readonly timeZone: string
 }
-export type AccessLogPage = AccessLogFilter & {
-  /** Rows, at most 200; 50 when absent. */
-  readonly limit?: number
-  /** From the page before. */
-  readonly cursor?: string
-}
+export type AccessLogPage = AccessLogFilter & Paging
 
 const sealedRow = z.object({
   position: z.bigint(),
@@ -59,7 +54,7 @@ export type AccessRow = z.infer<typeof accessRow>
 export async function findAccessLog(
   database: CommonQueryMethods,
   { limit = 50, cursor, ...filter }: AccessLogPage,
-): Promise<{ rows: AccessRow[]; next?: string }> {
+): Promise<Page<AccessRow>> {
   const size = pageSize(limit)
   const before = cursor === undefined ? sql.fragment`true` : sql.fragment`position < ${positionIn(cursor)}`
   const found = await database.any(sql.type(accessRow)`
@@ -69,9 +64,7 @@ export async function findAccessLog(
     from read.access_log log left join read.submission_list on submission_list.submission_id = log.submission_id
     where ${matching(filter)} and ${before}
     order by position desc limit ${size + 1}`)
-  const rows = found.slice(0, size)
-  const last = rows.at(-1)
-  return found.length > size && last ? { rows, next: String(last.position) } : { rows }
+  return pageOf(found, { size, row: (row) => row, cursor: ({ position }) => String(position) })
 }
 
 /** An event that gave an account's e-mail, username and names, still sealed. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Role } from '@fleet/domain/kernel/event'
 import { containing } from '@fleet/platform/database/containing'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
-import { pageSize } from '@fleet/platform/database/page-size'
+import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest'] as const satisfies readonly Role[]
 const accountRow = z.object({
@@ -29,12 +29,7 @@ export type AccountFilter = {
   /** Words in names, e-mail or username, whatever their case. */
   readonly search?: string
 }
-export type AccountPage = AccountFilter & {
-  /** Rows, at most 200; 50 when absent. */
-  readonly limit?: number
-  /** From the page before. */
-  readonly cursor?: string
-}
+export type AccountPage = AccountFilter & Paging
 
 const columns = sql.fragment`
   account_id as id, email, username, first_name as "firstName", last_name as "lastName", role, agent_id as "agentId",
@@ -49,7 +44,7 @@ const columns = sql.fragment`
 export async function findAccounts(
   database: CommonQueryMethods,
   { limit = 50, cursor, ...filter }: AccountPage = {},
-): Promise<{ rows: AccountRow[]; next?: string }> {
+): Promise<Page<AccountRow>> {
   const size = pageSize(limit)
   const after =
     cursor === undefined
@@ -58,9 +53,11 @@ export async function findAccounts(
   const found = await database.any(sql.type(accountRow.extend({ sortName: z.string() }))`
     select ${columns}, sort_name as "sortName" from read.account where ${matching(filter)} and ${after}
     order by sort_name, account_id limit ${size + 1}`)
-  const last = found[size - 1]
-  const rows = found.slice(0, size).map((row) => accountRow.parse(row))
-  return found.length > size && last ? { rows, next: cursorOf([last.sortName, last.id]) } : { rows }
+  return pageOf(found, {
+    size,
+    row: (row) => accountRow.parse(row),
+    cursor: ({ sortName, id }) => cursorOf([sortName, id]),
+  })
 }
 
 /** Those of them that match, counted. Source: table `account`. */

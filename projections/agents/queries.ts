@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
 import { containing } from '@fleet/platform/database/containing'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
-import { pageSize } from '@fleet/platform/database/page-size'
+import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
 const states = ['draft', 'pending', 'corrections', 'approved', 'rejected'] as const satisfies readonly AgencyStatus[]
 
@@ -33,12 +33,7 @@ export type AgentFilter = {
   /** Words in the agency's names, its owner's name or e-mail, whatever their case. */
   readonly search?: string
 }
-export type AgentPage = AgentFilter & {
-  /** Rows, at most 200; 50 when absent. */
-  readonly limit?: number
-  /** From the page before. */
-  readonly cursor?: string
-}
+export type AgentPage = AgentFilter & Paging
 
 const joined = sql.fragment`read.agent left join read.account on account.account_id = agent.owner_id`
 
@@ -50,7 +45,7 @@ const joined = sql.fragment`read.agent left join read.account on account.account
 export async function findAgents(
   database: CommonQueryMethods,
   { limit = 50, cursor, ...filter }: AgentPage = {},
-): Promise<{ rows: AgentRow[]; next?: string }> {
+): Promise<Page<AgentRow>> {
   const size = pageSize(limit)
   const after =
     cursor === undefined
@@ -63,9 +58,11 @@ export async function findAgents(
       completed_at as "completedAt", activation_date as "activationDate", last_profile_update as "lastProfileUpdate", agent.created_at as "createdAt", agent.sort_name as "sortName"
     from ${joined} where ${matching(filter)} and ${after}
     order by agent.sort_name, agent.agent_id limit ${size + 1}`)
-  const last = found[size - 1]
-  const rows = found.slice(0, size).map((row) => agentRow.parse(row))
-  return found.length > size && last ? { rows, next: cursorOf([last.sortName, last.agentId]) } : { rows }
+  return pageOf(found, {
+    size,
+    row: (row) => agentRow.parse(row),
+    cursor: ({ sortName, agentId }) => cursorOf([sortName, agentId]),
+  })
 }
 
 /** How many match, by state; those of which there are none are 0. Source: tables `agent`, `account`. */

@@ -3,18 +3,14 @@ import { z } from 'zod'
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { revisionIn } from '@fleet/platform/database/cursor'
-import { pageSize } from '@fleet/platform/database/page-size'
+import { type Paging, pageSize } from '@fleet/platform/database/paging'
 
-export type SealedFilter = {
+export type SealedFilter = Paging & {
   readonly submissionId: string
   /** Keyed hashes: only events with one of them. */
   readonly tags?: readonly string[]
   /** Only changes of this person. */
   readonly personId?: string
-  /** Entries, at most 200; 50 when absent. */
-  readonly limit?: number
-  /** From the page before. */
-  readonly cursor?: string
 }
 
 const roles = [

@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import { positionIn } from '@fleet/platform/database/cursor'
-import { pageSize } from '@fleet/platform/database/page-size'
+import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
 export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
@@ -27,16 +27,12 @@ const invitationRow = z.object({
 /** Times ISO 8601 UTC, people as account ids; e-mail and name null when none was given, or erased. */
 export type InvitationRow = z.infer<typeof invitationRow>
 
-export type InvitationPage = {
+export type InvitationPage = Paging & {
   /** ISO 8601: what has expired by then. */
   readonly now: string
   readonly status?: InvitationStatus
   /** Those to this registration, not to parts of it. */
   readonly submissionId?: string
-  /** Rows, at most 200; 50 when absent. */
-  readonly limit?: number
-  /** From the page before. */
-  readonly cursor?: string
 }
 
 const statusAt = (now: string) => sql.fragment`
@@ -61,7 +57,7 @@ const withReference = sql.fragment`
 export async function findInvitations(
   database: CommonQueryMethods,
   { now, status, submissionId, limit = 50, cursor }: InvitationPage,
-): Promise<{ rows: InvitationRow[]; next?: string }> {
+): Promise<Page<InvitationRow>> {
   const size = pageSize(limit)
   const found = await database.any(sql.type(invitationRow.extend({ position: z.bigint() }))`
     select ${columnsAt(now)}, issued_position as position from ${withReference}
@@ -69,9 +65,7 @@ export async function findInvitations(
       and ${submissionId === undefined ? sql.fragment`true` : sql.fragment`invitation.submission_id = ${submissionId} and person_id is null`}
       and ${cursor === undefined ? sql.fragment`true` : sql.fragment`issued_position < ${positionIn(cursor)}`}
     order by issued_position desc limit ${size + 1}`)
-  const last = found[size - 1]
-  const rows = found.slice(0, size).map((row) => invitationRow.parse(row))
-  return found.length > size && last ? { rows, next: String(last.position) } : { rows }
+  return pageOf(found, { size, row: (row) => invitationRow.parse(row), cursor: ({ position }) => String(position) })
 }
 
 /** Whom they are for, name or else e-mail; those for whoever has the link, or erased, are missing. Source: table `invitation`. */

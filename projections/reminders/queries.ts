@@ -1,14 +1,7 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import { cursorOf, positionIn, textsIn } from '@fleet/platform/database/cursor'
-import { pageSize } from '@fleet/platform/database/page-size'
-
-type Paging = {
-  /** Rows, at most 200; 50 when absent. */
-  readonly limit?: number
-  /** From the page before. */
-  readonly cursor?: string
-}
+import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
 const remindable = z.object({
   id: z.string(),
@@ -34,7 +27,7 @@ export type RemindableRow = z.infer<typeof remindable>
 export async function findRemindable(
   database: CommonQueryMethods,
   { from, until, limit = 50, cursor }: Paging & { readonly from: string; readonly until: string },
-): Promise<{ rows: RemindableRow[]; next?: string }> {
+): Promise<Page<RemindableRow>> {
   const size = pageSize(limit)
   const [day = '', place = ''] = cursor === undefined ? [] : textsIn(cursor, 2)
   const after =
@@ -51,9 +44,11 @@ export async function findRemindable(
     left join read.reminder_pause pause on pause.submission_id = list.submission_id
     where status in ('draft', 'missing_docs') and not preview and list.trip_start_date between ${from}::date and ${until}::date and ${after}
     order by list.trip_start_date, list.started_position limit ${size + 1}`)
-  const last = found[size - 1]
-  const rows = found.slice(0, size).map((row) => remindable.parse(row))
-  return found.length > size && last ? { rows, next: cursorOf([last.tripStartDate, String(last.position)]) } : { rows }
+  return pageOf(found, {
+    size,
+    row: (row) => remindable.parse(row),
+    cursor: ({ tripStartDate, position }) => cursorOf([tripStartDate, String(position)]),
+  })
 }
 
 const sent = z.object({
@@ -82,7 +77,7 @@ export type ReminderRow = z.infer<typeof sent>
 export async function findReminders(
   database: CommonQueryMethods,
   { limit = 50, cursor }: Paging,
-): Promise<{ rows: ReminderRow[]; next?: string }> {
+): Promise<Page<ReminderRow>> {
   const size = pageSize(limit)
   const found = await database.any(sql.type(sent.extend({ position: z.bigint() }))`
     select reminder.position, event_id as "eventId", reminder.submission_id as "submissionId", reference_code as "referenceCode", person.first_name as "firstName",
@@ -94,7 +89,5 @@ export async function findReminders(
     left join read.account on account.account_id = recipient_id
     where ${cursor === undefined ? sql.fragment`true` : sql.fragment`reminder.position < ${positionIn(cursor)}`}
     order by reminder.position desc limit ${size + 1}`)
-  const last = found[size - 1]
-  const rows = found.slice(0, size).map((row) => sent.parse(row))
-  return found.length > size && last ? { rows, next: String(last.position) } : { rows }
+  return pageOf(found, { size, row: (row) => sent.parse(row), cursor: ({ position }) => String(position) })
 }

@@ -1,22 +1,19 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpression } from 'slonik'
 import { z } from 'zod'
-import { pageSize } from '@fleet/platform/database/page-size'
+import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { isSearchAlone, matching, type SubmissionFilter, withoutSearch } from './filter.ts'
 import { type Beginning, findBeginning, mostPlaces } from './find-words.ts'
 import { type Ordering, orderingOf, type SubmissionOrder } from './order.ts'
 import { rowColumns, submissionRow, type SubmissionRow } from './submission-row.ts'
 import { submissionStatuses } from './submission-status.ts'
 
-export type SubmissionPage = SubmissionFilter & {
-  /** `-created` when absent: the newest first, in an order that never changes. */
-  readonly order?: SubmissionOrder
-  /** Rows, at most 200; 50 when absent. */
-  readonly limit?: number
-  /** From the page before. */
-  readonly cursor?: string
-  /** Steps of the form. */
-  readonly totalSteps: number
-}
+export type SubmissionPage = SubmissionFilter &
+  Paging & {
+    /** `-created` when absent: the newest first, in an order that never changes. */
+    readonly order?: SubmissionOrder
+    /** Steps of the form. */
+    readonly totalSteps: number
+  }
 
 /** Words that the list is gone through for one by one, in its own order. */
 const fewWords = 20
@@ -29,7 +26,7 @@ const fewWords = 20
 export async function findSubmissions(
   database: CommonQueryMethods,
   { order = '-created', limit = 50, cursor, totalSteps, ...filter }: SubmissionPage,
-): Promise<{ rows: SubmissionRow[]; next?: string }> {
+): Promise<Page<SubmissionRow>> {
   const size = pageSize(limit)
   const ordering = orderingOf(order)
   const after = cursor === undefined ? sql.fragment`true` : ordering.after(cursor)
@@ -43,10 +40,8 @@ export async function findSubmissions(
     join read.submission_touched touched using (started_position)
     left join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
     order by ${ordering.by}`)
-  const page = found.slice(0, size)
-  const last = page.at(-1)
-  const rows = page.map((row) => ({ ...submissionRow.parse(row), totalSteps }))
-  return found.length > size && last ? { rows, next: ordering.cursor(last) } : { rows }
+  const row = (one: (typeof found)[number]) => ({ ...submissionRow.parse(one), totalSteps })
+  return pageOf(found, { size, row, cursor: ordering.cursor })
 }
 
 type Going = {

@@ -5,7 +5,7 @@ import { standing } from '@fleet/domain/documents/standing'
 import { isStaffRole } from '@fleet/domain/rights/staff'
 import { seesName } from '@fleet/domain/visibility/audience'
 import type { Config } from '@fleet/platform/config/config'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { paged } from '@fleet/platform/http/paged'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
 import { documentEventTypes } from '@fleet/projections/access-log/access-events'
@@ -96,15 +96,8 @@ async function pageOfViews<S extends Fillable>(
   { request, reply, found }: AskedPage<S>,
   wanted: Wanted,
 ): Promise<readonly AccessRow[]> {
-  const { limit, cursor } = request.query
-  const { rows, next } = await findAccessLog(database, {
-    submission: found.id,
-    ...wanted,
-    timeZone: config.timeZone,
-    ...(limit === undefined ? {} : { limit: Number(limit) }),
-    ...(cursor === undefined ? {} : { cursor }),
-  })
-  if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+  const filter = { submission: found.id, ...wanted, timeZone: config.timeZone }
+  const { rows } = await paged(reply, request, (page) => findAccessLog(database, { ...filter, ...page }))
   void reply.header('cache-control', 'no-store')
   return rows
 }

@@ -1,15 +1,6 @@
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { namedDocument } from '@fleet/platform/http/contract/document'
-import {
-  closed,
-  listOf,
-  orNull,
-  pageSize,
-  recordOf,
-  text,
-  textOrNull,
-  time,
-} from '@fleet/platform/http/contract/values'
+import { closed, listOf, orNull, page, recordOf, text, textOrNull, time } from '@fleet/platform/http/contract/values'
 import { httpLimits } from '@fleet/platform/http/limits'
 import { accessEventTypes } from '@fleet/projections/access-log/access-events'
 
@@ -20,9 +11,7 @@ const accessLogQuery = {
     person: { type: 'string', maxLength: 100 },
     who: { type: 'string', maxLength: httpLimits.search.most },
     day: { type: 'string', format: 'date' },
-    limit: pageSize,
-    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
-    lang: { type: 'string' },
+    ...page,
   },
 } as const
 

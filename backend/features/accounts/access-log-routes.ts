@@ -3,10 +3,11 @@ import { accessEventTypes } from '@fleet/projections/access-log/access-events'
 import { type AccessRow, countAccessLog, findAccessLog, findNamings } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findInvited } from '@fleet/projections/invitations/queries'
+import { defined } from '@fleet/domain/kernel/defined'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { countText, paged } from '@fleet/platform/http/paged'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import type { Vault } from '@fleet/platform/vault/vault'
@@ -17,8 +18,6 @@ import { namedDocument } from '../../form-instances/kept-documents.ts'
 import { type AnyKind, findFilled } from '../../form-instances/form-type.ts'
 import { accessLogCalls } from './access-log-contract.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
-
-const mostCounted = httpLimits.counted.most
 
 function typesIn(text: string | undefined): { types?: string[] } {
   if (text === undefined) return {}
@@ -141,26 +140,13 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     'GET /api/access-log',
     { config: { right: 'accounts', reads: ['access-log', 'account-list', 'invitations', 'submission-list'] } },
     async (request, reply) => {
-      const { type, person, who, day, limit, cursor } = request.query
-      const filter = {
-        timeZone: config.timeZone,
-        ...typesIn(type),
-        ...(person === undefined ? {} : { person }),
-        ...(who === undefined ? {} : { who }),
-        ...(day === undefined ? {} : { day }),
-      }
-      const [{ rows, next }, count] = await Promise.all([
-        findAccessLog(database, {
-          ...filter,
-          ...(limit === undefined ? {} : { limit: Number(limit) }),
-          ...(cursor === undefined ? {} : { cursor }),
-        }),
-        countAccessLog(database, filter, mostCounted),
+      const { type, person, who, day } = request.query
+      const filter = { timeZone: config.timeZone, ...typesIn(type), ...defined({ person, who, day }) }
+      const [{ rows }, count] = await Promise.all([
+        paged(reply, request, (page) => findAccessLog(database, { ...filter, ...page })),
+        countAccessLog(database, filter, httpLimits.counted.most),
       ])
-      void reply
-        .header('x-total-count', count > mostCounted ? `${mostCounted}+` : String(count))
-        .header('cache-control', 'no-store')
-      if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+      void reply.header('x-total-count', countText(count)).header('cache-control', 'no-store')
       const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
       const ofInvitations = rows.flatMap(({ type: happened, invitationId }) =>
         namedByInvitation.has(happened) && invitationId !== null ? [invitationId] : [],

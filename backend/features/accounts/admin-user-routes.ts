@@ -11,7 +11,7 @@ import {
 } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { paged } from '@fleet/platform/http/paged'
 import { awaitWrite, tellPosition, type ReadModels } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf, renewSession } from '@fleet/platform/http/session/session'
 import { languageAmong, mustBeOffered } from '@fleet/platform/http/texts'
@@ -102,21 +102,16 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
 
   const route = serve(app, accountCalls)
   route('GET /api/admin-users', { config }, async (request, reply) => {
-    const { role, search, limit, cursor } = request.query
+    const { role, search } = request.query
     const filter = {
       ...(role === 'all' ? {} : { roles: role === undefined ? staffAndAgents : [role === 'none' ? null : role] }),
       ...(search === undefined ? {} : { search }),
     }
-    const page = {
-      ...(limit === undefined ? {} : { limit: Number(limit) }),
-      ...(cursor === undefined ? {} : { cursor }),
-    }
-    const [{ rows, next }, count] = await Promise.all([
-      findAccounts(database, { ...filter, ...page }),
+    const [{ rows }, count] = await Promise.all([
+      paged(reply, request, (page) => findAccounts(database, { ...filter, ...page })),
       countAccounts(database, filter),
     ])
     void reply.header('x-total-count', String(count))
-    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     const names = await findAccountNames(
       database,
       rows.map(({ createdBy }) => createdBy),

@@ -5,7 +5,8 @@ import {
   closed,
   flag,
   listOf,
-  pageSize,
+  page,
+  params,
   position,
   text,
   textOrNull,
@@ -16,20 +17,10 @@ import { email, isActive, name, username } from './account-fields.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
 /** `isActive` is text on this call; a boolean is accepted (spec part 2, sections 3 and 7). */
-const createBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['username', 'email', 'firstName', 'lastName'],
-  properties: {
-    username,
-    email,
-    firstName: name,
-    lastName: name,
-    isActive,
-    language,
-    role: { type: 'string', enum: ['manager', 'admin', 'agent'] },
-  },
-} as const
+const createBody = closed(
+  { username, email, firstName: name, lastName: name },
+  { isActive, language, role: { type: 'string', enum: ['manager', 'admin', 'agent'] } },
+)
 
 /** Any part of it; `role: null` takes the role away, `identity: null` lets another identity of the provider be linked. */
 const updateBody = {
@@ -47,21 +38,15 @@ const updateBody = {
   },
 } as const
 
-const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
-const byIdAndSession = {
-  type: 'object',
-  required: ['id', 'sessionId'],
-  properties: { id: byId.properties.id, sessionId: { type: 'string', format: 'uuid' } },
-} as const
+const byId = params({ id: { type: 'string', maxLength: 100 } })
+const byIdAndSession = params({ id: byId.properties.id, sessionId: { type: 'string', format: 'uuid' } })
 
 const accountsQuery = {
   type: 'object',
   properties: {
     role: { type: 'string', enum: ['all', 'none', ...role.enum] },
     search: { type: 'string', maxLength: httpLimits.search.most },
-    limit: pageSize,
-    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
-    lang: { type: 'string' },
+    ...page,
   },
 } as const
 

@@ -2,12 +2,10 @@ import type { Calls } from '@fleet/platform/http/contract/call'
 import { closed, count, flag, listOf, position, text, uuid } from '@fleet/platform/http/contract/values'
 
 /** The first code of the app that was told the secret. */
-const enrolBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['factorId', 'code'],
-  properties: { factorId: { type: 'string', format: 'uuid' }, code: { type: 'string', minLength: 1, maxLength: 40 } },
-} as const
+const enrolBody = closed({
+  factorId: { type: 'string', format: 'uuid' },
+  code: { type: 'string', minLength: 1, maxLength: 40 },
+})
 
 const shown = closed({
   enrolled: flag,

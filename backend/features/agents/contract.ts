@@ -8,7 +8,9 @@ import {
   json,
   listOf,
   orNull,
-  pageSize,
+  page,
+  pageQuery,
+  params,
   person,
   position,
   recordOf,
@@ -25,7 +27,6 @@ import {
   documentView,
   historyEntry,
   historyQuery,
-  pageQuery,
   readQuery,
   removedAnswer,
   saveFields,
@@ -43,12 +44,8 @@ import { instanceLimits } from '../../form-instances/limits.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
 const agentId = { type: 'string', maxLength: 100 } as const
-const byAgent = { type: 'object', required: ['agentId'], properties: { agentId } } as const
-const byDocument = {
-  type: 'object',
-  required: ['agentId', 'documentId'],
-  properties: { agentId, documentId: { type: 'string' } },
-} as const
+const byAgent = params({ agentId })
+const byDocument = params({ agentId, documentId: { type: 'string' } })
 const name = { type: 'string', maxLength: 200 } as const
 const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.most } as const
 
@@ -98,37 +95,24 @@ const reviewBody = {
     items: {
       type: 'array',
       maxItems: instanceLimits.items.most,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['field', 'comment'],
-        properties: { field: name, comment: { type: 'string', maxLength: 1000 } },
-      },
+      items: closed({ field: name, comment: { type: 'string', maxLength: 1000 } }),
     },
   },
 } as const
 
-const payoutBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['decision', 'changeId'],
-  properties: {
+const payoutBody = closed(
+  {
     decision: {
       type: 'string',
       enum: ['confirm', 'refuse', 'withdraw'],
       description: 'staff confirm or refuse it, who holds the agency withdraws it',
     },
     changeId: { type: 'string', maxLength: 100, description: 'of the change that staff saw' },
-    remarks,
   },
-} as const
+  { remarks },
+)
 
-const revealBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['fields'],
-  properties: { fields: { type: 'array', minItems: 1, maxItems: 50, items: name } },
-} as const
+const revealBody = closed({ fields: { type: 'array', minItems: 1, maxItems: 50, items: name } })
 
 const termsBody = { type: 'object', maxProperties: 100 } as const
 
@@ -192,9 +176,7 @@ const listQuery = {
   properties: {
     state: { type: 'string', enum: ['all', ...agencyStates] },
     search: { type: 'string', maxLength: httpLimits.search.most },
-    limit: pageSize,
-    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
-    lang: { type: 'string' },
+    ...page,
   },
 } as const
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import { type StartedAgency, kycStatus, mayBook, type Agency } from '@fleet/domain/agents/state'
+import { defined } from '@fleet/domain/kernel/defined'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Json } from '@fleet/domain/kernel/json'
 import { countAgents, findAgents } from '@fleet/projections/agents/queries'
@@ -8,7 +9,7 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { revisionSeen } from '../../form-instances/save.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { paged } from '@fleet/platform/http/paged'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -49,17 +50,10 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/agents',
     { config: { right: 'agents.list', reads: ['agents', 'account-list'] } },
     async (request, reply) => {
-      const { state, search, limit, cursor } = request.query
-      const filter = {
-        ...(search === undefined ? {} : { search }),
-        ...(state === undefined || state === 'all' ? {} : { state }),
-      }
-      const [{ rows, next }, counts] = await Promise.all([
-        findAgents(database, {
-          ...filter,
-          ...(limit === undefined ? {} : { limit: Number(limit) }),
-          ...(cursor === undefined ? {} : { cursor }),
-        }),
+      const { state, search } = request.query
+      const filter = defined({ search, state: state === 'all' ? undefined : state })
+      const [{ rows }, counts] = await Promise.all([
+        paged(reply, request, (page) => findAgents(database, { ...filter, ...page })),
         countAgents(database, filter),
       ])
       const total =
@@ -68,7 +62,6 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
         .header('x-total-count', String(total))
         .header('x-state-counts', JSON.stringify(counts))
         .header('cache-control', 'no-store')
-      if (next !== undefined) void reply.header('link', nextPage(request.url, next))
       return rows.map((row): AgencyRow => ({
         ...row,
         ...standingOf({ status: row.state }),

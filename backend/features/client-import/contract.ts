@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import {
+  byId,
   closed,
   count,
   lang,
@@ -44,13 +45,9 @@ export type ReadFile = Of<typeof table>
 export type ReadColumn = ReadFile['columns'][number]
 export type ReadRow = ReadFile['rows'][number]
 
-const importedRow = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['row', 'cells'],
-  properties: {
-    row,
-    cells: { type: 'array', maxItems: importLimits.importColumns.most, items: cell },
+const importedRow = closed(
+  { row, cells: { type: 'array', maxItems: importLimits.importColumns.most, items: cell } },
+  {
     // Cells as they were corrected, by the place of their column; the others are as the file has them, by which it is known again.
     mended: {
       type: 'object',
@@ -59,30 +56,25 @@ const importedRow = {
       additionalProperties: cell,
     },
   },
-} as const
+)
 
-const importBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['columns', 'orders', 'trip', 'rows'],
-  properties: {
-    columns: { type: 'array', maxItems: importLimits.importColumns.most, items: fieldName },
-    orders: {
-      type: 'array',
-      maxItems: importLimits.importColumns.most,
-      items: { type: ['boolean', 'null'] },
-      description: 'for each column of days: whether 07/04 is 7 April; null: as the column shows',
-    },
-    trip: {
-      type: ['object', 'null'],
-      additionalProperties: false,
-      required: ['boatName', 'tripStartDate', 'tripEndDate'],
-      properties: { boatName: { type: ['string', 'null'], maxLength: 100 }, tripStartDate: day, tripEndDate: day },
-      description: 'one for all rows; null: columns say it',
-    },
-    rows: { type: 'array', minItems: 1, maxItems: importLimits.importRows.most, items: importedRow },
+const importBody = closed({
+  columns: { type: 'array', maxItems: importLimits.importColumns.most, items: fieldName },
+  orders: {
+    type: 'array',
+    maxItems: importLimits.importColumns.most,
+    items: { type: ['boolean', 'null'] },
+    description: 'for each column of days: whether 07/04 is 7 April; null: as the column shows',
   },
-} as const
+  trip: {
+    type: ['object', 'null'],
+    additionalProperties: false,
+    required: ['boatName', 'tripStartDate', 'tripEndDate'],
+    properties: { boatName: { type: ['string', 'null'], maxLength: 100 }, tripStartDate: day, tripEndDate: day },
+    description: 'one for all rows; null: columns say it',
+  },
+  rows: { type: 'array', minItems: 1, maxItems: importLimits.importRows.most, items: importedRow },
+})
 /** Rows of a file, and what its columns are for. */
 export type Import = FromSchema<typeof importBody>
 export type ImportedRow = Import['rows'][number]
@@ -127,7 +119,6 @@ const field = closed(
 )
 export type ImportField = Of<typeof field>
 
-const byId = { type: 'object', required: ['id'], properties: { id: uuid } } as const
 const templateQuery = {
   type: 'object',
   required: ['format'],
@@ -207,33 +198,18 @@ export const copyTripCalls = {
     summary: 'What copying trip and transfers to other drafts would change in each.',
     params: byId,
     querystring: byLanguage,
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['targets'],
-      properties: { targets: { ...targets, items: uuid } },
-    },
+    body: closed({ targets: { ...targets, items: uuid } }),
     response: { 200: listOf(target) },
   },
   'POST /api/submissions/:id/copy-trip': {
     summary: 'Copies trip and transfers to other drafts as they were seen; each says what became of it.',
     params: byId,
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['targets'],
-      properties: {
-        targets: {
-          ...targets,
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['id', 'revision'],
-            properties: { id: uuid, revision },
-          },
-        },
+    body: closed({
+      targets: {
+        ...targets,
+        items: closed({ id: uuid, revision }),
       },
-    },
+    }),
     response: { 200: listOf(copied) },
   },
 } as const satisfies Calls

@@ -1,10 +1,12 @@
 import type { AnswerOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { language } from '@fleet/platform/http/contract/people'
 import {
+  byId,
   closed,
   count,
   flag,
   listOf,
+  params,
   person,
   position,
   revision,
@@ -12,16 +14,11 @@ import {
   textOrNull,
   time,
   timeOrNull,
+  uuid,
 } from '@fleet/platform/http/contract/values'
 import { instanceLimits } from '../../form-instances/limits.ts'
 
-const id = { type: 'string', format: 'uuid' } as const
-const byId = { type: 'object', required: ['id'], properties: { id } } as const
-const byConfirmation = {
-  type: 'object',
-  required: ['id', 'confirmationId'],
-  properties: { id, confirmationId: id },
-} as const
+const byConfirmation = params({ id: uuid, confirmationId: uuid })
 const token = { type: 'string', maxLength: 200 } as const
 
 const askBody = {
@@ -86,7 +83,7 @@ const opened = closed({
 })
 export type Opened = Of<typeof opened>
 
-const byToken = { type: 'object', additionalProperties: false, required: ['token'], properties: { token } } as const
+const byToken = closed({ token })
 const inLanguage = { type: 'object', properties: { lang: { type: 'string' } } } as const
 
 /** For who has the link; the token travels in the body, so that no log of addresses has it. */

@@ -1,13 +1,7 @@
 import type { Calls } from '@fleet/platform/http/contract/call'
-import { closed, position, revision } from '@fleet/platform/http/contract/values'
+import { byId, closed, params, position, revision, uuid } from '@fleet/platform/http/contract/values'
 
-const id = { type: 'string', format: 'uuid' } as const
-const byId = { type: 'object', required: ['id'], properties: { id } } as const
-const byPerson = {
-  type: 'object',
-  required: ['id', 'person'],
-  properties: { id, person: { type: 'string', pattern: '^[1-9][0-9]?$' } },
-} as const
+const byPerson = params({ id: uuid, person: { type: 'string', pattern: '^[1-9][0-9]?$' } })
 const response = { 200: closed({ revision }, { position }) } as const
 
 export const erasureCalls = {

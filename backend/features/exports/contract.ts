@@ -1,16 +1,13 @@
 import type { BodyOf, Calls } from '@fleet/platform/http/contract/call'
-import { lang, uuid } from '@fleet/platform/http/contract/values'
+import { closed, lang, uuid } from '@fleet/platform/http/contract/values'
 import { listFilter } from '../submissions/contract.ts'
 import { exportLimits } from './limits.ts'
 
 const format = { type: 'string', enum: ['xlsx', 'csv'] } as const
 
-const body = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['format'],
-  properties: {
-    format,
+const body = closed(
+  { format },
+  {
     filter: {
       type: 'object',
       additionalProperties: false,
@@ -32,7 +29,7 @@ const body = {
       description: 'in frames that say how many rows are written: for a page that shows progress',
     },
   },
-} as const
+)
 
 const file = {
   description: 'The file as it is written. How many rows it will have is in X-Total-Count.',

@@ -1,18 +1,10 @@
 import type { ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Calls } from '@fleet/platform/http/contract/call'
-import { closed, json, listOf, recordOf, text } from '@fleet/platform/http/contract/values'
+import { closed, json, listOf, params, recordOf, text } from '@fleet/platform/http/contract/values'
 
-const byForm = { type: 'object', required: ['formId'], properties: { formId: text } } as const
-export const byVersion = {
-  type: 'object',
-  required: ['formId', 'version'],
-  properties: { formId: text, version: text },
-} as const
-const byModule = {
-  type: 'object',
-  required: ['formId', 'version', 'fileName'],
-  properties: { formId: text, version: text, fileName: text },
-} as const
+const byForm = params({ formId: text })
+export const byVersion = params({ formId: text, version: text })
+const byModule = params({ formId: text, version: text, fileName: text })
 const inLanguage = { type: 'object', properties: { lang: text } } as const
 
 declare module '@fleet/platform/http/contract/call' {

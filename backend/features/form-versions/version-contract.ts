@@ -7,6 +7,7 @@ import {
   lang,
   listOf,
   orNull,
+  params,
   person,
   recordOf,
   text,
@@ -15,11 +16,7 @@ import {
 } from '@fleet/platform/http/contract/values'
 import { byVersion } from './contract.ts'
 
-const byForm = {
-  type: 'object',
-  required: ['formId'],
-  properties: { formId: { type: 'string', maxLength: 100 } },
-} as const
+const byForm = params({ formId: { type: 'string', maxLength: 100 } })
 const version = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
 const versionOrFolder = { type: 'string', pattern: '^([0-9a-f]{64}|folder)$' } as const
 
@@ -39,19 +36,14 @@ const differenceQuery = {
 const rehearsalQuery = { type: 'object', properties: { from: version, to: versionOrFolder, lang } } as const
 
 /** Files to be put in the place of the serving version's, by path; null takes one away. What stands only in the folder is there too. */
-const rehearsalBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['files'],
-  properties: {
-    files: {
-      type: 'object',
-      maxProperties: 500,
-      propertyNames: { maxLength: 300 },
-      additionalProperties: { type: ['string', 'null'], maxLength: 8_000_000 },
-    },
+const rehearsalBody = closed({
+  files: {
+    type: 'object',
+    maxProperties: 500,
+    propertyNames: { maxLength: 300 },
+    additionalProperties: { type: ['string', 'null'], maxLength: 8_000_000 },
   },
-} as const
+})
 
 /** `refused`: the folder is broken and the last good version serves on. `superseded`: it holds an older version than the one that serves. */
 const folderState = { type: 'string', enum: ['good', 'refused', 'superseded'] } as const

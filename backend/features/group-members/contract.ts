@@ -1,22 +1,17 @@
 import type { AnswerOf, Calls } from '@fleet/platform/http/contract/call'
 import { language } from '@fleet/platform/http/contract/people'
-import { closed, position, revision, text } from '@fleet/platform/http/contract/values'
+import { byId, closed, params, position, revision, text, uuid } from '@fleet/platform/http/contract/values'
 import { instanceLimits } from '../../form-instances/limits.ts'
 
-const id = { type: 'string', format: 'uuid' } as const
-const byId = { type: 'object', required: ['id'], properties: { id } } as const
-const byPart = { type: 'object', required: ['id', 'partId'], properties: { id, partId: id } } as const
+const byPart = params({ id: uuid, partId: uuid })
 
-const handBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['person', 'email'],
-  properties: {
+const handBody = closed(
+  {
     person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
     email: { type: 'string', maxLength: 255 },
-    language,
   },
-} as const
+  { language },
+)
 
 const done = closed({ revision }, { position })
 

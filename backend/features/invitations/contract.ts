@@ -1,17 +1,19 @@
 import type { AnswerOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import { language, role } from '@fleet/platform/http/contract/people'
 import {
+  byId,
   closed,
   flag,
   listOf,
-  pageSize,
+  page,
+  params,
   position,
   text,
   textOrNull,
   time,
   timeOrNull,
+  uuid,
 } from '@fleet/platform/http/contract/values'
-import { httpLimits } from '@fleet/platform/http/limits'
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
@@ -34,12 +36,9 @@ const expiresInHours = { type: 'integer', minimum: 1, maximum: 720 } as const
 const roleType = { type: 'string', enum: ['guest', 'agent'] } as const
 
 /** E-mail and name are trimmed; '' is none (spec part 2, sections 5 and 7). */
-const issueBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['roleType'],
-  properties: {
-    roleType,
+const issueBody = closed(
+  { roleType },
+  {
     email,
     recipientName,
     expiresInHours,
@@ -47,33 +46,20 @@ const issueBody = {
     submissionId: { type: ['string', 'null'], format: 'uuid' },
     answers,
   },
-} as const
+)
 
-const handOverBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['email'],
-  properties: { email: { type: 'string', maxLength: 255 }, recipientName, expiresInHours, language },
-} as const
+const handOverBody = closed({ email: { type: 'string', maxLength: 255 } }, { recipientName, expiresInHours, language })
 
 const sendAgainBody = { type: 'object', additionalProperties: false, properties: { expiresInHours } } as const
 
-const id = { type: 'string', format: 'uuid' } as const
-const byId = { type: 'object', required: ['id'], properties: { id } } as const
-const byInvitation = { type: 'object', required: ['id', 'invitationId'], properties: { id, invitationId: id } } as const
-const byToken = {
-  type: 'object',
-  required: ['token'],
-  properties: { token: { type: 'string', maxLength: 2000 } },
-} as const
+const byInvitation = params({ id: uuid, invitationId: uuid })
+const byToken = params({ token: { type: 'string', maxLength: 2000 } })
 
 const listQuery = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: ['all', 'active', 'redeemed', 'expired', 'revoked'] },
-    limit: pageSize,
-    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
-    lang: { type: 'string' },
+    ...page,
   },
 } as const
 

@@ -3,7 +3,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { countInvitations, findInvitations } from '@fleet/projections/invitations/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { paged } from '@fleet/platform/http/paged'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import type { DatabasePool } from 'slonik'
 import type { InvitationHandler } from '@fleet/domain/invitations/decider'
@@ -39,19 +39,15 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
 
   const route = serve(app, invitationCalls)
   route('GET /api/invitations', { config: lists }, async (request, reply) => {
-    const { status = 'all', limit, cursor } = request.query
+    const { status = 'all' } = request.query
     const now = clock.now()
-    const [{ rows, next }, counts] = await Promise.all([
-      findInvitations(database, {
-        now,
-        ...(status === 'all' ? {} : { status }),
-        ...(limit === undefined ? {} : { limit: Number(limit) }),
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
+    const [{ rows }, counts] = await Promise.all([
+      paged(reply, request, (page) =>
+        findInvitations(database, { now, ...(status === 'all' ? {} : { status }), ...page }),
+      ),
       countInvitations(database, now),
     ])
     void reply.header('x-total-count', String(counts[status])).header('x-status-counts', JSON.stringify(counts))
-    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     return showInvitations(deps, rows)
   })
 

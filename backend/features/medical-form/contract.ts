@@ -1,3 +1,4 @@
+import { params } from '@fleet/platform/http/contract/values'
 import type { Calls } from '@fleet/platform/http/contract/call'
 
 const pdf = {
@@ -8,7 +9,7 @@ const pdf = {
 export const medicalFormCalls = {
   'GET /api/download/medical-form/:lang': {
     summary: 'The medical form as a PDF, in one of nine languages.',
-    params: { type: 'object', required: ['lang'], properties: { lang: { type: 'string' } } },
+    params: params({ lang: { type: 'string' } }),
     response: { 200: pdf, 304: { type: 'null', description: 'As it was.' } },
   },
 } as const satisfies Calls

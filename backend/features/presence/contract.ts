@@ -1,6 +1,5 @@
 import type { Calls } from '@fleet/platform/http/contract/call'
-import { closed, listOf, text } from '@fleet/platform/http/contract/values'
-import { byId } from '../../form-instances/contract.ts'
+import { byId, closed, listOf, text } from '@fleet/platform/http/contract/values'
 
 const body = { type: 'object', additionalProperties: false, properties: { isLeaving: { type: 'boolean' } } } as const
 

@@ -2,12 +2,7 @@ import type { Calls } from '@fleet/platform/http/contract/call'
 import { closed, position } from '@fleet/platform/http/contract/values'
 import { shownUser, userOptions } from '../sign-in/contract.ts'
 
-const body = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['as'],
-  properties: { as: { type: ['string', 'null'], enum: ['agent', 'guest', null] } },
-} as const
+const body = closed({ as: { type: ['string', 'null'], enum: ['agent', 'guest', null] } })
 
 export const previewCalls = {
   'POST /api/auth/preview': {

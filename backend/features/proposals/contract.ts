@@ -1,11 +1,13 @@
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import {
+  byId,
   closed,
   flag,
   json,
   lang,
   listOf,
   orNull,
+  params,
   person,
   position,
   revision,
@@ -13,12 +15,11 @@ import {
   textOrNull,
   time,
   timeOrNull,
+  uuid,
 } from '@fleet/platform/http/contract/values'
 import { instanceLimits } from '../../form-instances/limits.ts'
 
-const id = { type: 'string', format: 'uuid' } as const
-const byId = { type: 'object', required: ['id'], properties: { id } } as const
-const byProposal = { type: 'object', required: ['id', 'proposalId'], properties: { id, proposalId: id } } as const
+const byProposal = params({ id: uuid, proposalId: uuid })
 const inLanguage = { type: 'object', properties: { lang } } as const
 const comment = { type: ['string', 'null'], maxLength: instanceLimits.note.most } as const
 
@@ -64,28 +65,22 @@ const problem = closed({
 const consequences = closed({ also: listOf(closed(change)), problems: listOf(problem) })
 export type Consequences = Of<typeof consequences>
 
-const reviewBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['items'],
-  properties: {
+const reviewBody = closed(
+  {
     items: {
       type: 'array',
       maxItems: instanceLimits.items.most,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['field', 'accept'],
-        properties: { field: { type: 'string', maxLength: 200 }, accept: { type: 'boolean' }, comment },
-      },
+      items: closed({ field: { type: 'string', maxLength: 200 }, accept: { type: 'boolean' } }, { comment }),
     },
+  },
+  {
     notes: { ...comment, description: 'to the guest, about all of it' },
     dryRun: {
       type: 'boolean',
       description: 'only says what would come of accepting these; other fields may be missing',
     },
   },
-} as const
+)
 
 const proposeBody = {
   type: 'object',

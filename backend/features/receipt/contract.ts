@@ -1,5 +1,5 @@
+import { byId } from '@fleet/platform/http/contract/values'
 import type { Calls } from '@fleet/platform/http/contract/call'
-import { byId } from '../../form-instances/contract.ts'
 
 const file = (type: string, description: string) =>
   ({ description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const

@@ -5,22 +5,12 @@ import {
   flag,
   listOf,
   orNull,
-  pageSize,
+  pageQuery,
   position,
   text,
   textOrNull,
   time,
 } from '@fleet/platform/http/contract/values'
-import { httpLimits } from '@fleet/platform/http/limits'
-
-const paging = {
-  type: 'object',
-  properties: {
-    limit: pageSize,
-    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
-    lang: { type: 'string' },
-  },
-} as const
 
 /** The registration that a reminder is about; name and trip are person 1's. */
 const about = {
@@ -78,18 +68,18 @@ export type PlannedFor = Of<typeof plannedFor>
 export const reminderCalls = {
   'GET /api/reminders': {
     summary: 'Reminders that were issued, newest first, and what became of their mails.',
-    querystring: paging,
+    querystring: pageQuery,
     response: { 200: listOf(sentReminder) },
   },
   'GET /api/reminders/planned': {
     summary:
       'Registrations that are still to be reminded, by the first day of the trip; those that are paused among them.',
-    querystring: paging,
+    querystring: pageQuery,
     response: { 200: listOf(plannedFor) },
   },
   'POST /api/submissions/:id/reminders': {
     summary: 'Pauses the reminders of a registration, or lets them go on.',
-    body: { type: 'object', additionalProperties: false, required: ['paused'], properties: { paused: flag } },
+    body: closed({ paused: flag }),
     response: { 200: closed({ paused: flag }, { position }) },
   },
 } as const satisfies Calls

@@ -5,7 +5,7 @@ import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findRemindable, findReminders, type RemindableRow } from '@fleet/projections/reminders/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { paged } from '@fleet/platform/http/paged'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
@@ -43,10 +43,6 @@ type Deps = {
 export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, submissions, reminders, forms, clock, outbox } = deps
   const registration = registrationSubject(submissions)
-
-  function paging({ limit, cursor }: { limit?: string | undefined; cursor?: string | undefined }) {
-    return { ...(limit === undefined ? {} : { limit: Number(limit) }), ...(cursor === undefined ? {} : { cursor }) }
-  }
 
   const readerLanguage = (request: FastifyRequest) => languageAmong(request, forms.languages())
 
@@ -92,8 +88,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/reminders',
     { config: { right: 'reminders', reads: ['reminders', 'submission-list', 'account-list'] } },
     async (request, reply) => {
-      const { rows, next } = await findReminders(database, paging(request.query))
-      if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+      const { rows } = await paged(reply, request, (page) => findReminders(database, page))
       const titles = new Map(reminderRules(deps).map(({ id, title }) => [id, labelIn(title, readerLanguage(request))]))
       const outcomes = await outbox.outcomes(rows.map(({ eventId }) => eventId))
       return rows.map(({ eventId, recipientEmail, firstName, lastName, ...row }) => ({
@@ -110,8 +105,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
   route('GET /api/reminders/planned', { config: { right: 'reminders', reads } }, async (request, reply) => {
     const today = clock.today()
     const until = dayAfter(today, Math.max(0, ...reminderRules(deps).map(({ daysBefore }) => daysBefore)) + daysAhead)
-    const { rows, next } = await findRemindable(database, { from: today, until, ...paging(request.query) })
-    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
+    const { rows } = await paged(reply, request, (page) => findRemindable(database, { from: today, until, ...page }))
     const pausers = await findAccountNames(
       database,
       rows.flatMap(({ pausedBy }) => pausedBy ?? []),

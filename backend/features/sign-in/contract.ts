@@ -2,7 +2,7 @@ import { rightsOf } from '@fleet/domain/rights/rights'
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { role, roleOrNull } from '@fleet/platform/http/contract/people'
 import { listedSession } from '@fleet/platform/http/contract/session'
-import { closed, listOf, position, text, textOrNull } from '@fleet/platform/http/contract/values'
+import { byId, closed, listOf, position, text, textOrNull } from '@fleet/platform/http/contract/values'
 
 const right = { type: 'string', enum: rightsOf({ role: 'system' }) } as const
 
@@ -27,7 +27,6 @@ export const userOptions = {
 export const signedInUser = closed(shownUser, userOptions)
 export type SignedInUser = Of<typeof signedInUser>
 
-const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } as const
 const which = { type: 'object', properties: { keep: { type: 'string', enum: ['current', 'none'] } } } as const
 const device = {
   type: 'object',

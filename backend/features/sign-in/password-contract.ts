@@ -27,26 +27,11 @@ const member = closed({ id: text, agentId: text, firstName: textOrNull, lastName
 
 const confirmBody = { type: 'object', additionalProperties: false, required: ['password'], properties: given } as const
 
-const passwordLinkBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['email'],
-  properties: { email: { type: 'string', minLength: 1, maxLength: 255, format: 'email' } },
-} as const
+const passwordLinkBody = closed({ email: { type: 'string', minLength: 1, maxLength: 255, format: 'email' } })
 
-const passwordBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['token', 'password'],
-  properties: { token: { type: 'string', maxLength: 200 }, password },
-} as const
+const passwordBody = closed({ token: { type: 'string', maxLength: 200 }, password })
 
-const tokenBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['token'],
-  properties: { token: passwordBody.properties.token },
-} as const
+const tokenBody = closed({ token: passwordBody.properties.token })
 
 const success = { type: 'boolean', const: true } as const
 

@@ -1,15 +1,13 @@
 import type { Calls } from '@fleet/platform/http/contract/call'
-import { closed, listOf, position, revision, text } from '@fleet/platform/http/contract/values'
+import { byId, closed, listOf, pageQuery, position, revision, text } from '@fleet/platform/http/contract/values'
 import {
   attachedAnswer,
   byDocument,
-  byId,
   documentQuery,
   documentRead,
   documentView,
   historyEntry,
   historyQuery,
-  pageQuery,
   readQuery,
   removedAnswer,
   saveBody,

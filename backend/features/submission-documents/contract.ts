@@ -1,13 +1,11 @@
 import type { Calls } from '@fleet/platform/http/contract/call'
-import { listOf } from '@fleet/platform/http/contract/values'
+import { byId, listOf, pageQuery } from '@fleet/platform/http/contract/values'
 import {
   attachedAnswer,
   byDocument,
-  byId,
   documentQuery,
   documentRead,
   documentView,
-  pageQuery,
   removedAnswer,
   thumbnailFile,
   upload,

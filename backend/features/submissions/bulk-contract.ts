@@ -15,15 +15,10 @@ const body = {
       type: 'array',
       minItems: 1,
       maxItems: submissionLimits.bulkItems.most,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'revision'],
-        properties: {
-          id: uuid,
-          revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
-        },
-      },
+      items: closed({
+        id: uuid,
+        revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
+      }),
     },
   },
 } as const

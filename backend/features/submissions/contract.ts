@@ -3,13 +3,14 @@ import { type Act, allActs } from '@fleet/domain/submissions/acts'
 import type { SubmissionStatus } from '@fleet/domain/submissions/model/state'
 import type { BodyOf, Calls, Of, QueryOf } from '@fleet/platform/http/contract/call'
 import {
+  byId,
   closed,
   count,
   flag,
   json,
   listOf,
   orNull,
-  pageSize,
+  page,
   person,
   position,
   recordOf,
@@ -20,7 +21,6 @@ import {
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
 import {
-  byId,
   historyEntry,
   historyQuery,
   readQuery,
@@ -77,12 +77,9 @@ const submitBody = {
 } as const
 
 /** `notes` are to the guest, `internalNote` is among staff. */
-const reviewBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['decision'],
-  properties: {
-    decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] },
+const reviewBody = closed(
+  { decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] } },
+  {
     notes: { type: ['string', 'null'], maxLength: instanceLimits.note.most },
     internalNote: { type: ['string', 'null'], maxLength: instanceLimits.note.most },
     revision: {
@@ -107,7 +104,7 @@ const reviewBody = {
       },
     },
   },
-} as const
+)
 
 const statuses = [
   'draft',
@@ -150,16 +147,10 @@ export const listFilter = {
   warnings: { type: 'string', enum: ['yes'], description: 'something was warned of at the last submit' },
 } as const
 
-const answeredBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['person'],
-  properties: {
-    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
-    field: name,
-    document: name,
-  },
-} as const
+const answeredBody = closed(
+  { person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most } },
+  { field: name, document: name },
+)
 
 const listQuery = {
   type: 'object',
@@ -170,9 +161,7 @@ const listQuery = {
       enum: submissionOrders,
       description: '`-` before it: the last first; -created when absent',
     },
-    limit: pageSize,
-    cursor: { type: 'string', maxLength: httpLimits.cursor.most },
-    lang: { type: 'string' },
+    ...page,
   },
 } as const
 

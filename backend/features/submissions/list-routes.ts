@@ -8,11 +8,12 @@ import { findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
 import { type SubmissionStatus, submissionStatuses } from '@fleet/projections/submissions/submission-status'
 import { dayAfter } from '@fleet/domain/kernel/calendar-day'
+import { defined } from '@fleet/domain/kernel/defined'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { nextPage } from '@fleet/platform/http/next-page'
+import { countText, paged } from '@fleet/platform/http/paged'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -36,13 +37,13 @@ const reads = ['submission-list', 'agents', 'proposals'] as const
 /** Days after its first one that a trip is offered as a filter. */
 const recentTrips = 30
 
-/** As many as were counted, or that there are more. */
-const told = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count))
-
 function toldCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return Object.fromEntries(
-    Object.entries({ all, ...counts }).map(([status, count]) => [status, count > mostCounted ? told(count) : count]),
+    Object.entries({ all, ...counts }).map(([status, count]) => [
+      status,
+      count > mostCounted ? countText(count) : count,
+    ]),
   )
 }
 
@@ -118,15 +119,12 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   async function list(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, own: SubmissionFilter) {
-    const { limit, cursor, sort } = request.query
+    const { cursor, sort } = request.query
     const filter: SubmissionFilter = { ...own, ...filterOf(request.query, { actor: actorOf(request), keys }) }
-    const page = {
-      totalSteps: totalSteps(forms.current(registrationForm).form),
-      ...(limit === undefined ? {} : { limit: Number(limit) }),
-      ...(sort === undefined ? {} : { order: sort }),
-    }
-    const [{ rows, next }, counts, parts] = await Promise.all([
-      findSubmissions(database, { ...filter, ...page, ...(cursor === undefined ? {} : { cursor }) }),
+    const steps = totalSteps(forms.current(registrationForm).form)
+    const shape = { totalSteps: steps, ...defined({ order: sort }) }
+    const [{ rows }, counts, parts] = await Promise.all([
+      paged(reply, request, (page) => findSubmissions(database, { ...filter, ...shape, ...page })),
       countByStatus(database, filter, mostCounted),
       // Nobody finds out by searching what stands in a registration that they fill a part of
       cursor === undefined && Object.keys(filter).every((name) => name in own || name === 'statuses')
@@ -137,10 +135,9 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
     void reply
       .header(
         'x-total-count',
-        told((filter.statuses ?? submissionStatuses).reduce((sum, status) => sum + counts[status], 0)),
+        countText((filter.statuses ?? submissionStatuses).reduce((sum, status) => sum + counts[status], 0)),
       )
       .header('x-status-counts', JSON.stringify(toldCounts(counts)))
-    if (next !== undefined) void reply.header('link', nextPage(request.url, next))
     return [
       ...parts.filter(({ status }) => filter.statuses?.includes(status) ?? true),
       ...(await shownRows(rows, actorOf(request))),

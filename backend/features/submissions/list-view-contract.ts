@@ -1,5 +1,5 @@
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
-import { closed, listOf, orNull, position, text, uuid } from '@fleet/platform/http/contract/values'
+import { byId, closed, listOf, orNull, position, text, uuid } from '@fleet/platform/http/contract/values'
 
 const column = { type: 'string', pattern: '^[a-z]{1,30}$' } as const
 const view = closed({ id: text, name: text, query: { ...text, description: "as the list's address has it" } })
@@ -29,17 +29,12 @@ export const listViewCalls = {
   },
   'PATCH /api/list-views': {
     summary: 'Chooses columns.',
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['columns'],
-      properties: { columns: { type: 'array', items: column, maxItems: 20, uniqueItems: true } },
-    },
+    body: closed({ columns: { type: 'array', items: column, maxItems: 20, uniqueItems: true } }),
     response: { 200: closed({}, { position }) },
   },
   'DELETE /api/list-views/:id': {
     summary: 'Keeps a view no longer.',
-    params: { type: 'object', required: ['id'], properties: { id: uuid } },
+    params: byId,
     response: { 200: closed({}, { position }) },
   },
 } as const satisfies Calls

@@ -3,6 +3,7 @@ import {
   closed,
   flag,
   listOf,
+  params,
   position,
   text,
   textOrNull,
@@ -11,12 +12,7 @@ import {
 } from '@fleet/platform/http/contract/values'
 import { email, isActive, name, password, username } from '../accounts/account-fields.ts'
 
-const addBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['username', 'password', 'firstName', 'lastName', 'email'],
-  properties: { username, password, firstName: name, lastName: name, email },
-} as const
+const addBody = closed({ username, password, firstName: name, lastName: name, email })
 
 /** Any part of it; who has no password to give leaves it out. */
 const updateBody = {
@@ -25,7 +21,7 @@ const updateBody = {
   properties: { firstName: name, lastName: name, email, isActive, password },
 } as const
 
-const byId = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 100 } } } as const
+const byId = params({ id: { type: 'string', maxLength: 100 } })
 
 const shownMember = {
   id: text,

@@ -6,6 +6,7 @@ import {
   lang,
   listOf,
   orNull,
+  params,
   position,
   text,
   textOrNull,
@@ -25,7 +26,7 @@ const sheet = {
   required: ['boat', 'tripStart', 'sheet'],
   properties: { ...parts, sheet: sheetId },
 } as const
-const list = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 60 } } } as const
+const list = params({ id: { type: 'string', maxLength: 60 } })
 const ofTrip = { boatName: text, tripStartDate: text, tripEndDate: textOrNull } as const
 const cells = listOf(textOrNull)
 const sums = {

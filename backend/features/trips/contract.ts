@@ -1,12 +1,13 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Calls, Of } from '@fleet/platform/http/contract/call'
-import { byId } from '../../form-instances/contract.ts'
 import {
+  byId,
   closed,
   count,
   flag,
   lang,
   listOf,
+  params,
   person,
   position,
   revision,
@@ -71,11 +72,7 @@ const wholeTrip = closed({
 })
 export type WholeTrip = Of<typeof wholeTrip>
 
-const tripParams = {
-  type: 'object',
-  properties: { boat: text, tripStart: text },
-  required: ['boat', 'tripStart'],
-} as const
+const tripParams = params({ boat: text, tripStart: text })
 
 const name = { type: 'string', minLength: 1, maxLength: 200 } as const
 const day = { type: 'string', format: 'date' } as const
@@ -89,12 +86,7 @@ const moveBody = {
     boatName: name,
     tripStartDate: day,
     tripEndDate: day,
-    from: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['boatName', 'tripStartDate'],
-      properties: { boatName: name, tripStartDate: day },
-    },
+    from: closed({ boatName: name, tripStartDate: day }),
     revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
     dryRun: { type: 'boolean', description: 'only tells what the move would do, to the registration as it is now' },
     ask: {

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { httpLimits } from '../limits.ts'
 
 /** Parts that the contracts of several features are made of. */
 export const uuid = { type: 'string', format: 'uuid' } as const
@@ -27,6 +28,10 @@ export const lang = { type: 'string' } as const
 /** Rows of a page, in the address. */
 export const pageSize = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 
+/** Which page of a list, in the address. */
+export const page = { limit: pageSize, cursor: { type: 'string', maxLength: httpLimits.cursor.most }, lang } as const
+export const pageQuery = { type: 'object', properties: page } as const
+
 export const listOf = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const
 
 /** Values by names that nobody can know before. */
@@ -35,7 +40,7 @@ export const recordOf = <const S extends JSONSchema>(values: S) =>
 
 type Properties = { readonly [name: string]: JSONSchema }
 
-/** An object of these properties, the optional ones after them: nothing else ever leaves. */
+/** An object of these properties, the optional ones after them, and no others. */
 export function closed<const R extends Properties>(required: R): Closed<R, object>
 export function closed<const R extends Properties, const O extends Properties>(required: R, optional: O): Closed<R, O>
 export function closed(required: Properties, optional: Properties = {}) {
@@ -47,12 +52,22 @@ export function closed(required: Properties, optional: Properties = {}) {
   } as const
 }
 
+/** Parts of an address, each of them required. */
+export function params<const P extends Properties>(
+  properties: P,
+): { readonly type: 'object'; readonly required: readonly (keyof P & string)[]; readonly properties: P }
+export function params(properties: Properties) {
+  return { type: 'object', required: Object.keys(properties), properties } as const
+}
+
 type Closed<R, O> = {
   readonly type: 'object'
   readonly additionalProperties: false
   readonly required: readonly (keyof R & string)[]
   readonly properties: R & O
 }
+
+export const byId = params({ id: uuid })
 
 /** The same, or null. */
 export function orNull<const S extends { readonly type: string }>(

@@ -1,17 +1,14 @@
 import { auditKinds } from '@fleet/domain/kernel/history'
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
-import { closed, count, flag, listOf, text, time } from '@fleet/platform/http/contract/values'
+import { closed, count, flag, listOf, params, text, time } from '@fleet/platform/http/contract/values'
 import { httpLimits } from '@fleet/platform/http/limits'
 
 const kind = { type: 'string', enum: auditKinds } as const
 const day = { type: 'string', format: 'date', description: 'of the fleet' } as const
 
-const body = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['format'],
-  properties: {
-    format: { type: 'string', enum: ['csv', 'json'] },
+const body = closed(
+  { format: { type: 'string', enum: ['csv', 'json'] } },
+  {
     filter: {
       type: 'object',
       additionalProperties: false,
@@ -30,7 +27,7 @@ const body = {
     language: { type: 'string', maxLength: 20, description: "of headings, fields and choices; absent: the reader's" },
     framed: { ...flag, description: 'in frames that say how many events are written: for a page that shows progress' },
   },
-} as const
+)
 
 const file = {
   description: 'The file as it is written. How many events it will have is in X-Total-Count, its id in X-Export-Id.',
@@ -73,7 +70,7 @@ export const auditExportCalls = {
   },
   'GET /api/audit-exports/:exportId/signature': {
     summary: 'The signature of a whole file, to be kept beside it.',
-    params: { type: 'object', required: ['exportId'], properties: { exportId: { type: 'string', format: 'uuid' } } },
+    params: params({ exportId: { type: 'string', format: 'uuid' } }),
     response: { 200: signature },
   },
   'GET /api/export-keys': {

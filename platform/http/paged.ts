@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { defined } from '@fleet/domain/kernel/defined'
+import type { Paging } from '../database/paging.ts'
+import { httpLimits } from './limits.ts'
+
+type AskedPage = FastifyRequest<{ Querystring: { limit?: string | undefined; cursor?: string | undefined } }>
+
+/** Finds the page of a list that the address asks for, and names the following one in the header `Link`. */
+export async function paged<Found extends { readonly next?: string }>(
+  reply: FastifyReply,
+  { query: { limit, cursor }, url }: AskedPage,
+  find: (page: Paging) => Promise<Found>,
+): Promise<Found> {
+  const found = await find(defined({ limit: limit === undefined ? undefined : Number(limit), cursor }))
+  if (found.next !== undefined) void reply.header('link', nextPage(url, found.next))
+  return found
+}
+
+/** The same address with the cursor of the following page. */
+function nextPage(url: string, cursor: string): string {
+  const [path = '', query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return `<${path}?${parameters.toString()}>; rel="next"`
+}
+
+/** As many as were counted, or that there are more. */
+export function countText(count: number): string {
+  const { most } = httpLimits.counted
+  return count > most ? `${most}+` : String(count)
+}
