@@ -9,7 +9,8 @@ import {
   listOf,
   orNull,
   page,
-  type pageQuery,
+  pageQuery,
+  type Properties,
   params,
   person,
   position,
@@ -22,12 +23,6 @@ import {
 } from '@fleet/platform/http/contract/values'
 import { instanceLimits } from './limits.ts'
 
-/**
- * The calls of a form that is filled, whichever it is. Of one that is nothing but filled they are
- * `POST /api/filled/<formId>` and, below `/api/filled/<formId>/:id`: `GET`, `PATCH`, `POST submit`, `GET history`,
- * `POST documents`, `GET` and `DELETE documents/:documentId`, `GET documents/:documentId/thumbnail`, `GET document-views`, `GET document-reads`. A feature with calls of its own keeps to
- * the same shapes and adds to them (`features/submissions/contract.ts`).
- */
 const name = { type: 'string', maxLength: 200 } as const
 
 export const byDocument = params({ id: uuid, documentId: text })
@@ -263,3 +258,67 @@ export const thumbnailFile = {
   description: 'The picture, 320 pixels on its longer side.',
   content: { 'image/jpeg': bytes },
 } as const
+
+/** The calls of any form instance, below its address. */
+const instanceContract = {
+  'GET history': {
+    summary: 'Who changed what, newest first.',
+    querystring: historyQuery,
+    response: { 200: listOf(historyEntry) },
+  },
+  'POST documents': {
+    summary: 'Attaches a document: an image or PDF.',
+    upload,
+    response: { 201: attachedAnswer, 202: waitsAnswer },
+  },
+  'GET documents/:documentId': {
+    summary: 'The bytes of a document; that they were read is recorded first.',
+    querystring: documentQuery,
+    response: { 200: uploadedFile },
+  },
+  'GET documents/:documentId/thumbnail': {
+    summary: 'A document that is a picture, small; that it was read is recorded first.',
+    querystring: documentQuery,
+    response: { 200: thumbnailFile },
+  },
+  'DELETE documents/:documentId': {
+    summary: 'Takes a document away; staff can open it for a while.',
+    response: { 200: removedAnswer },
+  },
+  'GET document-views': {
+    summary: 'Who saw which of the documents that one sees, newest first.',
+    querystring: pageQuery,
+    response: { 200: listOf(documentView) },
+  },
+  'GET document-reads': {
+    summary: 'Who opened which document, newest first.',
+    querystring: pageQuery,
+    response: { 200: listOf(documentRead) },
+  },
+} as const
+
+/** Where the instances of a form type are, and the parameters of that address. */
+export type InstancePlace<Address extends string = string> = {
+  readonly address: Address
+  readonly properties: Properties
+}
+
+type Contract = typeof instanceContract
+type InstanceCalls<Address extends string> = {
+  readonly [
+    Name in keyof Contract as Name extends `${infer Method} ${infer Path}` ? `${Method} /api/${Address}/${Path}` : never
+  ]: Contract[Name] & { readonly params: Name extends `${string}:documentId${string}` ? OfDocument : object }
+}
+type OfDocument = ReturnType<typeof params<{ readonly documentId: typeof text }>>
+
+/** The contract of the calls that `formInstanceRoutes` serves at this place. */
+export function instanceCalls<const Address extends string>(place: InstancePlace<Address>): InstanceCalls<Address>
+export function instanceCalls({ address, properties }: InstancePlace): object {
+  return Object.fromEntries(
+    Object.entries(instanceContract).map(([name, call]) => {
+      const [method = '', path = ''] = name.split(' ')
+      const own = path.includes(':documentId') ? { ...properties, documentId: text } : properties
+      return [`${method} /api/${address}/${path}`, { ...call, params: params(own) }]
+    }),
+  )
+}

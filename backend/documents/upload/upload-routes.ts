@@ -37,11 +37,11 @@ type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>
 
 /** Where the uploads of a kind are: what stands for `:filled` and `:id`, and what it takes to reach them. */
 type Place<F> = {
-  readonly address: { readonly filled: string; readonly id?: string }
+  readonly address: { readonly filled: string; readonly id: string }
   readonly of: Subject<F>
   readonly config: FastifyContextConfig
   /** Opens what an address names and nothing was written to yet. */
-  readonly open?: (asked: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
+  readonly open: (asked: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
 }
 
 /** Uploads that go on where they broke off, of one kind of filled form (`upload-contract.ts`). */
@@ -56,7 +56,7 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
   /** Begins one; the same call again is the same upload. */
   async function begin(asked: Asked<S> & { readonly found: F }) {
     const { request, reply, found } = asked
-    if (open !== undefined) await open({ request, found })
+    await open({ request, found })
     const meta = commandMeta(
       request,
       deps,

@@ -9,7 +9,6 @@ import {
   listOf,
   orNull,
   page,
-  pageQuery,
   params,
   person,
   position,
@@ -21,31 +20,21 @@ import {
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
 import {
-  attachedAnswer,
-  documentQuery,
-  documentRead,
-  documentView,
-  historyEntry,
-  historyQuery,
+  instanceCalls,
   readQuery,
-  removedAnswer,
   saveFields,
   savedAnswer,
   shownFile,
   shownFilled,
   submittedAnswer,
-  thumbnailFile,
-  upload,
-  uploadedFile,
   waitingFile,
-  waitsAnswer,
 } from '../../form-instances/contract.ts'
 import { instanceLimits } from '../../form-instances/limits.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
 const agentId = { type: 'string', maxLength: 100 } as const
 const byAgent = params({ agentId })
-const byDocument = params({ agentId, documentId: { type: 'string' } })
+export const profilePlace = { address: 'agent-profile/:agentId', properties: { agentId } } as const
 const name = { type: 'string', maxLength: 200 } as const
 const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.most } as const
 
@@ -268,47 +257,7 @@ export const agentCalls = {
     body: termsBody,
     response: { 200: closed({ revision, changed: listOf(text), cleared: listOf(text) }, { position }) },
   },
-  'GET /api/agent-profile/:agentId/history': {
-    summary: 'Who changed what, newest first.',
-    params: byAgent,
-    querystring: historyQuery,
-    response: { 200: listOf(historyEntry) },
-  },
-  'POST /api/agent-profile/:agentId/documents': {
-    summary: 'Attaches a document.',
-    params: byAgent,
-    upload,
-    response: { 201: attachedAnswer, 202: waitsAnswer },
-  },
-  'GET /api/agent-profile/:agentId/documents/:documentId': {
-    summary: 'The bytes of a document.',
-    params: byDocument,
-    querystring: documentQuery,
-    response: { 200: uploadedFile },
-  },
-  'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail': {
-    summary: 'A document that is a picture, small.',
-    params: byDocument,
-    querystring: documentQuery,
-    response: { 200: thumbnailFile },
-  },
-  'GET /api/agent-profile/:agentId/document-views': {
-    summary: 'Who saw which document, newest first.',
-    params: byAgent,
-    querystring: pageQuery,
-    response: { 200: listOf(documentView) },
-  },
-  'GET /api/agent-profile/:agentId/document-reads': {
-    summary: 'Who opened which document, newest first.',
-    params: byAgent,
-    querystring: pageQuery,
-    response: { 200: listOf(documentRead) },
-  },
-  'DELETE /api/agent-profile/:agentId/documents/:documentId': {
-    summary: 'Takes a document away.',
-    params: byDocument,
-    response: { 200: removedAnswer },
-  },
+  ...instanceCalls(profilePlace),
 } as const satisfies Calls
 
 export type ProfileBody = BodyOf<(typeof agentCalls)['PATCH /api/agent-profile/:agentId']>

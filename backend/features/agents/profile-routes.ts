@@ -3,47 +3,29 @@ import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { seesName } from '@fleet/domain/visibility/audience'
-import { reject } from '@fleet/domain/kernel/rejection'
 import { completableFrom } from '@fleet/domain/agents/complete'
 import type { StartedAgency } from '@fleet/domain/agents/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
-import { documentReads, documentReadsFrom, documentViews } from '../../documents/serve/document-views.ts'
-import { download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
 import { type BeforeSubmit, save, submit } from '../../form-instances/save.ts'
 import { foundAt } from '../../form-instances/authorized-instance.ts'
-import { history, historyFrom } from '../../form-instances/history.ts'
+import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { refuseUnscanned, waitingFiles } from '../../documents/upload/waiting-files.ts'
-import type { UploadAttacher } from '../../documents/upload/attach.ts'
-import type { TusServer } from '../../documents/upload/tus-server.ts'
-import { attachMultipart, uploadRoutes } from '../../documents/upload/upload-routes.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { DatabasePool } from 'slonik'
-import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
+import { namedId } from '@fleet/platform/vault/keys'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
-import type { Uploads } from '../../documents/upload/uploads.ts'
 import type { Scanner } from '../../documents/scan/scanner.ts'
-import type { Clock } from '@fleet/platform/time/clock'
-import type { Vault } from '@fleet/platform/vault/vault'
-import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
-import type { DocumentFiles } from '../../documents/store/document-files.ts'
-import type { Counters } from '@fleet/platform/http/rate-limits/allowances'
-import type { Places } from '@fleet/platform/async/places'
-import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
-import type { Config } from '@fleet/platform/config/config'
 import { agencyKind, profileForm, termsForm } from './agency.ts'
 import { internalStatusOf, isComplete, profileAnswer } from './answer.ts'
-import { type ProfileBody, agentCalls } from './contract.ts'
+import { type ProfileBody, agentCalls, profilePlace } from './contract.ts'
 import { type FoundAgency, agencySubject } from './found-agency.ts'
 import { openAgency } from './open-agency.ts'
 import { profileSaveIn } from './profile-save.ts'
-import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
-import { type DocumentLimits, documentLimits } from '../../documents/limits.ts'
+import { instanceLimits } from '../../form-instances/limits.ts'
 
 type Reads = FastifyRequest<{ Querystring: { revision?: string } }>
 
@@ -52,25 +34,9 @@ function isRefused(_: object | undefined, reply: FastifyReply): _ is FastifyRepl
   return reply.sent
 }
 
-type Deps = {
-  readonly config: Config
-  readonly clock: Clock
-  readonly limits: DocumentLimits & InstanceLimits
-  readonly counters: Counters
-  readonly keys: MasterKeys
-  readonly vault: Vault
-  readonly database: DatabasePool
-  readonly forms: FormRegistry
-  readonly documents: DocumentFiles
-  readonly cleaning: Cleaning
-  readonly uploads: Uploads
+type Deps = InstanceDeps & {
   readonly scanner: Scanner | undefined
   readonly beforeSubmit: BeforeSubmit
-  readonly attacher: UploadAttacher
-  readonly tus: TusServer
-  readonly uploading: Places
-  readonly thumbnails: Places
-  readonly documentLogs: DocumentLogHandler
   readonly agents: AgencyHandler
   readonly accounts: AccountHandler
   readonly erasures: ErasureHandler
@@ -199,61 +165,22 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     }),
   )
 
-  route(
-    'GET /api/agent-profile/:agentId/history',
-    { config: { ...config, reads: historyFrom } },
-    agency.given((request, reply, found) => history(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'POST /api/agent-profile/:agentId/documents',
-    { bodyLimit: documentLimits.uploadBody.most, config: { ...edits, slowBody: true } },
-    agency.given(async (request, reply, found) => {
-      if (!found.isThere) await openAgency(deps, found.id, commandMeta(request, deps))
-      return attachMultipart(deps, kind, { request, reply, found })
-    }),
-  )
-
-  // A HEAD has no bytes to give; as a short GET it would be told as a read.
-  route(
-    'GET /api/agent-profile/:agentId/documents/:documentId',
-    { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false, onSend: inWords },
-    agency.given((request, reply, found) => download(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'GET /api/agent-profile/:agentId/documents/:documentId/thumbnail',
-    { config: { right: 'agentProfile.see', of: agency }, exposeHeadRoute: false },
-    agency.given((request, reply, found) => thumbnail(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'GET /api/agent-profile/:agentId/document-views',
-    { config: { right: 'agentProfile.see', of: agency, reads: documentReadsFrom } },
-    agency.given((request, reply, found) => documentViews(deps, { request, reply, found })),
-  )
-
-  // For staff
-  route(
-    'GET /api/agent-profile/:agentId/document-reads',
-    { config: { right: 'agents.list', of: agency, reads: documentReadsFrom } },
-    agency.given((request, reply, found) => documentReads(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'DELETE /api/agent-profile/:agentId/documents/:documentId',
-    { config: edits },
-    agency.given((request, reply, found) =>
-      found.isThere ? remove(deps, kind, { request, reply, found }) : reject('documents.notFound'),
-    ),
-  )
-
-  await uploadRoutes(app, deps, kind, {
-    address: { filled: 'agent-profile', id: ':agentId' },
+  await formInstanceRoutes(app, deps, {
+    type: kind,
+    place: profilePlace,
     of: agency,
-    config: edits,
-    open: async ({ request, found }) => {
-      if (!found.isThere) await openAgency(deps, found.id, commandMeta(request, deps))
+    rights: {
+      history: 'agentProfile.see',
+      readDocuments: 'agentProfile.see',
+      changeDocuments: 'agentProfile.edit',
+      review: 'agents.list',
+    },
+    changes: { outside: true },
+    unopened: {
+      is: ({ isThere }) => !isThere,
+      open: async ({ request, found }) => {
+        await openAgency(deps, found.id, commandMeta(request, deps))
+      },
     },
   })
 }

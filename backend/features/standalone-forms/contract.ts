@@ -1,26 +1,17 @@
 import type { Calls } from '@fleet/platform/http/contract/call'
-import { byId, closed, listOf, pageQuery, position, revision, text } from '@fleet/platform/http/contract/values'
+import { byId, closed, listOf, position, revision, text, uuid } from '@fleet/platform/http/contract/values'
 import {
-  attachedAnswer,
-  byDocument,
-  documentQuery,
-  documentRead,
-  documentView,
-  historyEntry,
-  historyQuery,
+  instanceCalls,
   readQuery,
-  removedAnswer,
   saveBody,
   savedAnswer,
   shownFile,
   shownFilled,
   submittedAnswer,
-  thumbnailFile,
-  upload,
-  uploadedFile,
   waitingFile,
-  waitsAnswer,
 } from '../../form-instances/contract.ts'
+
+export const filledFormPlace = { address: 'filled/:formId/:id', properties: { id: uuid } } as const
 
 /** A form that is nothing but filled, as one who may see it gets it; `revision` is the ETag too. */
 const filledForm = closed({
@@ -56,45 +47,5 @@ export const filledFormCalls = {
     response: { 200: savedAnswer },
   },
   'POST /api/filled/:formId/:id/submit': { summary: 'Hands it in.', params: byId, response: { 200: submittedAnswer } },
-  'GET /api/filled/:formId/:id/history': {
-    summary: 'Who changed what, newest first.',
-    params: byId,
-    querystring: historyQuery,
-    response: { 200: listOf(historyEntry) },
-  },
-  'POST /api/filled/:formId/:id/documents': {
-    summary: 'Attaches a document.',
-    params: byId,
-    upload,
-    response: { 201: attachedAnswer, 202: waitsAnswer },
-  },
-  'GET /api/filled/:formId/:id/documents/:documentId': {
-    summary: 'The bytes of a document.',
-    params: byDocument,
-    querystring: documentQuery,
-    response: { 200: uploadedFile },
-  },
-  'GET /api/filled/:formId/:id/documents/:documentId/thumbnail': {
-    summary: 'A document that is a picture, small.',
-    params: byDocument,
-    querystring: documentQuery,
-    response: { 200: thumbnailFile },
-  },
-  'DELETE /api/filled/:formId/:id/documents/:documentId': {
-    summary: 'Takes a document away.',
-    params: byDocument,
-    response: { 200: removedAnswer },
-  },
-  'GET /api/filled/:formId/:id/document-views': {
-    summary: 'Who saw which document.',
-    params: byId,
-    querystring: pageQuery,
-    response: { 200: listOf(documentView) },
-  },
-  'GET /api/filled/:formId/:id/document-reads': {
-    summary: 'Who opened which document.',
-    params: byId,
-    querystring: pageQuery,
-    response: { 200: listOf(documentRead) },
-  },
+  ...instanceCalls(filledFormPlace),
 } as const satisfies Calls

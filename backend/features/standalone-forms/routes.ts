@@ -5,60 +5,26 @@ import { isOpenForm } from '@fleet/domain/standalone-forms/decider'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
-import { documentReads, documentReadsFrom, documentViews } from '../../documents/serve/document-views.ts'
-import { download, inWords, remove, thumbnail } from '../../documents/serve/documents.ts'
 import { type BeforeSubmit, save, submit, savedIn } from '../../form-instances/save.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
 import { filledSubject, foundAt } from '../../form-instances/authorized-instance.ts'
-import { history, historyFrom } from '../../form-instances/history.ts'
 import { idFor } from '../../form-instances/ids.ts'
+import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { waitingFiles } from '../../documents/upload/waiting-files.ts'
-import type { UploadAttacher } from '../../documents/upload/attach.ts'
-import type { TusServer } from '../../documents/upload/tus-server.ts'
-import { attachMultipart, uploadRoutes } from '../../documents/upload/upload-routes.ts'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { use } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { Clock } from '@fleet/platform/time/clock'
-import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { FormRegistry } from '../../form-registry/registry.ts'
-import type { Uploads } from '../../documents/upload/uploads.ts'
 import type { Scanner } from '../../documents/scan/scanner.ts'
-import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import type { DatabasePool } from 'slonik'
-import type { Vault } from '@fleet/platform/vault/vault'
-import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
-import type { DocumentFiles } from '../../documents/store/document-files.ts'
-import type { Places } from '@fleet/platform/async/places'
-import type { Cleaning } from '../../documents/sanitize/cleaning.ts'
-import type { Config } from '@fleet/platform/config/config'
-import { filledFormCalls } from './contract.ts'
+import { filledFormCalls, filledFormPlace } from './contract.ts'
 import type { PlainKind } from './filled-form.ts'
 import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
-import { type DocumentLimits, documentLimits } from '../../documents/limits.ts'
 
-type Deps = {
-  readonly config: Config
-  readonly clock: Clock
-  readonly limits: DocumentLimits & InstanceLimits
-  readonly counters: Counters
-  readonly keys: MasterKeys
-  readonly vault: Vault
-  readonly database: DatabasePool
-  readonly forms: FormRegistry
-  readonly documents: DocumentFiles
-  readonly cleaning: Cleaning
-  readonly uploads: Uploads
+type Deps = InstanceDeps & {
+  readonly limits: InstanceLimits
   readonly scanner: Scanner | undefined
   readonly beforeSubmit: BeforeSubmit
-  readonly attacher: UploadAttacher
-  readonly tus: TusServer
-  readonly uploading: Places
-  readonly thumbnails: Places
-  readonly documentLogs: DocumentLogHandler
-  readonly agents: AgencyHandler
   readonly erasures: ErasureHandler
 }
 
@@ -69,7 +35,6 @@ export async function filledFormRoutes(
   { formId, rights, forms, kind }: PlainKind,
 ): Promise<void> {
   const one = filledSubject(kind)
-  const config = { right: rights.documents, of: one }
   const route = serve(app, filledFormCalls, { formId })
 
   // In preview nobody could find it again, and nothing would purge it.
@@ -138,48 +103,16 @@ export async function filledFormRoutes(
     one.given((request, reply, found) => submit(deps, kind, { request, reply, found })),
   )
 
-  route(
-    'GET /api/filled/:formId/:id/history',
-    { config: { right: rights.see, of: one, reads: historyFrom } },
-    one.given((request, reply, found) => history(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'POST /api/filled/:formId/:id/documents',
-    { bodyLimit: documentLimits.uploadBody.most, config: { ...config, slowBody: true } },
-    one.given((request, reply, found) => attachMultipart(deps, kind, { request, reply, found })),
-  )
-
-  // A HEAD has no bytes to give; as a short GET it would be told as a read.
-  route(
-    'GET /api/filled/:formId/:id/documents/:documentId',
-    { config, exposeHeadRoute: false, onSend: inWords },
-    one.given((request, reply, found) => download(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'GET /api/filled/:formId/:id/documents/:documentId/thumbnail',
-    { config, exposeHeadRoute: false },
-    one.given((request, reply, found) => thumbnail(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'DELETE /api/filled/:formId/:id/documents/:documentId',
-    { config },
-    one.given((request, reply, found) => remove(deps, kind, { request, reply, found })),
-  )
-
-  route(
-    'GET /api/filled/:formId/:id/document-views',
-    { config: { ...config, reads: documentReadsFrom } },
-    one.given((request, reply, found) => documentViews(deps, { request, reply, found })),
-  )
-
-  await uploadRoutes(app, deps, kind, { address: { filled: `filled/${formId}` }, of: one, config })
-
-  route(
-    'GET /api/filled/:formId/:id/document-reads',
-    { config: { right: rights.review, of: one, reads: documentReadsFrom } },
-    one.given((request, reply, found) => documentReads(deps, kind, { request, reply, found })),
-  )
+  await formInstanceRoutes(app, deps, {
+    type: kind,
+    place: filledFormPlace,
+    parts: { formId },
+    of: one,
+    rights: {
+      history: rights.see,
+      readDocuments: rights.documents,
+      changeDocuments: rights.documents,
+      review: rights.review,
+    },
+  })
 }

@@ -5,7 +5,7 @@ import { documentRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof documentRoutes>
 
-/** Documents of a registration. */
+/** History and documents of a registration. */
 export const submissionDocumentsFeature = {
   name: 'submission-documents',
   calls: documentCalls,

@@ -21,8 +21,6 @@ import {
   timeOrNull,
 } from '@fleet/platform/http/contract/values'
 import {
-  historyEntry,
-  historyQuery,
   readQuery,
   saveFields,
   savedAnswer,
@@ -365,12 +363,6 @@ export const submissionCalls = {
     params: byId,
     body: answeredBody,
     response: { 200: closed({ revision }, { position }) },
-  },
-  'GET /api/submissions/:id/history': {
-    summary: 'Who changed what, newest first.',
-    params: byId,
-    querystring: historyQuery,
-    response: { 200: listOf(historyEntry) },
   },
 } as const satisfies Calls
 

@@ -6,7 +6,6 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
 import { foundAt } from '../../form-instances/authorized-instance.ts'
-import { history, historyFrom } from '../../form-instances/history.ts'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { type Submissions, mayHandIn, registrationForm, registrationKind, registrationSubject } from './registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -38,17 +37,16 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. And its history. */
+/** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. */
 export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, forms, erasures } = deps
   const kind = registrationKind(submissions)
   const registration = registrationSubject(submissions)
-  const config = { right: 'submissions.see', of: registration } as const
 
   const route = serve(app, submissionCalls)
   route(
     'GET /api/submissions/:id',
-    { config: { ...config, reads: ['account-list'] } },
+    { config: { right: 'submissions.see', of: registration, reads: ['account-list'] } },
     registration.given(async (request, reply, found) => {
       const actor = actorOf(request)
       const { revision } = request.query
@@ -87,11 +85,5 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
         waiting,
       })
     }),
-  )
-
-  route(
-    'GET /api/submissions/:id/history',
-    { config: { ...config, reads: historyFrom } },
-    registration.given((request, reply, found) => history(deps, kind, { request, reply, found })),
   )
 }

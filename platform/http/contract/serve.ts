@@ -36,22 +36,31 @@ function callOf(calls: Calls, route: Route): Call {
   return call
 }
 
-/** Parts of an address by the names they have in the contract. */
-function filledIn(url: string, parts: Readonly<Record<string, string>>): string {
-  return url.replaceAll(/:(\w+)/g, (whole, name: string) => parts[name] ?? whole)
+type Parts = Readonly<Record<string, string>>
+
+/** An address with parts in the places of their names. */
+export function filledIn(address: string, parts: Parts): string {
+  return address.replaceAll(/:(\w+)/g, (whole, name: string) => parts[name] ?? whole)
+}
+
+function filledRoute(route: Route, parts: Parts): Route {
+  const { method, url } = splitRoute(route)
+  return `${method} /api/${filledIn(url.slice('/api/'.length), parts)}`
 }
 
 /**
  * Serves calls of a contract by their names: what is sent is judged by it, what is answered is written by it. `parts`: what
- * stands for parameters of the addresses, where a contract serves several things of a kind.
+ * stands for parameters of the addresses, where a contract serves several things of a kind; `names`: what stands for them in
+ * the name of the call.
  */
-export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: Readonly<Record<string, string>> = {}) {
+export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: Parts = {}, names: Parts = {}) {
   return <R extends keyof C & Route>(route: R, options: Options, handler: NoInfer<Handler<C[R]>>): void => {
     const { response, ...call } = callOf(calls, route)
+    const name = filledRoute(route, names)
     app.route<{ Params: ParamsOf<C[R]>; Querystring: QueryOf<C[R]>; Body: BodyOf<C[R]> }>({
       ...options,
-      ...splitRoute(filledIn(route, parts)),
-      config: { ...options.config, call: route },
+      ...splitRoute(filledIn(name, parts)),
+      config: { ...options.config, call: name },
       schema: { ...call, response: { ...response, ...problems } },
       handler,
     })

@@ -38,7 +38,7 @@ export const listOf = <const S extends JSONSchema>(items: S) => ({ type: 'array'
 export const recordOf = <const S extends JSONSchema>(values: S) =>
   ({ type: 'object', additionalProperties: values }) as const
 
-type Properties = { readonly [name: string]: JSONSchema }
+export type Properties = { readonly [name: string]: JSONSchema }
 
 /** An object of these properties, the optional ones after them, and no others. */
 export function closed<const R extends Properties>(required: R): Closed<R, object>

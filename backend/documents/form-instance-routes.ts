@@ -1,0 +1,105 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import type { Right } from '@fleet/domain/rights/rights'
+import { filledIn, serve } from '@fleet/platform/http/contract/serve'
+import type { Subject } from '@fleet/platform/http/rights/rights'
+import { type InstancePlace, instanceCalls } from '../form-instances/contract.ts'
+import type { Fillable, Found, Kind } from '../form-instances/form-type.ts'
+import { history, historyFrom } from '../form-instances/history.ts'
+import { documentLimits } from './limits.ts'
+import { documentReads, documentReadsFrom, documentViews } from './serve/document-views.ts'
+import { download, inWords, remove, thumbnail } from './serve/documents.ts'
+import { attachMultipart, uploadRoutes } from './upload/upload-routes.ts'
+
+export type InstanceDeps = Parameters<typeof history>[0] &
+  Parameters<typeof download>[0] &
+  Parameters<typeof documentReads>[0] &
+  Parameters<typeof uploadRoutes>[1]
+
+/** One type of form, where its instances are, and what each of the routes takes. */
+type Instances<S extends Fillable, F extends Found<S>> = {
+  readonly type: Kind<S>
+  readonly place: InstancePlace
+  /** What stands for parameters of the place. */
+  readonly parts?: Readonly<Record<string, string>>
+  readonly of: Subject<F>
+  readonly rights: {
+    readonly history: Right
+    readonly readDocuments: Right
+    readonly changeDocuments: Right
+    /** To know of everybody who opened a document. */
+    readonly review: Right
+  }
+  readonly changes?: Pick<FastifyContextConfig, 'outside'>
+  /** For instances that an address names before anything was written to them. */
+  readonly unopened?: {
+    readonly is: (found: F) => boolean
+    readonly open: (asked: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
+  }
+}
+
+/** The history, documents and uploads of the instances of one form type. */
+export async function formInstanceRoutes<S extends Fillable, F extends Found<S>>(
+  app: FastifyInstance,
+  deps: InstanceDeps,
+  { type, place, parts = {}, of, rights, changes = {}, unopened }: Instances<S, F>,
+): Promise<void> {
+  const route = serve(app, instanceCalls({ ...place, address: ':instance' }), parts, { instance: place.address })
+  const reading = { right: rights.readDocuments, of }
+  const changing = { right: rights.changeDocuments, of, ...changes }
+
+  async function open(asked: { readonly request: FastifyRequest; readonly found: F }): Promise<void> {
+    if (unopened?.is(asked.found)) await unopened.open(asked)
+  }
+
+  route(
+    'GET /api/:instance/history',
+    { config: { right: rights.history, of, reads: historyFrom } },
+    of.given((request, reply, found) => history(deps, type, { request, reply, found })),
+  )
+
+  route(
+    'POST /api/:instance/documents',
+    { bodyLimit: documentLimits.uploadBody.most, config: { ...changing, slowBody: true } },
+    of.given(async (request, reply, found) => {
+      await open({ request, found })
+      return attachMultipart(deps, type, { request, reply, found })
+    }),
+  )
+
+  // A HEAD has no bytes to give; as a short GET it would be told as a read.
+  route(
+    'GET /api/:instance/documents/:documentId',
+    { config: reading, exposeHeadRoute: false, onSend: inWords },
+    of.given((request, reply, found) => download(deps, type, { request, reply, found })),
+  )
+
+  route(
+    'GET /api/:instance/documents/:documentId/thumbnail',
+    { config: reading, exposeHeadRoute: false },
+    of.given((request, reply, found) => thumbnail(deps, type, { request, reply, found })),
+  )
+
+  route(
+    'DELETE /api/:instance/documents/:documentId',
+    { config: changing },
+    of.given((request, reply, found) =>
+      unopened?.is(found) ? reject('documents.notFound') : remove(deps, type, { request, reply, found }),
+    ),
+  )
+
+  route(
+    'GET /api/:instance/document-views',
+    { config: { ...reading, reads: documentReadsFrom } },
+    of.given((request, reply, found) => documentViews(deps, { request, reply, found })),
+  )
+
+  route(
+    'GET /api/:instance/document-reads',
+    { config: { right: rights.review, of, reads: documentReadsFrom } },
+    of.given((request, reply, found) => documentReads(deps, type, { request, reply, found })),
+  )
+
+  const [, filled = '', id = ''] = /^(.*)\/(:\w+)$/.exec(filledIn(place.address, parts)) ?? []
+  await uploadRoutes(app, deps, type, { address: { filled, id }, of, config: changing, open })
+}
