@@ -1,12 +1,21 @@
 import { messageIn } from '@fleet/platform/http/texts'
 
+/** A letter and who it goes to; `copies`: further addresses that get the same. */
+export type LetterTo = { readonly address: string; readonly copies?: readonly string[]; readonly letter: Letter }
+
+/** A line for each item. */
+export function listed(items: Iterable<string>): string {
+  return [...items].map((item) => `– ${item}`).join('\n')
+}
+
 /** What a mail says: texts are ids `mail.*`, each with the same values. */
 export type Letter = {
   readonly language: string
   readonly subject: string
   /** undefined: nobody's name is known. */
   readonly name: string | undefined
-  readonly paragraphs: readonly string[]
+  /** false: left out. */
+  readonly paragraphs: readonly (string | false)[]
   /** Absent: there is nothing to open. */
   readonly button?: string
   readonly link?: string
@@ -33,7 +42,7 @@ const buttonStyle =
 export function writeLetter({ language, subject, name, paragraphs, button, link, notes, values }: Letter) {
   const say = (id: string) => messageIn(language, id, values)
   const greeting = name === undefined ? say('mail.greeting') : messageIn(language, 'mail.greetingName', { name })
-  const body = paragraphs.map(say)
+  const body = paragraphs.filter((id) => id !== false).map(say)
   const below = notes.map(say)
   const asked = button === undefined || link === undefined ? undefined : { button: say(button), link }
   const text = [

@@ -3,6 +3,7 @@ import { findOwner } from '@fleet/projections/agents/queries'
 import { messageIn } from '@fleet/platform/http/texts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { DatabasePool } from 'slonik'
+import { accountName } from '@fleet/domain/accounts/account-name'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { isOneAddress } from './address.ts'
 
@@ -29,7 +30,7 @@ export async function readerOf(
   if (accountId !== undefined) {
     const { state } = await accounts.load(accountId)
     if (state.status !== 'active' || state.email === undefined) return undefined
-    const own = [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined
+    const own = accountName(state)
     const isGuest = guestAccountId !== undefined
     return {
       address: state.email,

@@ -1,7 +1,9 @@
+import { accountName } from '@fleet/domain/accounts/account-name'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import { type StartedAgency, answersOf, evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { findOwner } from '@fleet/projections/agents/queries'
+import { clockMoment } from '@fleet/platform/http/clock-moment'
 import { spokenFor } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
@@ -11,7 +13,7 @@ import type { DatabasePool } from 'slonik'
 import { profileForm } from '../agents/agency.ts'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
 import { isOneAddress } from '../../mail/address.ts'
-import type { Letter } from '../../mail/letter.ts'
+import { type LetterTo, listed } from '../../mail/letter.ts'
 
 type Deps = {
   readonly config: Config
@@ -68,12 +70,12 @@ function text(value: unknown): string | undefined {
 /** What was asked to be corrected, a line each. */
 function askedIn({ requestedItems }: StartedAgency, { forms }: Deps, language: string): string {
   const { form, texts } = forms.current(profileForm)
-  return requestedItems
-    .map(({ field, comment }) => `– ${fieldLabel(form, texts(language), field)}${comment === '' ? '' : `: ${comment}`}`)
-    .join('\n')
+  return listed(
+    requestedItems.map(
+      ({ field, comment }) => `${fieldLabel(form, texts(language), field)}${comment === '' ? '' : `: ${comment}`}`,
+    ),
+  )
 }
-
-export type AgencyLetter = { readonly address: string; readonly copies: readonly string[]; readonly letter: Letter }
 
 /**
  * The letter to who holds the agency, in the agency's language; about payouts also to the address for bills that it had before.
@@ -81,16 +83,8 @@ export type AgencyLetter = { readonly address: string; readonly copies: readonly
  */
 export async function agencyLetter(
   parts: Deps,
-  {
-    agentId,
-    revision,
-    moment,
-  }: {
-    readonly agentId: string
-    readonly revision: number
-    readonly moment: (iso: string, language: string) => string
-  },
-): Promise<AgencyLetter | undefined> {
+  { agentId, revision }: { readonly agentId: string; readonly revision: number },
+): Promise<LetterTo | undefined> {
   const about = aboutAgency(await parts.agents.history(agentId), revision)
   const ownerId = about === undefined ? undefined : await findOwner(parts.database, agentId)
   if (about === undefined || ownerId === undefined) return undefined
@@ -107,16 +101,16 @@ export async function agencyLetter(
     letter: {
       language,
       subject: `mail.agency.${kind}.subject`,
-      name: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || undefined,
+      name: accountName(owner),
       paragraphs: [
         `mail.agency.${kind}.text`,
-        ...(kind === 'corrections' && asked !== '' ? ['mail.agency.asked'] : []),
-        ...(remarks === null ? [] : ['mail.agency.remarks']),
+        kind === 'corrections' && asked !== '' && 'mail.agency.asked',
+        remarks !== null && 'mail.agency.remarks',
       ],
       button: 'mail.agency.button',
       link: `${parts.config.publicUrl}/agent-profile`,
       notes: isPayout ? ['mail.changed.notYou'] : [],
-      values: { at: moment(at, language), remarks: remarks ?? '', asked },
+      values: { at: clockMoment(at, language, parts.config.timeZone), remarks: remarks ?? '', asked },
     },
   }
 }

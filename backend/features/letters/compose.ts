@@ -1,10 +1,10 @@
 import { idInStream } from '@fleet/domain/catalogue/streams'
+import { accountName } from '@fleet/domain/accounts/account-name'
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { aliveLinks } from '@fleet/domain/accounts/state'
 import { hasExpired, type InvitationHandler } from '@fleet/domain/invitations/decider'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { countingParts } from '@fleet/domain/submissions/model/parts'
-import type { Mail } from '../../mail/mail.ts'
 import type { Config } from '@fleet/platform/config/config'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -26,8 +26,8 @@ import { decisionLetter, decisionsMailed } from './decision-letters.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { noticed, noticeOf } from './notices.ts'
 import { proposalLetter } from './proposal-letters.ts'
-import { type Letter, writeLetter } from '../../mail/letter.ts'
-import { type IssuedReminder, reminderLetter } from './reminder-letter.ts'
+import { type Letter, type LetterTo, writeLetter } from '../../mail/letter.ts'
+import { reminderLetter } from './reminder-letter.ts'
 import type { Compose } from '../../mail/sender.ts'
 
 type Deps = {
@@ -44,19 +44,15 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
+const to = (address: string, letter: Letter): LetterTo => ({ address, letter })
+
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
 export function composer(parts: Deps): Compose {
   const { config, keys, clock, accounts, invitations, submissions, agents } = parts
   const { publicUrl, timeZone } = config
   const host = new URL(publicUrl).hostname
 
-  function mail(eventId: string, address: string, letter: Letter): Mail {
-    const to = { name: letter.name ?? '', address }
-    const language = spokenFor(letter.language)
-    return { messageId: `<${eventId}@${host}>`, to, language, ...writeLetter({ ...letter, language }) }
-  }
-
-  async function invitation(eventId: string, invitationId: string): Promise<Mail | undefined> {
+  async function invitation(invitationId: string): Promise<LetterTo | undefined> {
     const { state } = await invitations.load(invitationId)
     if (state.status !== 'issued' || hasExpired(state, clock.now())) return undefined
     const { email, recipientName, roleType, language, expiresAt, submissionId, personId } = state
@@ -68,7 +64,7 @@ export function composer(parts: Deps): Compose {
         : await partToFill(submissionId, { partId: invitationId, language })
     if (personId !== undefined && part === undefined) return undefined
     const kind = submissionId === undefined ? roleType : part === undefined ? 'form' : 'part'
-    return mail(eventId, email, {
+    return to(email, {
       language,
       subject: `mail.invitation.${kind}.subject`,
       name: recipientName ?? part?.name,
@@ -105,10 +101,12 @@ export function composer(parts: Deps): Compose {
     return { leader, trip, name: personName(state.persons[part.person - 1]) }
   }
 
-  async function passwordLink(
-    eventId: string,
-    { accountId, linkId, language, purpose }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>,
-  ): Promise<Mail | undefined> {
+  async function passwordLink({
+    accountId,
+    linkId,
+    language,
+    purpose,
+  }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<LetterTo | undefined> {
     const { state } = await accounts.load(accountId)
     if (state.status !== 'active' || state.email === undefined) return undefined
     const alive = aliveLinks(state, clock.now()).find((one) => one.linkId === linkId)
@@ -116,10 +114,10 @@ export function composer(parts: Deps): Compose {
     const token = passwordToken(keys, { accountId, linkId, hash: alive.tokenHash })
     if (token === undefined) return undefined
     const kind = purpose === 'welcome' ? 'welcome' : 'reset'
-    return mail(eventId, state.email, {
+    return to(state.email, {
       language,
       subject: `mail.password.${kind}.subject`,
-      name: [state.firstName, state.lastName].filter(Boolean).join(' ') || undefined,
+      name: accountName(state),
       paragraphs: [`mail.password.${kind}.text`],
       button: 'mail.password.button',
       // In the fragment, which no server is sent and no log holds.
@@ -129,11 +127,11 @@ export function composer(parts: Deps): Compose {
     })
   }
 
-  async function notice(eventId: string, accountId: string, revision: number): Promise<Mail | undefined> {
+  async function notice(accountId: string, revision: number): Promise<LetterTo | undefined> {
     const told = noticeOf(await accounts.history(accountId), revision)
     if (told === undefined) return undefined
     const { address, name, language, kind, at } = told
-    return mail(eventId, address, {
+    return to(address, {
       language,
       subject: 'mail.changed.subject',
       name,
@@ -143,35 +141,7 @@ export function composer(parts: Deps): Compose {
     })
   }
 
-  async function agency(eventId: string, stream: string, revision: number): Promise<Mail | undefined> {
-    const told = await agencyLetter(parts, {
-      agentId: idInStream('agency', stream) ?? '',
-      revision,
-      moment: (iso, language) => clockMoment(iso, language, timeZone),
-    })
-    return told === undefined ? undefined : { ...mail(eventId, told.address, told.letter), copies: told.copies }
-  }
-
-  async function proposal(eventId: string, named: Parameters<typeof proposalLetter>[1]): Promise<Mail | undefined> {
-    const told = await proposalLetter(parts, named)
-    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
-  }
-
-  async function decision(
-    eventId: string,
-    { type, stream, revision }: Pick<StoredEvent, 'type' | 'stream' | 'revision'>,
-  ): Promise<Mail | undefined> {
-    const letter = type === 'AnswersSaved' ? correctionLetter : decisionLetter
-    const told = await letter(parts, { submissionId: idInStream('submission', stream) ?? '', revision })
-    return told && mail(eventId, told.address, told.letter)
-  }
-
-  async function reminder(eventId: string, issued: IssuedReminder): Promise<Mail | undefined> {
-    const told = await reminderLetter(parts, issued)
-    return told === undefined ? undefined : mail(eventId, told.address, told.letter)
-  }
-
-  async function confirmation(eventId: string, { submissionId, confirmationId }: Linked): Promise<Mail | undefined> {
+  async function confirmation({ submissionId, confirmationId }: Linked): Promise<LetterTo | undefined> {
     const { state } = await submissions.load(submissionId)
     const request =
       state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
@@ -188,7 +158,7 @@ export function composer(parts: Deps): Compose {
     const agentId = state.agentSnapshot?.agentId
     const agency =
       agentId === undefined ? undefined : agencyName((await agents.load(agentId, { allowMissingKeys: true })).state)
-    return mail(eventId, email, {
+    return to(email, {
       language,
       subject: 'mail.confirmation.subject',
       name: personName(state.persons.find((one) => one.personId === personId)),
@@ -204,33 +174,54 @@ export function composer(parts: Deps): Compose {
     })
   }
 
-  return async ({ id, type, data, revision, stream }) => {
+  /** undefined: nothing is to be mailed of it. */
+  function letterOf({ type, data, revision, stream }: StoredEvent): Promise<LetterTo | undefined> | undefined {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
-    if (type === 'InvitationIssued' || type === 'InvitationSentAgain') return invitation(id, text('invitationId'))
-    if (type === 'ConfirmationAsked')
-      return confirmation(id, {
-        submissionId: idInStream('submission', stream) ?? '',
-        confirmationId: text('confirmationId'),
-      })
-    if (type === 'ProposalDecided')
-      return proposal(id, { submissionId: idInStream('submission', stream) ?? '', proposalId: text('proposalId') })
-    if (noticed.includes(type)) return notice(id, text('accountId'), revision)
-    if (type === 'ReminderIssued')
-      return reminder(id, {
-        submissionId: text('submissionId'),
-        rule: text('rule'),
-        recipient: text('recipient'),
-        recipientId: text('recipientId'),
-        language: text('language'),
-      })
-    if (agencyMailed.includes(type)) return agency(id, stream, revision)
-    if (type === 'AnswersSaved' || decisionsMailed.includes(type)) return decision(id, { type, stream, revision })
-    if (type !== 'PasswordLinkIssued') return undefined
-    return passwordLink(id, {
-      accountId: text('accountId'),
-      linkId: text('linkId'),
-      language: text('language'),
-      purpose: text('purpose'),
-    })
+    const submissionId = idInStream('submission', stream) ?? ''
+    switch (type) {
+      case 'InvitationIssued':
+      case 'InvitationSentAgain':
+        return invitation(text('invitationId'))
+      case 'ConfirmationAsked':
+        return confirmation({ submissionId, confirmationId: text('confirmationId') })
+      case 'PasswordLinkIssued':
+        return passwordLink({
+          accountId: text('accountId'),
+          linkId: text('linkId'),
+          language: text('language'),
+          purpose: text('purpose'),
+        })
+      case 'ProposalDecided':
+        return proposalLetter(parts, { submissionId, proposalId: text('proposalId') })
+      case 'ReminderIssued':
+        return reminderLetter(parts, {
+          submissionId: text('submissionId'),
+          rule: text('rule'),
+          recipient: text('recipient'),
+          recipientId: text('recipientId'),
+          language: text('language'),
+        })
+      case 'AnswersSaved':
+        return correctionLetter(parts, { submissionId, revision })
+    }
+    if (noticed.includes(type)) return notice(text('accountId'), revision)
+    if (agencyMailed.includes(type))
+      return agencyLetter(parts, { agentId: idInStream('agency', stream) ?? '', revision })
+    if (decisionsMailed.includes(type)) return decisionLetter(parts, { submissionId, revision })
+    return undefined
+  }
+
+  return async (event) => {
+    const found = await letterOf(event)
+    if (found === undefined) return undefined
+    const { address, copies, letter } = found
+    const language = spokenFor(letter.language)
+    return {
+      messageId: `<${event.id}@${host}>`,
+      to: { name: letter.name ?? '', address },
+      ...(copies === undefined ? {} : { copies }),
+      language,
+      ...writeLetter({ ...letter, language }),
+    }
   }
 }

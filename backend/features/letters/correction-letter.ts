@@ -3,19 +3,18 @@ import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { isStaff } from '@fleet/domain/rights/staff'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { leaderSees } from '@fleet/domain/visibility/private-parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { formOf, formRules } from '../../form-instances/form-rules.ts'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { formOf } from '../../form-instances/form-rules.ts'
+import { spokenFor } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { ofPerson, readerOf } from '../../mail/reader.ts'
-import { registrationLetter, type LetterTo } from './registration-letter.ts'
+import { readerOf } from '../../mail/reader.ts'
+import type { LetterTo } from '../../mail/letter.ts'
+import { namedLines, registrationLetter } from './registration-letter.ts'
 
 type Deps = {
   readonly config: Config
@@ -89,12 +88,7 @@ export async function correctionLetter(
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
   const { after, changed } = corrected
   const language = spokenFor(reader.language)
-  const { form, texts } = await formOf(parts.forms, registrationForm, after)
-  // What is between staff and a member of the group is not told to its leader by name
-  const labelOf = (person: number, field: string) =>
-    leaderSees(after, { person, names: [field] }, formRules(form))
-      ? fieldLabel(form, texts(language), field)
-      : messageIn(language, 'mail.decision.ofPart', {})
+  const version = await formOf(parts.forms, registrationForm, after)
   const guest = personName(after.persons[0]) ?? ''
   return registrationLetter(parts, {
     submissionId,
@@ -104,20 +98,11 @@ export async function correctionLetter(
     kind: 'mail.decision.corrected',
     paragraphs: [
       'mail.decision.corrected.text',
-      ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []),
+      reader.isAgency && guest !== '' && 'mail.decision.guest',
       'mail.decision.corrected.fields',
     ],
     notes: ['mail.decision.corrected.wrong'],
     button: 'mail.decision.button',
-    values: {
-      guest,
-      fields: [
-        ...new Set(
-          changed.map(
-            ({ person, field }) => `– ${ofPerson(after, { label: labelOf(person, field), person, language })}`,
-          ),
-        ),
-      ].join('\n'),
-    },
+    values: { guest, fields: namedLines(after, changed, { version, language }) },
   })
 }

@@ -1,18 +1,16 @@
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/model/events'
-import { leaderSees } from '@fleet/domain/visibility/private-parts'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { formRules } from '../../form-instances/form-rules.ts'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { spokenFor } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { ofPerson, readerOf } from '../../mail/reader.ts'
-import { registrationLetter, type LetterTo } from './registration-letter.ts'
+import { readerOf } from '../../mail/reader.ts'
+import type { LetterTo } from '../../mail/letter.ts'
+import { namedLines, registrationLetter } from './registration-letter.ts'
 
 type Deps = {
   readonly config: Config
@@ -59,18 +57,6 @@ export function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], re
   }
 }
 
-/** What is asked for, a line each, by name alone: comments may repeat an answer, and a mail says none. */
-function askedIn({ items, after }: Decided, { forms }: Pick<Deps, 'forms'>, language: string): string {
-  const { form, texts } = forms.current(registrationForm)
-  const labelOf = ({ person, field, document }: RequestedItem) =>
-    leaderSees(after, { person, names: [field, document] }, formRules(form))
-      ? fieldLabel(form, texts(language), field ?? document ?? '')
-      : messageIn(language, 'mail.decision.ofPart', {})
-  return [
-    ...new Set(items.map((item) => `– ${ofPerson(after, { label: labelOf(item), person: item.person, language })}`)),
-  ].join('\n')
-}
-
 /** The letter to who fills a registration in, in the registration's language; undefined: nothing is to be told, or to nobody. */
 export async function decisionLetter(
   parts: Deps,
@@ -79,11 +65,11 @@ export async function decisionLetter(
   const decided = decidedAt(await parts.submissions.history(submissionId), revision)
   const reader = decided && (await readerOf(parts, decided.after))
   if (decided === undefined || reader === undefined) return undefined
-  const { kind, notes, after } = decided
+  const { kind, notes, items, after } = decided
   // They could not open it
   if (!reader.hasAccount && (kind === 'requested' || kind === 'reopened')) return undefined
   const language = spokenFor(reader.language)
-  const asked = askedIn(decided, parts, language)
+  const asked = namedLines(after, items, { version: parts.forms.current(registrationForm), language })
   const guest = personName(after.persons[0]) ?? ''
   return registrationLetter(parts, {
     submissionId,
@@ -93,10 +79,10 @@ export async function decisionLetter(
     kind: `mail.decision.${kind}`,
     paragraphs: [
       `mail.decision.${kind}.text`,
-      ...(kind === 'submitted' ? ['mail.decision.submitted.next'] : []),
-      ...(reader.isAgency && guest !== '' ? ['mail.decision.guest'] : []),
-      ...(asked === '' ? [] : ['mail.decision.asked']),
-      ...(notes === null ? [] : ['mail.decision.notes']),
+      kind === 'submitted' && 'mail.decision.submitted.next',
+      reader.isAgency && guest !== '' && 'mail.decision.guest',
+      asked !== '' && 'mail.decision.asked',
+      notes !== null && 'mail.decision.notes',
     ],
     ...(reader.hasAccount ? { button: 'mail.decision.button' } : {}),
     values: { guest, asked, notes: notes ?? '' },

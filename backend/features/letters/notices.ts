@@ -1,3 +1,4 @@
+import { accountName } from '@fleet/domain/accounts/account-name'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import { evolveAccount, noAccount } from '@fleet/domain/accounts/state'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
@@ -39,6 +40,5 @@ export function noticeOf(history: readonly RecordedEvent<AccountEvent>[], revisi
   if (event.type === 'AccountUpdated' && event.data.email === undefined) return undefined
   if (event.type === 'RecoveryCodesMade' && sameCommand.some(({ type }) => type === 'SecondFactorEnrolled'))
     return undefined
-  const name = [before.firstName, before.lastName].filter(Boolean).join(' ') || undefined
-  return { kind, address: before.email, name, language: before.language ?? 'en', at: occurredAt }
+  return { kind, address: before.email, name: accountName(before), language: before.language ?? 'en', at: occurredAt }
 }

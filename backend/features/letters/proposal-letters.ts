@@ -1,3 +1,4 @@
+import { accountName } from '@fleet/domain/accounts/account-name'
 import type { Proposal } from '@fleet/domain/submissions/model/proposal-state'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
@@ -9,7 +10,8 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
-import { registrationLetter, type LetterTo } from './registration-letter.ts'
+import { type LetterTo, listed } from '../../mail/letter.ts'
+import { registrationLetter } from './registration-letter.ts'
 
 type Deps = {
   readonly config: Config
@@ -57,22 +59,23 @@ export async function proposalLetter(
   const texts = version.texts(language)
   // By name alone: comments may repeat an answer, and a mail says none
   const lines = (isAccepted: boolean) =>
-    proposal.verdicts
-      .filter((one) => one.isAccepted === isAccepted)
-      .map(({ field }) => `– ${fieldLabel(version.form, texts, field)}`)
-      .join('\n')
+    listed(
+      proposal.verdicts
+        .filter((one) => one.isAccepted === isAccepted)
+        .map(({ field }) => fieldLabel(version.form, texts, field)),
+    )
   const [accepted, refused] = [lines(true), lines(false)]
   return registrationLetter(parts, {
     submissionId,
     referenceCode: state.referenceCode,
     language,
-    to: { address: account.email, name: [account.firstName, account.lastName].filter(Boolean).join(' ') || undefined },
+    to: { address: account.email, name: accountName(account) },
     kind: 'mail.proposal',
     paragraphs: [
       'mail.proposal.text',
-      ...(accepted === '' ? [] : ['mail.proposal.accepted']),
-      ...(refused === '' ? [] : ['mail.proposal.refused']),
-      ...(proposal.notes === null ? [] : ['mail.proposal.notes']),
+      accepted !== '' && 'mail.proposal.accepted',
+      refused !== '' && 'mail.proposal.refused',
+      proposal.notes !== null && 'mail.proposal.notes',
     ],
     button: 'mail.proposal.button',
     values: { accepted, refused, notes: proposal.notes ?? '' },

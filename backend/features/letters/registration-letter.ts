@@ -1,9 +1,14 @@
 import type { Config } from '@fleet/platform/config/config'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { leaderSees } from '@fleet/domain/visibility/private-parts'
+import { messageIn } from '@fleet/platform/http/texts'
+import { formRules } from '../../form-instances/form-rules.ts'
+import { fieldLabel } from '../../form-registry/answer-text.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import type { Letter } from '../../mail/letter.ts'
-
-export type LetterTo = { readonly address: string; readonly letter: Letter }
+import { type Letter, type LetterTo, listed } from '../../mail/letter.ts'
+import { ofPerson } from '../../mail/reader.ts'
 
 type About = {
   readonly submissionId: string
@@ -13,7 +18,7 @@ type About = {
   readonly language: string
   /** Its texts are `<kind>.subject` and what `paragraphs` and `notes` name. */
   readonly kind: string
-  readonly paragraphs: readonly string[]
+  readonly paragraphs: Letter['paragraphs']
   readonly notes?: readonly string[]
   /** Absent: they cannot open it. */
   readonly button?: string
@@ -38,4 +43,22 @@ export function registrationLetter(
       values: { code, phone: operator?.phone ?? '', email: operator?.email ?? '', ...values },
     },
   }
+}
+
+type Named = { readonly person: number; readonly field?: string; readonly document?: string }
+
+/**
+ * A line for each field or document, by name alone: a mail contains no answers, and the leader of a group is not given the names of
+ * what is between staff and a member.
+ */
+export function namedLines(
+  state: StartedSubmission,
+  items: readonly Named[],
+  { version: { form, texts }, language }: { readonly version: FormVersion; readonly language: string },
+): string {
+  const labelOf = ({ person, field, document }: Named) =>
+    leaderSees(state, { person, names: [field, document] }, formRules(form))
+      ? fieldLabel(form, texts(language), field ?? document ?? '')
+      : messageIn(language, 'mail.decision.ofPart', {})
+  return listed(new Set(items.map((item) => ofPerson(state, { label: labelOf(item), person: item.person, language }))))
 }

@@ -1,6 +1,5 @@
 import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
-import type { Reminder } from '@fleet/form-schemas/engine/tools/form-files/reminders-file'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import { formOf } from '../../form-instances/form-rules.ts'
 import { dayIn } from '@fleet/platform/text-format/dates'
@@ -15,7 +14,8 @@ import { type MissingEntry, type Owed, owedIn } from '../reminders/owed.ts'
 import { reminderRules } from '../reminders/planned.ts'
 import { recipient } from '../reminders/recipients.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
-import type { Letter } from '../../mail/letter.ts'
+import type { LetterTo } from '../../mail/letter.ts'
+import { registrationLetter } from './registration-letter.ts'
 
 export type IssuedReminder = Readonly<
   Record<'submissionId' | 'rule' | 'recipient' | 'recipientId' | 'language', string>
@@ -71,8 +71,8 @@ function missingLines(missing: readonly MissingEntry[], { state, language, stepT
 export async function reminderLetter(
   parts: Deps,
   { submissionId, rule: ruleId, recipient: kind, recipientId, language }: IssuedReminder,
-): Promise<{ readonly address: string; readonly letter: Letter } | undefined> {
-  const { submissions, reminders, erasures, forms, clock, config } = parts
+): Promise<LetterTo | undefined> {
+  const { submissions, reminders, erasures, forms, clock } = parts
   const { state } = await submissions.load(submissionId)
   const rule = reminderRules(parts).find(({ id }) => id === ruleId)
   if (rule === undefined || (state.status !== 'draft' && state.status !== 'missing_docs')) return undefined
@@ -91,37 +91,27 @@ export async function reminderLetter(
     language,
     stepTitle: (step) => steps[step]?.title ?? step,
   })
-  const { operator } = forms.current(registrationForm).loaded.desk
   const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
-  return {
-    address: email,
-    letter: {
-      language,
-      subject: 'mail.reminder.subject',
-      name,
-      paragraphs: [
-        `mail.reminder.${kind === 'agency' ? 'agency' : 'guest'}`,
-        ...ownWords(rule),
-        openParagraph(missing, owed),
-      ],
-      button: 'mail.reminder.button',
-      link: `${config.publicUrl}/form/${submissionId}?lang=${language}`,
-      notes: operator === undefined ? [] : ['mail.reminder.call'],
-      values: {
-        missing,
-        reference: state.referenceCode,
-        client: personName(state.persons[0]) ?? state.referenceCode,
-        trip: [boatName, longDay(tripStartDate, language)].filter((part) => typeof part === 'string').join(', '),
-        words: rule.text === undefined ? '' : labelIn(rule.text, language),
-        phone: operator?.phone ?? '',
-        email: operator?.email ?? '',
-      },
+  return registrationLetter(parts, {
+    submissionId,
+    referenceCode: state.referenceCode,
+    to: { address: email, name },
+    language,
+    kind: 'mail.reminder',
+    paragraphs: [
+      `mail.reminder.${kind === 'agency' ? 'agency' : 'guest'}`,
+      rule.text !== undefined && 'mail.reminder.words',
+      openParagraph(missing, owed),
+    ],
+    button: 'mail.reminder.button',
+    values: {
+      missing,
+      reference: state.referenceCode,
+      client: personName(state.persons[0]) ?? state.referenceCode,
+      trip: [boatName, longDay(tripStartDate, language)].filter((part) => typeof part === 'string').join(', '),
+      words: rule.text === undefined ? '' : labelIn(rule.text, language),
     },
-  }
-}
-
-function ownWords({ text }: Reminder): string[] {
-  return text === undefined ? [] : ['mail.reminder.words']
+  })
 }
 
 function openParagraph(missing: string, { awaitingGuest }: Owed): string {

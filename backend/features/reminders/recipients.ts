@@ -1,3 +1,4 @@
+import { accountName } from '@fleet/domain/accounts/account-name'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
@@ -22,8 +23,8 @@ export async function recipient(
 ): Promise<Recipient> {
   const { state } = await accounts.load(accountId, { allowMissingKeys: true })
   if (state.status !== 'active') return { kind, accountId, name: undefined, email: undefined, language: undefined }
-  const { firstName, lastName, email, language } = state
-  return { kind, accountId, name: [firstName, lastName].filter(Boolean).join(' ') || undefined, email, language }
+  const { email, language } = state
+  return { kind, accountId, name: accountName(state), email, language }
 }
 
 /** Who has to do with a registration: its guest, and who holds its agency. */
