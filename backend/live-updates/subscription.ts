@@ -5,7 +5,9 @@ import { liveReadModels } from '@fleet/projections/every-read-model'
 import type { DatabasePool } from 'slonik'
 import type { ReadModels } from '@fleet/platform/http/read-your-writes'
 import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
-import { changesChannel } from './changes.ts'
+
+/** By which processes say to each other what changed in the log. */
+export const changesChannel = 'changes_told'
 
 /** Changes within this time are published together, ms. */
 const gatherMs = 200

@@ -1,6 +1,6 @@
 import type { Listening } from '@fleet/platform/database/news'
 import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
-import { changesChannel } from './changes.ts'
+import { changesChannel } from './subscription.ts'
 import type { News } from './news.ts'
 
 /** Tells open pages what changed in the log, whichever process says it. */

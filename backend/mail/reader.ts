@@ -5,7 +5,6 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { DatabasePool } from 'slonik'
 import { accountName } from '@fleet/domain/accounts/account-name'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { isOneAddress } from './address.ts'
 
 /** `hasAccount`: they can open the registration. */
 export type Reader = {
@@ -14,6 +13,13 @@ export type Reader = {
   readonly language: string
   readonly isAgency: boolean
   readonly hasAccount: boolean
+}
+
+/** One address, and nothing that a mail program could take for several. */
+const oneAddress = /^[^\s@,;:<>"()]+@[^\s@,;:<>"()]+$/
+
+export function isOneAddress(address: string): boolean {
+  return oneAddress.test(address)
 }
 
 function text(value: unknown): string | undefined {

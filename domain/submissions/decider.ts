@@ -4,10 +4,9 @@ import { withParts } from '../form-instances/filled.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import { covers } from '../rights/rights.ts'
-import { assignGuest } from './assign-guest.ts'
 import { belongingOf } from './model/parts.ts'
 import { askConfirmation, confirmDeclarations, renewConfirmation, takeBackConfirmation } from './confirm.ts'
-import type { SubmissionCommand } from './model/commands.ts'
+import type { SubmissionCommand, AssignGuest } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import { fillingOf } from './model/editing.ts'
 import { handOverPart, takePart, takePartBack } from './hand-part.ts'
@@ -21,7 +20,6 @@ import { answerRequest } from './requests.ts'
 import { save } from './save.ts'
 import { decideProposal } from './proposals-decide.ts'
 import { proposeChanges, withdrawProposal } from './propose.ts'
-import { purgePreview } from './purge-preview.ts'
 import { start } from './start.ts'
 import { type StartedSubmission, type Submission, evolveSubmission, noSubmission } from './model/state.ts'
 import { submit } from './submit.ts'
@@ -125,4 +123,24 @@ export const submissionDecider: Decider<Submission, SubmissionCommand, Submissio
   initial: noSubmission,
   evolve: evolveSubmission,
   decide,
+}
+
+/**
+ * Ends what was made in preview; again changes nothing.
+ * @throws Rejection submissions.notFound it is no preview
+ */
+function purgePreview(state: Submission): SubmissionEvent[] {
+  if (state.status === 'none') return []
+  if (state.preview !== true) reject('submissions.notFound')
+  return [{ type: 'PreviewPurged', data: { submissionId: state.submissionId } }]
+}
+
+/**
+ * Makes the account the registration's guest; again changes nothing.
+ * @throws Rejection submissions.notFound
+ */
+function assignGuest(state: Submission, { data }: AssignGuest): SubmissionEvent[] {
+  if (state.status === 'none') reject('submissions.notFound')
+  if (state.guestAccountId === data.guestAccountId) return []
+  return [{ type: 'GuestAssigned', data: { guestAccountId: data.guestAccountId, invitationId: data.invitationId } }]
 }

@@ -1,6 +1,30 @@
-import { createPool, createTypeParserPreset, type ClientConfigurationInput, type DatabasePool } from 'slonik'
-import { encrypted } from './encrypted.ts'
-import { rowValidation } from './row-validation.ts'
+import type { ConnectionOptions } from 'node:tls'
+import { parse } from 'pg-connection-string'
+import {
+  createPool,
+  createTypeParserPreset,
+  type ClientConfigurationInput,
+  type DatabasePool,
+  SchemaValidationError,
+  type Interceptor,
+  type QueryResultRow,
+} from 'slonik'
+
+/** Checks every row of a `sql.type(schema)` query against its schema; slonik alone does not. */
+const rowValidation: Interceptor = {
+  name: 'row-validation',
+  transformRow: ({ resultParser }, query, row) => {
+    const result = resultParser?.['~standard'].validate(row)
+    if (result === undefined) return row
+    if (result instanceof Promise) throw new Error('a row is checked by a schema that answers at once')
+    if (result.issues) throw new SchemaValidationError(query, row, result.issues)
+    return isRow(result.value) ? result.value : row
+  },
+}
+
+function isRow(value: unknown): value is QueryResultRow {
+  return typeof value === 'object' && value !== null
+}
 
 /**
  * A pool on `url`. Rows are checked against the schema of their query. `timestamptz` comes as ISO 8601 UTC text with
@@ -35,4 +59,28 @@ function named(url: string, name: string): string {
   const address = new URL(url)
   address.searchParams.set('application_name', name)
   return address.href
+}
+
+/**
+ * What a connection string says of TLS, read as `pg` reads it, and the string in words that slonik knows as well. slonik by
+ * itself takes no certificate authority from an address: it would connect without TLS.
+ */
+function encrypted(url: string): { readonly address: string; readonly ssl: ConnectionOptions | undefined } {
+  const address = new URL(url)
+  const mode = address.searchParams.get('sslmode')
+  // To `pg` these mean the same, with or without the word.
+  if (mode?.startsWith('verify-') || mode === 'prefer') address.searchParams.set('sslmode', 'require')
+  if (address.searchParams.has('sslrootcert') && mode !== 'no-verify') address.searchParams.delete('sslmode')
+  const { ssl } = parse(url)
+  if (ssl === undefined || ssl === false) return { address: address.href, ssl: undefined }
+  const { ca, cert, key, rejectUnauthorized } = typeof ssl === 'object' ? ssl : {}
+  return {
+    address: address.href,
+    ssl: {
+      ...(ca ? { ca } : {}),
+      ...(cert ? { cert } : {}),
+      ...(key ? { key } : {}),
+      rejectUnauthorized: rejectUnauthorized !== false,
+    },
+  }
 }

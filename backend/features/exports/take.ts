@@ -10,7 +10,6 @@ import { xlsx } from '../../file-formats/xlsx.ts'
 import type { places } from '@fleet/platform/async/places'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
 import type { Clock } from '@fleet/platform/time/clock'
-import { framed } from './framed.ts'
 import type { ExportLimits } from './limits.ts'
 
 type Deps = { readonly clock: Clock; readonly limits: ExportLimits; readonly exports: ExportHandler }
@@ -93,4 +92,21 @@ async function* countedRows(rows: Rows, counted: { rows: number }): AsyncGenerat
 function outcomeOf(error: NodeJS.ErrnoException | null | undefined): ExportEnded['data']['outcome'] {
   if (!error) return 'whole'
   return ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNRESET'].includes(error.code ?? '') ? 'cancelled' : 'failed'
+}
+
+/** A file in frames: rows written so far and length, four bytes each, then so many bytes; the last has none, and says that the file is whole. */
+async function* framed(pieces: AsyncIterable<Buffer>, rows: () => number): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue
+    yield head(rows(), piece.length)
+    yield piece
+  }
+  yield head(rows(), 0)
+}
+
+function head(rows: number, length: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeUInt32BE(rows, 0)
+  bytes.writeUInt32BE(length, 4)
+  return bytes
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
@@ -12,6 +13,7 @@ import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { Vault } from '@fleet/platform/vault/vault'
+import { type MinuteCounts, countByMinute } from '../accounts/minute-counts.ts'
 import type { SecondFactors } from '../accounts/second-factors.ts'
 import type { Config } from '@fleet/platform/config/config'
 import type { DatabasePool } from 'slonik'
@@ -22,7 +24,6 @@ import { signedInUser } from './signed-in-user.ts'
 import { findPasswordLink, issuePasswordLink, setPassword } from '../accounts/password-links.ts'
 import { passwordCalls } from './password-contract.ts'
 import { provePassword, recordSignIn } from './prove-password.ts'
-import { countUnknownSignIns } from './unknown-sign-ins.ts'
 import { workBehind } from './work-behind.ts'
 
 const config = { right: 'open' } as const
@@ -113,4 +114,16 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     await signOut(request, reply, deps)
     return reply.code(204).send()
   })
+}
+
+/** Records failed sign-ins of nobody known; nothing is kept of who tried. */
+function countUnknownSignIns(
+  { unknownSignIns, clock }: { readonly clock: Clock; readonly unknownSignIns: UnknownSignInHandler },
+  onError: (error: unknown) => void,
+): MinuteCounts<object> {
+  return countByMinute<object>((_, attempts) => {
+    const now = clock.now()
+    const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now } as const
+    return unknownSignIns.handle(now.slice(0, 10), { type: 'RecordUnknownSignIns', data: { attempts }, meta })
+  }, onError)
 }

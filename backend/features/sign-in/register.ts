@@ -1,3 +1,7 @@
+import { hkdfSync } from 'node:crypto'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { accountOf } from '@fleet/platform/http/session/session'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
 import type { StaffDemand } from '@fleet/platform/config/identity-provider'
@@ -9,10 +13,10 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import { sessionCalls } from './contract.ts'
 import { developmentClient, developmentIdentity } from './development/provider.ts'
 import { developmentIdentityRoutes } from './development/routes.ts'
 import { type Client, type IdentityProvider, discoverProvider } from './identity-provider.ts'
-import { deviceKeyRoutes } from './device-key.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { providerSignOut } from './provider-sign-out.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -78,5 +82,17 @@ export async function registerSignIn(app: FastifyInstance, deps: Deps): Promise<
   await app.register(async (signIn) => {
     if (development) signIn.addHook('onRequest', fromThisMachine)
     await identityRoutes(signIn, deps, { provider, client, staff, atProvider })
+  })
+}
+
+/**
+ * The server's half of what seals unsaved answers on a device: for a session of the account, the same at every sign-in.
+ * Made from the account's key in the vault, so that it goes with that key, and stays when the master key changes.
+ */
+function deviceKeyRoutes(app: FastifyInstance, { vault }: { readonly vault: Vault }): void {
+  serve(app, sessionCalls)('GET /api/auth/device-key', { config: { right: 'ownAccount' } }, async (request) => {
+    const key = (await vault.findKey(accountOf(request).id)) ?? reject('accounts.notFound')
+    const half = hkdfSync('sha256', key, request.query.device.toLowerCase(), 'unsaved answers on a device', 32)
+    return { key: Buffer.from(half).toString('base64url') }
   })
 }

@@ -1,14 +1,17 @@
+import { fieldOf } from '@fleet/domain/form-instances/filled'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { editable } from '@fleet/domain/submissions/model/editing'
 import { lastDayToPropose, proposableIn } from '@fleet/domain/submissions/model/proposals'
 import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
+import { answeredBy } from '@fleet/domain/submissions/requests'
 import { stillGiven } from '@fleet/domain/submissions/take-given'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Registration, RegistrationAnswer } from './contract.ts'
 import type { WaitingFile } from '../../form-instances/contract.ts'
-import { shownRequests } from './shown-requests.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
+import { formRules } from '../../form-instances/form-rules.ts'
+import type { RequestedItem } from './requested-item-contract.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
 type About = Pick<
@@ -83,4 +86,34 @@ function documentsOf(submission: StartedSubmission, waiting: readonly WaitingFil
   const medicalForms = Object.fromEntries(forms)
   const first = medicalForms['1']
   return { files, waiting, medicalForms, ...(first === undefined ? {} : { medicalForm: first }) }
+}
+
+/** What staff asked for by the names of now, with what was there then and how it stands. */
+function shownRequests(state: StartedSubmission, form: Form): RequestedItem[] {
+  const rules = formRules(form)
+  const { persons, documents } = state.whenAsked
+  return state.requestedItems.map(({ person, comment, field, document }) => {
+    const name = field === undefined ? undefined : rules.presentName(field)
+    const said = rules.underNewNames(persons[person - 1]?.answers ?? {})
+    const files = state.documents.filter(
+      (one) => one.person === person && one.kind === document && documents.includes(one.documentId),
+    )
+    const answered = answeredBy(
+      state,
+      { person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) },
+      rules,
+    )
+    return {
+      person,
+      comment,
+      ...(name === undefined ? {} : { field: name }),
+      ...(document === undefined ? {} : { document }),
+      was:
+        name === undefined
+          ? files.map(({ documentId }) => documentId)
+          : rules.shown(fieldOf(name), said[fieldOf(name)] ?? null),
+      ...(answered === undefined ? {} : { answered: true }),
+      ...(answered === 'right' ? { isRight: true } : {}),
+    }
+  })
 }

@@ -1,13 +1,19 @@
+import type { Actor } from '@fleet/domain/kernel/event'
+import { reachOf } from '@fleet/domain/rights/rights'
+import { mayMoveParts } from '@fleet/domain/submissions/hand-part'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import type { FastifyInstance } from 'fastify'
 import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
-import { belongingOf } from '@fleet/domain/submissions/model/parts'
+import { belongingOf, countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/model/parts'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
-import { formOf } from '../../form-instances/form-rules.ts'
+import { formOf, formRules } from '../../form-instances/form-rules.ts'
 import { foundAt } from '../../form-instances/authorized-instance.ts'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { type Submissions, mayHandIn, registrationForm, registrationKind, registrationSubject } from './registration.ts'
+import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -19,9 +25,8 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import { waitingFiles } from '../../documents/upload/waiting-files.ts'
 import { submissionAnswer } from './answer.ts'
-import { submissionCalls } from './contract.ts'
+import { submissionCalls, type Registration } from './contract.ts'
 import { shownConfirmations, shownFiller } from './shown-confirmations.ts'
-import { shownParts } from './shown-parts.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -86,4 +91,39 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
       })
     }),
   )
+}
+
+type About = { readonly version: FormVersion; readonly reader: Actor }
+
+/** Who of a group fills their own part, and how much is missing in it, never what; for a member, whose group it is. */
+async function shownParts(
+  { clock, outbox }: { readonly clock: Clock; readonly outbox: OutboxTable },
+  whole: StartedSubmission,
+  { version: { form }, reader }: About,
+): Promise<Pick<Registration, 'parts' | 'part' | 'handsParts'>> {
+  const own = memberPart(whole, reader)
+  if (own !== undefined)
+    return { parts: [], part: { isDone: own.status === 'done', leaderName: whole.groupLeaderName }, handsParts: false }
+  const all = countingParts(whole)
+  const isOpen = whole.isGroupBooking && mayMoveParts(whole)
+  const handsParts = isOpen && reader.preview !== true && reachOf('submissions.parts', reader) !== 'no'
+  if (all.length === 0) return { parts: [], part: null, handsParts }
+  const faults = missingToSubmit(whole, { form: formRules(form), today: clock.today() })
+  const handed = handedToOthers(whole, reader)
+  const mails = await outbox.states(all.map(({ partId }) => partId))
+  const parts = all.map(({ partId, person, email, language, status, handedAt }) => {
+    const missing = faults.filter((problem) => problem.person === person).length
+    return {
+      id: partId,
+      person,
+      email,
+      language,
+      state: status === 'done' && missing > 0 ? ('taken' as const) : status,
+      missing,
+      isClosed: handed.includes(person),
+      handedAt,
+      mail: mails.get(partId) ?? ('waiting' as const),
+    }
+  })
+  return { parts, part: null, handsParts }
 }

@@ -1,9 +1,53 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { within } from '../../../async/bounded.ts'
-import { eventStoreAddress } from '../../../config/event-store/address.ts'
-import { clientAt, type Client } from './client.ts'
+import { eventStoreAddress, type EventStoreAddress } from '../../../config/event-store/address.ts'
 import { batchAppends, type BatchAppends } from './fast-path/batch-append.ts'
-import { knownEnd, type KnownEnd } from './known-end.ts'
 import { watch } from './watch.ts'
+
+/**
+ * How far the log is known to reach, from answers to appends of this process. The server answers a repeat with the place
+ * where the events stand, so an answer with a place beyond all that was known tells that they are new.
+ */
+type KnownEnd = {
+  /** Asked before an append is sent; afterwards, with the place answered, whether its events had not been there before. */
+  isBehind(): (answered: bigint) => boolean
+}
+
+/** What is known longer, ms, says nothing: another process may have stored anything since. */
+const freshMs = 1_000
+
+function knownEnd(): KnownEnd {
+  let [end, since] = [0n, -Infinity]
+  return {
+    isBehind() {
+      const isFresh = performance.now() - since < freshMs
+      return (answered) => {
+        const isBeyond = answered > end
+        if (isBeyond) [end, since] = [answered, performance.now()]
+        return isFresh && isBeyond
+      }
+    },
+  }
+}
+
+/** The documented client, and a way to close its connection, for which it has no call. */
+class Client extends EventStoreDBClient {
+  /** Ends the calls and the connection. */
+  async close(): Promise<void> {
+    await this.dispose()
+    const channel = await this.getChannel()
+    // A call that begins in this turn of the loop would throw inside a promise that the client drops.
+    setImmediate(() => channel.close())
+  }
+}
+
+/** Constructed from parts: given the whole address, the client prints it in warnings, password and all. */
+function clientAt({ hosts, isCluster, credentials, transport, discovery, calls }: EventStoreAddress): Client {
+  const [first = { address: '', port: 0 }] = hosts
+  return isCluster
+    ? new Client({ endpoints: [...hosts], gossipTimeout: 1, ...discovery, ...calls }, transport, credentials)
+    : new Client({ endpoint: first, ...calls }, transport, credentials)
+}
 
 export type Connection = {
   /** A new one after a server that hangs was left. */
