@@ -25,7 +25,7 @@ export const readModels = [
   reminderList,
 ] as const
 
-export type ReadModelName = (typeof readModels)[number]['name']
+type ReadModelName = (typeof readModels)[number]['name']
 
 export const readModelNames: readonly ReadModelName[] = readModels.map(({ name }) => name)
 

@@ -26,7 +26,7 @@ export type AppDeps = OpenedDeps & {
   readonly contracts: readonly RouteContract[]
 }
 
-export type Background = {
+type Background = {
   readonly readModels: ReadModels
   health(): BackgroundHealth
   /** Where the log ended when this process began. */

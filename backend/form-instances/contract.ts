@@ -28,7 +28,7 @@ const name = { type: 'string', maxLength: 200 } as const
 export const byDocument = params({ id: uuid, documentId: text })
 
 /** What a page asks for a document: it says which page it is. */
-export const documentQuery = { type: 'object', properties: { from: { type: 'string', enum: purposes } } } as const
+const documentQuery = { type: 'object', properties: { from: { type: 'string', enum: purposes } } } as const
 export type DocumentQuery = FromSchema<typeof documentQuery>
 export type DocumentPurpose = NonNullable<DocumentQuery['from']>
 
@@ -40,7 +40,7 @@ export const readQuery = {
 export type PageQuery = FromSchema<typeof pageQuery>
 
 /** Only the changes of one field, of one person. */
-export const historyQuery = {
+const historyQuery = {
   type: 'object',
   properties: { field: name, person: { type: 'string', pattern: '^[0-9]{1,2}$' }, ...page },
 } as const
@@ -144,7 +144,7 @@ const historyChange = closed(
 export type HistoryChange = Of<typeof historyChange>
 
 /** One entry of a history. */
-export const historyEntry = closed(
+const historyEntry = closed(
   {
     revision,
     type: text,
@@ -195,7 +195,7 @@ const look = {
 } as const
 
 /** Somebody opened a document, or something was found about its file (`reason`). */
-export const documentRead = closed(
+const documentRead = closed(
   {
     id: text,
     type: text,
@@ -212,7 +212,7 @@ export const documentRead = closed(
 export type DocumentRead = Of<typeof documentRead>
 
 /** Somebody saw a document, as one who sees it may know it. */
-export const documentView = closed(
+const documentView = closed(
   {
     id: text,
     at: time,
@@ -229,7 +229,7 @@ export const documentView = closed(
 export type DocumentView = Of<typeof documentView>
 
 /** The parts of an upload; `person` from 1. */
-export const upload = {
+const upload = {
   type: 'object',
   required: ['file', 'kind'],
   properties: {
@@ -242,7 +242,7 @@ export const upload = {
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
 
 /** `GET documents/:documentId`: one of the types that are accepted. */
-export const uploadedFile = {
+const uploadedFile = {
   description: 'The file as it was uploaded.',
   content: {
     'application/pdf': bytes,
@@ -254,7 +254,7 @@ export const uploadedFile = {
 } as const
 
 /** `GET documents/:documentId/thumbnail`: of a picture; of a PDF there is none. */
-export const thumbnailFile = {
+const thumbnailFile = {
   description: 'The picture, 320 pixels on its longer side.',
   content: { 'image/jpeg': bytes },
 } as const

@@ -5,7 +5,7 @@ import type { Publisher } from './news.ts'
 import { createReaders, type Read } from './readers.ts'
 
 /** Others read a registration now than before. */
-export type PresenceUpdate = { readonly kind: 'submission-read'; readonly submissionId: string }
+type PresenceUpdate = { readonly kind: 'submission-read'; readonly submissionId: string }
 
 const channel = 'submission_read'
 

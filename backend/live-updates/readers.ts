@@ -3,7 +3,7 @@ export const presentMs = 50_000
 
 export type Read = { readonly submissionId: string; readonly accountId: string; readonly isLeaving: boolean }
 
-export type Readers = {
+type Readers = {
   /** Somebody reads, or leaves; true when those who read are others now. */
   hear(read: Read, nowMs: number): boolean
   /** Accounts that read it, the first one first. */

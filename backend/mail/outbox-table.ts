@@ -33,8 +33,8 @@ export type DueMail = {
   readonly revision: number
   readonly attempts: number
 }
-export type Settled = 'accepted' | 'dropped' | 'failed'
-export type MailState = 'waiting' | 'sent' | 'failed'
+type Settled = 'accepted' | 'dropped' | 'failed'
+type MailState = 'waiting' | 'sent' | 'failed'
 
 export type OutboxTable = {
   /** Once for each event, whatever is repeated. `notBefore`: ISO 8601; without it, at once. */

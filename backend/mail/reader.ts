@@ -7,7 +7,7 @@ import { accountName } from '@fleet/domain/accounts/account-name'
 import { personName } from '@fleet/domain/submissions/person-name'
 
 /** `hasAccount`: they can open the registration. */
-export type Reader = {
+type Reader = {
   readonly address: string
   readonly name: string | undefined
   readonly language: string

@@ -7,7 +7,7 @@ import { mailFileName } from './mail-files.ts'
 const brand = 'Snefro'
 const timeoutMs = 20_000
 
-export type Transport = { readonly send: SendMail; close(): void }
+type Transport = { readonly send: SendMail; close(): void }
 
 function messageOf({ messageId, to, copies = [], subject, language, text, html }: Mail, from: string) {
   return {

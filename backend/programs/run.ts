@@ -6,7 +6,7 @@ import { shutdownMessage } from './shutdown-message.ts'
 import { outliveUnhandled, tellUncaught } from '@fleet/platform/logging/unhandled'
 
 /** Work between listening and being ready; the signal says that the application is being stopped. */
-export type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
+type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
 
 /** Without its database the application can serve nothing; what it acknowledged is stored. */
 function endAtOnce(reason: string): never {

@@ -18,7 +18,7 @@ import { type RingSecrets, openKeyRing } from '@fleet/platform/vault/key-ring'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { type Vault, createVault } from '@fleet/platform/vault/vault'
 
-export type OpenLog = {
+type OpenLog = {
   store: EventStore
   /** Whether the log's positions count its events from 1. */
   isNumbered: boolean

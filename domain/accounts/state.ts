@@ -3,9 +3,9 @@ import { endsSessions } from './ends-sessions.ts'
 import type { AccountEvent, AccountId } from './events.ts'
 
 /** What stands behind the second step of signing in; `used`: places of recovery codes that are spent. */
-export type SecondFactor = { readonly factorId: string; readonly codesId: string; readonly used: readonly number[] }
+type SecondFactor = { readonly factorId: string; readonly codesId: string; readonly used: readonly number[] }
 
-export type PasswordLink = {
+type PasswordLink = {
   readonly linkId: string
   readonly tokenHash: string
   readonly issuedAt: string

@@ -6,15 +6,7 @@ import { agencyReviewTable } from './review.ts'
 import { type StartedAgency, belongingOfAgency } from './state.ts'
 
 /** What can be done with an agency's profile. `bank`: change where money goes; `decidePayout`: on a change of that; `withdrawPayout`: take it back. */
-export type AgencyAct =
-  | 'save'
-  | 'complete'
-  | 'reveal'
-  | 'bank'
-  | 'terms'
-  | 'decidePayout'
-  | 'withdrawPayout'
-  | AgencyDecision
+type AgencyAct = 'save' | 'complete' | 'reveal' | 'bank' | 'terms' | 'decidePayout' | 'withdrawPayout' | AgencyDecision
 
 const rightTo: Readonly<Record<AgencyAct, Right>> = {
   save: 'agentProfile.edit',

@@ -8,7 +8,7 @@ import { hiddenFields } from '../visibility/events.ts'
 import { type StartedAgency, belongingOfAgency } from './state.ts'
 
 /** Who sees and changes where money goes: the agency's owner, and staff, who see secrets masked. */
-export function mayBank(agency: StartedAgency, actor: Actor): boolean {
+function mayBank(agency: StartedAgency, actor: Actor): boolean {
   return sees('bank', readerOf(agency, actor))
 }
 

@@ -14,7 +14,7 @@ import type {
 export type AgencyStatus = 'draft' | 'pending' | 'corrections' | 'approved' | 'rejected'
 
 /** What the agency wants changed of its payouts, while it waits for staff. */
-export type PayoutChange = {
+type PayoutChange = {
   readonly changeId: string
   readonly answers: Answers
   /** ISO 8601, UTC, and who; as far as the event says. */

@@ -4,12 +4,12 @@ import type { AgencyEvent } from './events.ts'
 import type { Agency, StartedAgency } from './state.ts'
 
 /** An account that says to be a member of the agency takes a seat. */
-export type AddTeamMember = Command<'AddTeamMember', { memberId: string }>
-export type RemoveTeamMember = Command<'RemoveTeamMember', { memberId: string }>
+type AddTeamMember = Command<'AddTeamMember', { memberId: string }>
+type RemoveTeamMember = Command<'RemoveTeamMember', { memberId: string }>
 export type TeamCommand = AddTeamMember | RemoveTeamMember
 
 /** Members of an agency's team, its owner not counted (spec part 2, section 9). */
-export const mostMembers = 5
+const mostMembers = 5
 
 /** Accounts that have a seat, oldest first. */
 export function teamOf(agency: Agency): readonly string[] {

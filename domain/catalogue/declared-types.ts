@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
 
 export type Field = { readonly name: string; readonly type: string; readonly note: string }
-export type DeclaredType = { readonly name: string; readonly note: string; readonly fields: readonly Field[] }
+type DeclaredType = { readonly name: string; readonly note: string; readonly fields: readonly Field[] }
 /** An event type: `name` is its `type`, `note` says when it happens. */
 export type DeclaredEvent = DeclaredType
 

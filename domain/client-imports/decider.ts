@@ -21,7 +21,7 @@ export type ClientImport =
   | ({ readonly status: 'listed' } & Listed)
   | ({ readonly status: 'creating' | 'finished' } & Confirmed)
 
-export type ListClients = Command<
+type ListClients = Command<
   'ListClients',
   {
     importId: string
@@ -31,12 +31,12 @@ export type ListClients = Command<
     confirm?: { readonly submissionIds: readonly string[] }
   }
 >
-export type RecordCreated = Command<
+type RecordCreated = Command<
   'RecordCreated',
   { importId: string; created: readonly { readonly submissionId: string; readonly referenceCode: string }[] }
 >
-export type DropImport = Command<'DropImport', { importId: string }>
-export type ClientImportCommand = ListClients | RecordCreated | DropImport
+type DropImport = Command<'DropImport', { importId: string }>
+type ClientImportCommand = ListClients | RecordCreated | DropImport
 
 /** @throws Rejection imports.dropped it took so long to be confirmed that nothing comes of it */
 function list(state: ClientImport, { importId, agentId, rows, confirm }: ListClients['data']): ClientImportEvent[] {

@@ -46,10 +46,10 @@ export type DocumentLog = {
   readonly looks: Looks
 }
 
-export type ViewDocument = Command<'ViewDocument', DocumentViewed['data']>
-export type ReportDamage = Command<'ReportDamage', DocumentDamaged['data']>
-export type DeleteFile = Command<'DeleteFile', DocumentFileDeleted['data']>
-export type DocumentCommand = ViewDocument | ReportDamage | DeleteFile
+type ViewDocument = Command<'ViewDocument', DocumentViewed['data']>
+type ReportDamage = Command<'ReportDamage', DocumentDamaged['data']>
+type DeleteFile = Command<'DeleteFile', DocumentFileDeleted['data']>
+type DocumentCommand = ViewDocument | ReportDamage | DeleteFile
 
 /** Every view counts, those of staff once an hour for each document; a damage is told once, a file goes once. */
 function decide({ damaged, deleted, looks }: DocumentLog, command: DocumentCommand): DocumentEvent[] {

@@ -4,7 +4,7 @@ import { isStaff } from '../rights/staff.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** When a document was taken away (ISO 8601, UTC; absent: it is attached), and whether its bytes are gone. */
-export type Removal = { readonly removedAt?: string; readonly isDeleted: boolean }
+type Removal = { readonly removedAt?: string; readonly isDeleted: boolean }
 
 /** How long the bytes of a removed document stay, where the form's files say nothing. */
 export const usualKeepDays = 30

@@ -4,8 +4,8 @@ import type { Decider } from '../kernel/decider.ts'
 import type { PersonErased } from './events.ts'
 
 /** Who was erased, the last first: one stream holds all, so that a start reads it whole. */
-export type Erasures = { readonly personId: string; readonly before: Erasures } | undefined
-export type ErasePerson = Command<'ErasePerson', PersonErased['data']>
+type Erasures = { readonly personId: string; readonly before: Erasures } | undefined
+type ErasePerson = Command<'ErasePerson', PersonErased['data']>
 
 export function isErased(erasures: Erasures, personId: string): boolean {
   for (let one = erasures; one !== undefined; one = one.before) if (one.personId === personId) return true

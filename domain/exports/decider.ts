@@ -3,15 +3,15 @@ import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { ExportEnded, ExportEvent, ExportSigned, ExportTaken } from './events.ts'
 
-export type Export = {
+type Export = {
   readonly status: 'none' | 'taken' | 'ended'
   /** Absent: it was not, or not yet. */
   readonly signed?: ExportSigned['data']
 }
-export type TakeExport = Command<'TakeExport', ExportTaken['data']>
-export type EndExport = Command<'EndExport', ExportEnded['data']>
-export type SignExport = Command<'SignExport', ExportSigned['data']>
-export type ExportCommand = TakeExport | EndExport | SignExport
+type TakeExport = Command<'TakeExport', ExportTaken['data']>
+type EndExport = Command<'EndExport', ExportEnded['data']>
+type SignExport = Command<'SignExport', ExportSigned['data']>
+type ExportCommand = TakeExport | EndExport | SignExport
 
 /** Carries out commands on exports. */
 export type ExportHandler = CommandHandler<Export, ExportCommand, ExportEvent>

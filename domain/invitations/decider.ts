@@ -26,7 +26,7 @@ export type IssueInvitation = Command<
     answers?: { readonly [field: string]: Json }
   }
 >
-export type RedeemInvitation = Command<
+type RedeemInvitation = Command<
   'RedeemInvitation',
   {
     accountId: string
@@ -34,17 +34,17 @@ export type RedeemInvitation = Command<
     email: string | undefined
   }
 >
-export type SendInvitationAgain = Command<
+type SendInvitationAgain = Command<
   'SendInvitationAgain',
   {
     /** Whole hours from now, 1 to 720; it never works for less long than it would have. */
     expiresInHours: number
   }
 >
-export type RevokeInvitation = Command<'RevokeInvitation', object>
-export type InvitationCommand = IssueInvitation | SendInvitationAgain | RedeemInvitation | RevokeInvitation
+type RevokeInvitation = Command<'RevokeInvitation', object>
+type InvitationCommand = IssueInvitation | SendInvitationAgain | RedeemInvitation | RevokeInvitation
 
-export const longestHours = 720
+const longestHours = 720
 const hourMs = 3_600_000
 
 function invalid(field: string, code: string, limit?: number): never {

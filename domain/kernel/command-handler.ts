@@ -15,7 +15,7 @@ export type Handled<State, E extends Event> = {
 }
 
 /** A state; what belongs to erased persons is absent, and what belongs to persons whose keys are missing. */
-export type Loaded<State> = {
+type Loaded<State> = {
   readonly state: State
   /** -1: there is no such stream. */
   readonly revision: number

@@ -1,7 +1,7 @@
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
 
 /** The same fields, without those that are undefined. */
-export type Defined<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: Exclude<T[K], undefined> }
+type Defined<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: Exclude<T[K], undefined> }
 
 /** Leaves out the fields that are undefined. */
 export function defined<T extends object>(fields: T): Defined<T>

@@ -2,7 +2,7 @@ import type { JsonObject } from './json.ts'
 import type { StoredEvent } from './event.ts'
 
 /** Revision the stream must have before the append: `-1` when it must not exist. There is no "any". */
-export type ExpectedRevision = number
+type ExpectedRevision = number
 
 export type NewEvent = {
   /** UUID. The same id appended again at the same expected revision is a success that appends nothing. */

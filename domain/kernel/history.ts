@@ -14,7 +14,7 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number]
 
 /** How a history and an audit export show an event. Its label is the message `history.event.<type>`. */
-export type InHistory<Data extends object> = {
+type InHistory<Data extends object> = {
   readonly kind: AuditKind
   /** It concerns one person, `personId`; absent: the whole form. */
   readonly isOfPerson?: Data extends { readonly personId: string } ? true : never

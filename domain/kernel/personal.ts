@@ -12,7 +12,7 @@ type Given<T> = NonNullable<T>
  * of such fields. Only with a key: `personal`, of the first person the event is about; `personal of each`, a list whose
  * items are each of the person whose number they carry.
  */
-export type Word<T> =
+type Word<T> =
   | 'personal'
   | (false extends IsClosed<Given<T>> ? 'text' : 'plain')
   | (Given<T> extends string | readonly string[] ? 'id' | 'time' : never)

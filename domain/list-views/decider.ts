@@ -4,14 +4,14 @@ import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ListColumnsChosen, ListViewDropped, ListViewEvent, ListViewKept } from './events.ts'
 
-export type ListView = { readonly viewId: string; readonly name: string; readonly query: string }
+type ListView = { readonly viewId: string; readonly name: string; readonly query: string }
 /** How one account looks at the list; `columns` undefined: as everybody. */
-export type ListViews = { readonly views: readonly ListView[]; readonly columns?: readonly string[] }
+type ListViews = { readonly views: readonly ListView[]; readonly columns?: readonly string[] }
 
-export type KeepListView = Command<'KeepListView', ListViewKept['data']>
-export type DropListView = Command<'DropListView', ListViewDropped['data']>
-export type ChooseListColumns = Command<'ChooseListColumns', ListColumnsChosen['data']>
-export type ListViewCommand = KeepListView | DropListView | ChooseListColumns
+type KeepListView = Command<'KeepListView', ListViewKept['data']>
+type DropListView = Command<'DropListView', ListViewDropped['data']>
+type ChooseListColumns = Command<'ChooseListColumns', ListColumnsChosen['data']>
+type ListViewCommand = KeepListView | DropListView | ChooseListColumns
 
 export const mostViews = 30
 

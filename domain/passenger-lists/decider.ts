@@ -12,7 +12,7 @@ export type IssuedList = PassengerListIssued['data'] & {
 }
 
 /** What was issued for one trip and sheet, the first list first. */
-export type PassengerLists = { readonly lists: readonly IssuedList[] }
+type PassengerLists = { readonly lists: readonly IssuedList[] }
 
 /** `after`: the number of the last list that was seen, 0 when there was none. */
 export type IssuePassengerList = Command<

@@ -3,8 +3,8 @@ import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { AccessRefused } from './events.ts'
 
-export type Refusals = { readonly attempts: number }
-export type RecordRefusals = Command<'RecordRefusals', AccessRefused['data']>
+type Refusals = { readonly attempts: number }
+type RecordRefusals = Command<'RecordRefusals', AccessRefused['data']>
 
 /** Carries out commands on refused accesses. */
 export type RefusalHandler = CommandHandler<Refusals, RecordRefusals, AccessRefused>

@@ -4,16 +4,16 @@ import type { Decider } from '../kernel/decider.ts'
 import type { ReminderEvent, ReminderIssued } from './events.ts'
 
 /** The reminders of one registration. */
-export type Reminders = {
+type Reminders = {
   /** Rules that are over: sent, or passed over. */
   readonly done: ReadonlySet<string>
   readonly isPaused: boolean
 }
 
-export type IssueReminder = Command<'IssueReminder', ReminderIssued['data']>
-export type PauseReminders = Command<'PauseReminders', { submissionId: string }>
-export type ResumeReminders = Command<'ResumeReminders', { submissionId: string }>
-export type ReminderCommand = IssueReminder | PauseReminders | ResumeReminders
+type IssueReminder = Command<'IssueReminder', ReminderIssued['data']>
+type PauseReminders = Command<'PauseReminders', { submissionId: string }>
+type ResumeReminders = Command<'ResumeReminders', { submissionId: string }>
+type ReminderCommand = IssueReminder | PauseReminders | ResumeReminders
 
 function evolve(state: Reminders, { type, data }: ReminderEvent): Reminders {
   switch (type) {

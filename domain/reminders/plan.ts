@@ -1,10 +1,10 @@
 import { dayAfter } from '../kernel/calendar-day.ts'
 
 /** So many days before the first day of the trip. */
-export type TimedRule = { readonly id: string; readonly daysBefore: number }
+type TimedRule = { readonly id: string; readonly daysBefore: number }
 
 /** What goes now, with the rules that it takes the place of, and what goes on which day if it is owed then. Days `YYYY-MM-DD`. */
-export type RemindersLeft<R> = {
+type RemindersLeft<R> = {
   readonly now?: { readonly rule: R; readonly passedOver: readonly string[] }
   readonly later: readonly { readonly rule: R; readonly day: string }[]
 }

@@ -4,11 +4,11 @@ import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ReservationEvent } from './events.ts'
 
-export type Reservation =
+type Reservation =
   | { readonly status: 'free' }
   | { readonly status: 'held'; readonly holder: string; readonly at: string }
 
-export type Reserve = Command<
+type Reserve = Command<
   'Reserve',
   {
     holder: string
@@ -16,8 +16,8 @@ export type Reserve = Command<
     abandonedBy?: string
   }
 >
-export type Release = Command<'Release', { holder: string }>
-export type ReservationCommand = Reserve | Release
+type Release = Command<'Release', { holder: string }>
+type ReservationCommand = Reserve | Release
 
 const graceMs = 60_000
 

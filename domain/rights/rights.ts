@@ -1,7 +1,7 @@
 import type { Actor } from '../kernel/event.ts'
 
 /** How far a right goes: everything, what belongs to the agency, what is one's own, or nothing. */
-export type Reach = 'all' | 'agency' | 'own' | 'no'
+type Reach = 'all' | 'agency' | 'own' | 'no'
 
 /** Members of an agency's team have a column of their own beside its owner's. */
 type Column = Exclude<Actor['role'], 'system'> | 'member'
@@ -22,7 +22,7 @@ const row = (admin: Reach, manager: Reach, agent: Reach, guest: Reach, none: Rea
 const notTeams = (whole: Row): Row => ({ ...whole, member: 'no' })
 
 /** Who may do what: the only table of rights. Every route under /api names one of these, or `open`. */
-export const rights = {
+const rights = {
   'submissions.see': row('all', 'all', 'agency', 'own'),
   'submissions.seeAgency': row('no', 'no', 'agency', 'no'),
   'submissions.create': row('all', 'no', 'agency', 'own'),

@@ -3,8 +3,8 @@ import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { UnknownSignInFailed } from './events.ts'
 
-export type UnknownSignIns = { readonly attempts: number }
-export type RecordUnknownSignIns = Command<'RecordUnknownSignIns', { attempts: number }>
+type UnknownSignIns = { readonly attempts: number }
+type RecordUnknownSignIns = Command<'RecordUnknownSignIns', { attempts: number }>
 
 /** Carries out commands on sign-ins of unknown accounts. */
 export type UnknownSignInHandler = CommandHandler<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed>

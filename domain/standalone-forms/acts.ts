@@ -4,7 +4,7 @@ import { isOpenForm } from './decider.ts'
 import { type StartedForm, belongingOfForm } from './state.ts'
 
 /** What can be done with a form that is nothing but filled. */
-export type FormAct = 'save' | 'submit'
+type FormAct = 'save' | 'submit'
 
 /** What this person may do with it now, by the rules that the decider goes by. */
 export function formActsOpenTo(

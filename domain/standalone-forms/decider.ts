@@ -16,14 +16,14 @@ import { isStaff } from '../rights/staff.ts'
 import type { FilledFormEvent } from './events.ts'
 import { type FilledForm, type StartedForm, belongingOfForm, evolveFilledForm } from './state.ts'
 
-export type StartForm = Command<
+type StartForm = Command<
   'StartForm',
   { filledFormId: string; formId: string; personId: PersonId; accountId?: string; agentId?: string }
 >
 export type FilledFormCommand = StartForm | SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
 /** The form in the version that counts now, that of the last write when it is another one, and the record as the person saw it. */
-export type FilledFormPorts = {
+type FilledFormPorts = {
   readonly form: FormRules
   readonly earlier?: FormRules | undefined
   readonly seen: FilledForm

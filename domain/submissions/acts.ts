@@ -13,7 +13,7 @@ import { type SubmissionStatus, submittableFrom } from './model/state.ts'
 export type Act = 'save' | 'submit' | 'finishPart' | 'handOver' | 'propose' | ReviewDecision
 
 /** The right that each act takes; its route names the same. */
-export const rightTo: Readonly<Record<Act, Right>> = {
+const rightTo: Readonly<Record<Act, Right>> = {
   save: 'submissions.edit',
   submit: 'submissions.submit',
   finishPart: 'submissions.finishPart',

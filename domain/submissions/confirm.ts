@@ -21,7 +21,7 @@ import type { SubmissionPorts } from './model/ports.ts'
 import { type StartedSubmission, submittableFrom } from './model/state.ts'
 
 /** How long a link opens what it was mailed for. */
-export const confirmationDays = 14
+const confirmationDays = 14
 const dayMs = 86_400_000
 
 type Form = Pick<SubmissionPorts, 'form'>

@@ -43,7 +43,7 @@ export function memberDeciding(
 }
 
 /** The form as it judges this person, whom they know as person 1. */
-export function judgedAs(form: FormRules, person: number): FormRules {
+function judgedAs(form: FormRules, person: number): FormRules {
   const asFirst = (problem: Problem): Problem => (problem.person === undefined ? problem : { ...problem, person: 1 })
   return {
     ...form,

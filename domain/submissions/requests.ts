@@ -9,7 +9,7 @@ import { nameOfRequest } from './model/request-state.ts'
 import type { StartedSubmission } from './model/state.ts'
 
 /** How a request stands: with another answer or a new document than was there, by a word that it is right, or not yet. */
-export type Answered = 'changed' | 'right' | undefined
+type Answered = 'changed' | 'right' | undefined
 
 type Naming = Pick<FormRules, 'presentName' | 'underNewNames' | 'differences'>
 

@@ -4,7 +4,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 const soon = 3
 
 /** Runs work when its turn comes; of works with the same key one at a time. */
-export type Gate = <T>(work: () => Promise<T>, key?: string) => Promise<T>
+type Gate = <T>(work: () => Promise<T>, key?: string) => Promise<T>
 
 type Waiter = { readonly key: string | undefined; readonly start: () => void }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError } from './settings.ts'
 
-export type KeptSecrets = { readonly sessionSecret: string; readonly masterKey: string }
+type KeptSecrets = { readonly sessionSecret: string; readonly masterKey: string }
 
 function isKept(value: unknown): value is KeptSecrets {
   return (

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { generate } from 'selfsigned'
 
 /** A server that the application speaks to over TLS: the names it is reached by, and who must be able to read its key. */
-export type CertifiedServer = {
+type CertifiedServer = {
   readonly name: string
   readonly subject: string
   readonly hosts: readonly string[]

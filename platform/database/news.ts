@@ -4,7 +4,7 @@ import { pause, retryDelay } from '../async/backoff.ts'
 import { within } from '../async/bounded.ts'
 import { connections } from './connections.ts'
 
-export type News = {
+type News = {
   /** Whether word arrives; while it does not, nothing may be remembered that it would change. */
   listening(): boolean
   /** Resolves when it listens for the first time, or could not. */
@@ -12,7 +12,7 @@ export type News = {
   stop(): Promise<void>
 }
 
-export type NewsOptions = {
+type NewsOptions = {
   readonly channel: string
   readonly onNews: (payload: string) => void
   /** Word may have been missed: at the loss of the connection, and again when it is back. */

@@ -8,7 +8,7 @@ import { embeddedAddresses, ensureOwner } from './owner.ts'
 import { runServer } from './server.ts'
 import { serverUser } from './server-user.ts'
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** The application's data folder; the cluster lives in `postgres` below it. */
   dataDir: string
   /** TCP port on 127.0.0.1; a free one when not given. */

@@ -10,7 +10,7 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 import type { ServerUser } from './server-user.ts'
 
-export type ServerOptions = {
+type ServerOptions = {
   binaries: Binaries
   user: ServerUser
   cluster: string

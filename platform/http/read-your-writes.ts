@@ -37,7 +37,7 @@ export async function awaitWrite(
   await readModels.waitFor(position ?? 0n, longestWaitMs, reply.request.routeOptions.config.reads ?? [])
 }
 
-export type KnownLog = {
+type KnownLog = {
   readonly head: EventStore['head']
   /** Where it ended when this process began: what was there then is never said not to be. */
   readonly begun: () => bigint

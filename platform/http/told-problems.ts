@@ -2,7 +2,7 @@ import type { Problem } from '@fleet/domain/kernel/rejection'
 import { httpLimits } from './limits.ts'
 
 /** What came in may be of any length: told back, it is cut. */
-export function cut(text: string): string {
+function cut(text: string): string {
   const letters = Array.from(text.slice(0, 2 * httpLimits.echo.most + 2))
   return letters.length > httpLimits.echo.most ? `${letters.slice(0, httpLimits.echo.most).join('')}…` : text
 }

@@ -19,7 +19,7 @@ export type Job = {
   | { readonly nextInMs: (isFirst: boolean) => number }
 )
 
-export type SchedulerOptions = {
+type SchedulerOptions = {
   readonly jobs: readonly Job[]
   /** Absent: this process leads nothing and runs only the jobs of every process. */
   readonly leaderElection?: LeaderElection | undefined

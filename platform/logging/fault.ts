@@ -35,7 +35,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** The lines of the stack behind the message, which may look like one of them. */
-export function framesOf(error: unknown): string[] {
+function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error
   const behind = message === '' ? stack : (stack.split(message).at(-1) ?? '')

@@ -14,11 +14,11 @@ export type LogEvent = StoredEvent & { readonly problem?: Error; readonly opened
 export type LogBatch = { readonly events: readonly LogEvent[]; readonly after: bigint; readonly position: bigint }
 
 /** A log that delivers events that fail their integrity check, with their problem, instead of ending there. */
-export type LogSource = Pick<EventStore, 'head'> & {
+type LogSource = Pick<EventStore, 'head'> & {
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
 }
 
-export type FollowOptions = {
+type FollowOptions = {
   readonly after: bigint
   /** Events in a batch at most. */
   readonly size: number

@@ -13,7 +13,7 @@ import { LogReader, type LogBatch, type LogEvent } from './log-reader.ts'
 import { parkedEventTable } from './parked-events.ts'
 import { type OpenEvent, type Projection, readModelSubscription } from './subscription.ts'
 
-export type RebuildOptions = {
+type RebuildOptions = {
   /** As the owner of the tables. */
   readonly database: DatabasePool
   /** Statements that grant rights to the new tables. */
@@ -28,7 +28,7 @@ export type RebuildOptions = {
 }
 
 /** `events`: all that were read; `parked`: those that a read model could not handle. */
-export type Rebuilt = {
+type Rebuilt = {
   readonly events: number
   readonly position: bigint
   readonly seconds: number
@@ -39,7 +39,7 @@ export type Rebuilt = {
 const attempts = 2
 
 /** Its message is a line for the operator. */
-export class RebuildRefused extends Error {
+class RebuildRefused extends Error {
   override readonly name = 'RebuildRefused'
 }
 

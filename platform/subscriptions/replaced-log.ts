@@ -30,7 +30,7 @@ type Mark = {
   readonly accepted: number
 }
 
-export type LogHealth =
+type LogHealth =
   | { readonly state: 'same' }
   /** `since` ISO 8601 UTC. */
   | { readonly state: 'replaced'; readonly since: string; readonly command: 'npm run log:accept' }
@@ -41,7 +41,7 @@ const command = 'npm run log:accept'
 const replacedText = `the event store is not the one of before: put that one back, or accept this one with ${command}`
 
 /** Nothing is appended to a log that was replaced. */
-export class LogReplaced extends EventStoreUnavailable {
+class LogReplaced extends EventStoreUnavailable {
   constructor() {
     super(replacedText)
   }
@@ -101,7 +101,7 @@ async function looksReplaced(database: DatabasePool, store: Store, { event }: Ma
   return furthest > (await store.end())
 }
 
-export type WatchOptions = {
+type WatchOptions = {
   readonly database: DatabasePool
   readonly store: Store
   /** Paused while the log is replaced. */
@@ -186,11 +186,11 @@ export async function watchLog(options: WatchOptions): Promise<LogWatch> {
 }
 
 /** Its message is a line for the operator. */
-export class AcceptRefused extends Error {
+class AcceptRefused extends Error {
   override readonly name = 'AcceptRefused'
 }
 
-export type AcceptOptions = {
+type AcceptOptions = {
   readonly database: DatabasePool
   /** For the lock of the subscriptions' leader. */
   readonly pool: Pick<Pool, 'connect'>

@@ -29,7 +29,7 @@ export type RunOptions = {
   readonly retryEveryMs?: number
 }
 
-export type SubscriptionHealth = {
+type SubscriptionHealth = {
   /** `standby`: another process leads, or the database cannot be reached. */
   readonly state: 'leading' | 'standby' | 'stopped'
   /** Why the first of those that stand still does. */

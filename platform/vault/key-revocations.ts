@@ -7,10 +7,10 @@ export const revocationChannel = 'destroyed_key'
 export const revocationLock = 7_340_021
 
 /** How many values a cache holds at most: those used last. */
-export type CacheSize = { readonly max: number }
+type CacheSize = { readonly max: number }
 
 /** What was decrypted with persons' keys, in memory until any key is destroyed, in whichever process. */
-export type DecryptedCache<V> = {
+type DecryptedCache<V> = {
   get(name: string): V | undefined
   /** `since`: the `generation` before the value, or what it was made from, was read. Kept only when nothing was destroyed meanwhile. */
   set(name: string, value: V, since: number | undefined): void

@@ -7,10 +7,10 @@ import { rowCipher } from './cipher.ts'
  * What the vault knows of a person's key. `missing`: events hold what it encrypted and the vault never had it, as after an
  * older backup of the vault was put back; unlike `destroyed` nobody meant it, and the events may become readable again.
  */
-export type PersonKey = KeyObject | 'destroyed' | 'missing'
+type PersonKey = KeyObject | 'destroyed' | 'missing'
 
 /** The table `vault.person_key`. */
-export type PersonKeyTable = {
+type PersonKeyTable = {
   /** Without an entry: the vault knows nothing of the person. @throws Tampered a row is another person's, or was changed */
   find(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKey>>
   /** Stores a new key, unless the vault knows something of the person. */

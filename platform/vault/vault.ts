@@ -40,7 +40,7 @@ export type Vault = {
   removePasswordHash(accountId: string): Promise<void>
 }
 
-export type VaultOptions = {
+type VaultOptions = {
   readonly revocations?: KeyRevocations
   /** Gets a line when keys are recorded as missing. */
   readonly log?: (line: string) => void

@@ -6,7 +6,7 @@ import { positionIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { accessEventTypes } from './access-events.ts'
 
-export type AccessLogFilter = {
+type AccessLogFilter = {
   readonly types?: readonly string[]
   /** An account's id: what it did and what was done to it. */
   readonly person?: string
@@ -68,7 +68,7 @@ export async function findAccessLog(
 }
 
 /** An event that gave an account's e-mail, username and names, still sealed. */
-export type NamingRow = z.infer<typeof namingRow>
+type NamingRow = z.infer<typeof namingRow>
 const namingRow = sealedRow.extend({ accountId: z.string() })
 
 /** All events that named these accounts, oldest first; [] when there are none. Source: table `access_log`. */

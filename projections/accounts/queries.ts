@@ -23,13 +23,13 @@ const accountRow = z.object({
 /** Times ISO 8601 UTC; names and e-mail null once erased, `role` null while none was granted, `lastLogin` null before the first. */
 export type AccountRow = z.infer<typeof accountRow>
 
-export type AccountFilter = {
+type AccountFilter = {
   /** Accounts with one of these roles; null: without a role. All when absent. */
   readonly roles?: readonly (string | null)[]
   /** Words in names, e-mail or username, whatever their case. */
   readonly search?: string
 }
-export type AccountPage = AccountFilter & Paging
+type AccountPage = AccountFilter & Paging
 
 const columns = sql.fragment`
   account_id as id, email, username, first_name as "firstName", last_name as "lastName", role, agent_id as "agentId",

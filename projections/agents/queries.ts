@@ -26,14 +26,14 @@ const agentRow = z.object({
   createdAt: z.string(),
 })
 /** Times ISO 8601 UTC; names null while not answered or once erased, the owner's also when nobody holds it. */
-export type AgentRow = z.infer<typeof agentRow>
+type AgentRow = z.infer<typeof agentRow>
 
-export type AgentFilter = {
+type AgentFilter = {
   readonly state?: AgencyStatus
   /** Words in the agency's names, its owner's name or e-mail, whatever their case. */
   readonly search?: string
 }
-export type AgentPage = AgentFilter & Paging
+type AgentPage = AgentFilter & Paging
 
 const joined = sql.fragment`read.agent left join read.account on account.account_id = agent.owner_id`
 

@@ -50,7 +50,7 @@ export type HistoryChange = Omit<Part, 'name'> & {
 }
 
 /** `isAccepted`: what staff said to a proposed answer. */
-export type HistoryItem = {
+type HistoryItem = {
   readonly person: number
   readonly field?: string
   readonly document?: string

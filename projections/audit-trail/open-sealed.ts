@@ -3,7 +3,7 @@ import type { FillableEvent } from './history-events.ts'
 import type { SealedData } from './queries.ts'
 
 /** `stream`: that of the events, to which their ciphertexts are bound. */
-export type Opening = { readonly stream: string; readonly open: OpenSealed }
+type Opening = { readonly stream: string; readonly open: OpenSealed }
 
 /** The events of one registration or agency, opened, by revision; what was said of erased persons is absent. */
 export async function openSealed(

@@ -22,7 +22,7 @@ const roles = [
   'none',
   'system',
 ] as const satisfies readonly Actor['role'][]
-export const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
+const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
 export const auditRow = sealedRow.extend({
   position: z.bigint(),
   at: z.string(),
@@ -91,7 +91,7 @@ export function sealedEntry<Row extends z.infer<typeof auditRow>>({
 }
 
 /** A field by its keyed hash, and the revision it was changed at. */
-export type Wanted = { readonly tag: string; readonly before: number }
+type Wanted = { readonly tag: string; readonly before: number }
 
 /** The events that gave these fields the values they had before: for each the last one earlier. Source: table `audit_trail`. */
 export async function findSealedBefore(

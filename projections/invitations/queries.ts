@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { positionIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
-export const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
-export type InvitationStatus = (typeof invitationStatuses)[number]
+const invitationStatuses = ['active', 'redeemed', 'expired', 'revoked'] as const
+type InvitationStatus = (typeof invitationStatuses)[number]
 
 const invitationRow = z.object({
   id: z.string(),

@@ -67,7 +67,7 @@ const sent = z.object({
   at: z.string(),
 })
 /** `at` ISO 8601 UTC; name and trip are person 1's; what is personal is null once erased. */
-export type ReminderRow = z.infer<typeof sent>
+type ReminderRow = z.infer<typeof sent>
 
 /**
  * Reminders that were issued, newest first. `next` is the cursor of the following page, absent on the last. Source: tables

@@ -12,7 +12,7 @@ const figures = z.object({
   totalDivers: z.number(),
 })
 type Figures = z.infer<typeof figures>
-export type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]: Trend } }
+type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]: Trend } }
 
 /**
  * The four figures, and how each differs from the same hour a week before. Source: tables `stats_submission`,

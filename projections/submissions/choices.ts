@@ -2,7 +2,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 
 const trip = z.object({ boatName: z.string().nullable(), tripStartDate: z.string() })
-export type Choices = {
+type Choices = {
   readonly boats: readonly string[]
   readonly agents: readonly string[]
   readonly languages: readonly string[]

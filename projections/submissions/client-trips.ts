@@ -12,7 +12,7 @@ const group = z.object({
   statuses: z.partialRecord(z.enum(submissionStatuses), z.number()),
 })
 /** Registrations of one boat and first day; dates `YYYY-MM-DD`, null where person 1 has not said. */
-export type ClientTrip = Omit<z.infer<typeof group>, 'statuses'> & {
+type ClientTrip = Omit<z.infer<typeof group>, 'statuses'> & {
   readonly byStatus: Readonly<Record<SubmissionStatus, number>>
 }
 

@@ -9,7 +9,7 @@ const owned = z.object({
   members: z.array(z.string()).optional(),
 })
 /** Whose a registration is: a guest's account, an agency, or made in preview. */
-export type OwnedSubmission = z.infer<typeof owned>
+type OwnedSubmission = z.infer<typeof owned>
 
 /** Whose each of these registrations is; one that is no longer there is left out. Source: tables `submission_list`, `submission_part`. */
 export async function findOwnersOf(

@@ -5,16 +5,16 @@ import { listedChanges, searchedChanges, textOf, type PersonColumns, searchWords
 import { statusAfter } from './submission-status.ts'
 
 /** New values by column; a column that is missing keeps its value. */
-export type SubmissionColumns = { [column: string]: string | number | boolean | null }
+type SubmissionColumns = { [column: string]: string | number | boolean | null }
 
-export type SubmissionChange = {
+type SubmissionChange = {
   readonly submission_id: string
   revision: number
   updated_at: string
   readonly columns: SubmissionColumns
 }
 
-export type PersonChange = {
+type PersonChange = {
   readonly submission_id: string
   readonly person_id: string
   readonly person: number

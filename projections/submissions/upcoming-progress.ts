@@ -9,7 +9,7 @@ const progress = z.object({
   missingDocs: z.number(),
 })
 /** How many registrations there are, and how many of them are at this point. */
-export type UpcomingProgress = z.infer<typeof progress>
+type UpcomingProgress = z.infer<typeof progress>
 
 /**
  * How far the registrations for trips that begin today or in the 30 days after are; rejected ones are left out. A trip is

@@ -7,7 +7,7 @@ import type { FilePlace, FileStore } from './file-store.ts'
 import { inTurns } from './in-turns.ts'
 
 /** The file of a document. */
-export type DocumentFile = {
+type DocumentFile = {
   readonly submissionId: string
   readonly documentId: string
   readonly personId: string
@@ -15,7 +15,7 @@ export type DocumentFile = {
 }
 
 /** `erased`: its person's key is destroyed. `missing`, `changed`: what is stored is not what was uploaded. */
-export type Opened =
+type Opened =
   | {
       readonly size: number
       /** The bytes from their beginning. It ends with an error when they are altered while they are read. */
@@ -23,7 +23,7 @@ export type Opened =
     }
   | { readonly problem: 'erased' | 'missing' | 'changed' }
 
-export type Content = { readonly sha256: string; readonly size: number }
+type Content = { readonly sha256: string; readonly size: number }
 
 class Missing extends Error {}
 
@@ -40,7 +40,7 @@ export type DocumentFiles = {
   discard(file: DocumentFile): Promise<void>
 }
 
-export function placeOf({ submissionId, fileId }: Pick<DocumentFile, 'submissionId' | 'fileId'>): FilePlace {
+function placeOf({ submissionId, fileId }: Pick<DocumentFile, 'submissionId' | 'fileId'>): FilePlace {
   return { folder: submissionId, id: fileId }
 }
 

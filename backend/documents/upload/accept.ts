@@ -15,7 +15,7 @@ import { attachedDocument } from './attach.ts'
 import type { UploadSaid } from './uploads.ts'
 
 /** What its uploader says of a file; `person` from 1. `replaces`: the document whose place it takes. */
-export type FileSaid = {
+type FileSaid = {
   readonly person: number
   readonly kind: string
   readonly fileName: string

@@ -1,4 +1,4 @@
-import type { Calls, NoContent, Of } from '@fleet/platform/http/contract/call'
+import type { Calls, NoContent } from '@fleet/platform/http/contract/call'
 import { closed, count, listOf, person, text, time } from '@fleet/platform/http/contract/values'
 import { attachedAnswer, waitsAnswer } from '../../form-instances/contract.ts'
 
@@ -20,7 +20,6 @@ export const ownUpload = closed({
   offset: count,
   since: time,
 })
-export type OwnUpload = Of<typeof ownUpload>
 
 const attachBody = {
   type: ['object', 'null'],

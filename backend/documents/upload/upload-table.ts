@@ -6,7 +6,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
  * `waiting`: the virus scanner has not answered. `refused`: kept until the uploader has read the reason.
  * The row is deleted once the upload is a document.
  */
-export type UploadState = 'uploading' | 'attaching' | 'waiting' | 'refused'
+type UploadState = 'uploading' | 'attaching' | 'waiting' | 'refused'
 
 export const uploadMigration = {
   name: 'web-upload',

@@ -19,7 +19,7 @@ export const attemptsMigration = {
 }
 
 /** `kind`: what is tried, `password-link` for asking for a link; each is counted on its own. `address` '': from wherever. */
-export type Attempt = { readonly kind: string; readonly email: string; readonly address: string }
+type Attempt = { readonly kind: string; readonly email: string; readonly address: string }
 
 /** Counts attempts to prove who one is, over all processes, whether there is such an account or not. */
 export type Attempts = {

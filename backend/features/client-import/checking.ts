@@ -20,7 +20,7 @@ type Deps = {
 }
 
 /** A row and what is known of it. */
-export type KnownRow = {
+type KnownRow = {
   readonly judged: Judged
   readonly commandId: string
   readonly sameAs?: number

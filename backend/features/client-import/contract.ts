@@ -42,8 +42,6 @@ const table = closed({
   rows: listOf(closed({ row, cells: listOf(text) })),
 })
 export type ReadFile = Of<typeof table>
-export type ReadColumn = ReadFile['columns'][number]
-export type ReadRow = ReadFile['rows'][number]
 
 const importedRow = closed(
   { row, cells: { type: 'array', maxItems: importLimits.importColumns.most, items: cell } },

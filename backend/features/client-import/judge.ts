@@ -34,7 +34,7 @@ type Mapped = { readonly place: number; readonly field: FormField; readonly dayF
 type Asked = { readonly form: FormVersion; readonly today: string }
 
 /** What a cell says now: as it was mended, else as the file has it. */
-export function saidIn({ cells, mended }: ImportedRow, place: number): string {
+function saidIn({ cells, mended }: ImportedRow, place: number): string {
   return mended?.[String(place)] ?? cells[place] ?? ''
 }
 

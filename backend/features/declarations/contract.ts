@@ -1,4 +1,4 @@
-import type { AnswerOf, Calls, Of } from '@fleet/platform/http/contract/call'
+import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { language } from '@fleet/platform/http/contract/people'
 import {
   byId,
@@ -115,5 +115,3 @@ export const declarationCalls = {
     response: { 202: closed({ success: flag }) },
   },
 } as const satisfies Calls
-
-export type Asked = AnswerOf<(typeof confirmationCalls)['POST /api/submissions/:id/confirmations']>

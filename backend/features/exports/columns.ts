@@ -15,7 +15,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 export type Column = { readonly field: string; readonly title: string; readonly of: FormVersion }
 
 /** One person of a registration, as the version says that it is shown under. */
-export type ShownPerson = {
+type ShownPerson = {
   readonly registration: Pick<StartedSubmission, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'>
   readonly version: FormVersion
   readonly answers: Answers

@@ -28,7 +28,7 @@ type Deps = {
   readonly submissions: Submissions
   readonly erasures: ErasureHandler
 }
-export type Asked = { readonly filter: SubmissionFilter; readonly language: string }
+type Asked = { readonly filter: SubmissionFilter; readonly language: string }
 
 /** What is said of every person before the form's own fields. */
 const about = [

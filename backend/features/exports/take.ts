@@ -21,7 +21,7 @@ type Told = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
 type Table =
   | { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> }
   | { readonly file: AsyncIterable<Buffer>; readonly count?: () => number }
-export type Asking = {
+type Asking = {
   readonly meta: CommandMeta
   readonly accountId: string
   readonly told: Told

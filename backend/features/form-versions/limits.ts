@@ -1,4 +1,4 @@
-import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
+import type { LimitTable } from '@fleet/platform/http/limits'
 
 const MB = 1024 * 1024
 
@@ -18,5 +18,3 @@ export const formVersionLimits = {
     beyond: 'request.tooLarge',
   },
 } as const satisfies LimitTable
-
-export type FormVersionLimits = LimitsOf<typeof formVersionLimits>

@@ -24,7 +24,7 @@ import { httpLimits } from '@fleet/platform/http/limits'
 const config = { right: 'formVersions', reads: ['submission-list'] } as const
 
 /** By form id: its drafts that are open now, and how many they are. */
-export type OpenDrafts = {
+type OpenDrafts = {
   readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> }
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Calls } from '@fleet/platform/http/contract/call'
+import type { Calls } from '@fleet/platform/http/contract/call'
 import { language } from '@fleet/platform/http/contract/people'
 import { byId, closed, params, position, revision, text, uuid } from '@fleet/platform/http/contract/values'
 import { instanceLimits } from '../../form-instances/limits.ts'
@@ -39,5 +39,3 @@ export const partCalls = {
     response: { 200: done },
   },
 } as const satisfies Calls
-
-export type HandedOver = AnswerOf<(typeof partCalls)['POST /api/submissions/:id/parts']>

@@ -25,7 +25,7 @@ const idNamespace = 'c3f2a2a5-8a0b-4c52-9a53-0f6c5c0e6c2d'
 const defaultHours = 72
 const addressPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-export type Wanted = {
+type Wanted = {
   readonly roleType: InvitedRole
   readonly email?: string | null | undefined
   readonly recipientName?: string | null | undefined

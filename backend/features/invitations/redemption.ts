@@ -27,7 +27,7 @@ type Deps = {
 }
 type Redeemed = InvitationRedeemed['data']
 /** `submissionId`: the registration that is the guest's by it. */
-export type Completed = {
+type Completed = {
   readonly account: Account
   readonly revision: number
   readonly position: bigint | undefined

@@ -40,16 +40,13 @@ function isCorrection(event: RecordedEvent<SubmissionEvent>, decided: ReadonlySe
   )
 }
 
-export type Corrected = {
+type Corrected = {
   readonly after: StartedSubmission
   readonly changed: readonly { readonly person: number; readonly field: string }[]
 }
 
 /** What staff corrected, up to `revision`, without a longer rest between; undefined: they went on, or it is as it was. */
-export function correctedUntil(
-  history: readonly RecordedEvent<SubmissionEvent>[],
-  revision: number,
-): Corrected | undefined {
+function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Corrected | undefined {
   const decided = new Set(
     history.filter(({ type }) => type === 'ProposalDecided').map(({ metadata }) => metadata.commandId),
   )

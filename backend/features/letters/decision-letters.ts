@@ -39,7 +39,7 @@ type Decided = {
 export const decisionsMailed: readonly string[] = Object.keys(kinds)
 
 /** The decision at `revision`, or that it was sent, and the registration as it left it; undefined: nothing is told of it. */
-export function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Decided | undefined {
+function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Decided | undefined {
   const event = history[revision]
   const after = history.slice(0, revision + 1).reduce(evolveSubmission, noSubmission)
   if (event === undefined || after.status === 'none' || after.preview === true) return undefined

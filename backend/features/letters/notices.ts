@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const noticed: readonly string[] = Object.keys(kinds)
 
-export type Notice = {
+type Notice = {
   readonly kind: string
   readonly address: string
   readonly name: string | undefined

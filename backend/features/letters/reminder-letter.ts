@@ -17,9 +17,7 @@ import { personName } from '@fleet/domain/submissions/person-name'
 import type { LetterTo } from '../../mail/letter.ts'
 import { registrationLetter } from './registration-letter.ts'
 
-export type IssuedReminder = Readonly<
-  Record<'submissionId' | 'rule' | 'recipient' | 'recipientId' | 'language', string>
->
+type IssuedReminder = Readonly<Record<'submissionId' | 'rule' | 'recipient' | 'recipientId' | 'language', string>>
 
 type Deps = {
   readonly config: Config

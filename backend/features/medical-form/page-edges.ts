@@ -3,7 +3,7 @@ import { frame, ink, voices, write } from '../../file-formats/paper.ts'
 import { dateBox, lineBox, type Sheet } from './boxes.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
-export const pages = 2
+const pages = 2
 
 /** What stands above and below on every page; gives the height at which the page's own part begins. */
 export function drawEdges({ paper, texts }: Sheet, page: number): number {

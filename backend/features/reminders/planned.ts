@@ -10,7 +10,7 @@ import { type Owed, owedIn } from './owed.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
 /** A reminder that is to go. `recipient` undefined: there is nobody to write to. */
-export type PlannedReminder = {
+type PlannedReminder = {
   readonly rule: Reminder
   /** `YYYY-MM-DD` of the fleet; today for what is due. */
   readonly day: string

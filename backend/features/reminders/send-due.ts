@@ -15,7 +15,7 @@ import type { Recipient } from './recipients.ts'
 
 const page = 200
 /** From this hour of the fleet's day on: nobody's phone rings at midnight. */
-export const firstHour = 9
+const firstHour = 9
 
 export type Deps = {
   readonly config: Config

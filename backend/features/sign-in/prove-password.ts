@@ -30,14 +30,14 @@ type Deps = {
   readonly attempts: Attempts
 }
 
-export type SignInResult = { readonly account: SignedIn; readonly position: bigint | undefined }
+type SignInResult = { readonly account: SignedIn; readonly position: bigint | undefined }
 /** What somebody says to be known by, an e-mail or, as a member of a team, a username; `address`: where it comes from. */
-export type Claim = ({ readonly email: string } | { readonly username: string }) & {
+type Claim = ({ readonly email: string } | { readonly username: string }) & {
   readonly password: string
   readonly code?: string | undefined
   readonly address: string
 }
-export type ProvePassword = (claim: Claim) => Promise<{ account: PresentAccount; proof: Proof }>
+type ProvePassword = (claim: Claim) => Promise<{ account: PresentAccount; proof: Proof }>
 
 const noAccount = '00000000-0000-4000-8000-000000000000'
 

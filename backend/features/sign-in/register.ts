@@ -23,7 +23,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { nothingDemanded } from './staff-demand.ts'
 
 /** `development`: it runs in this process. */
-export type ChosenProvider = {
+type ChosenProvider = {
   readonly provider: IdentityProvider
   readonly client: Client
   readonly staff: StaffDemand

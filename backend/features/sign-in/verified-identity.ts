@@ -19,8 +19,8 @@ export type Identity = {
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const answerMs = 5_000
 
-export type Tokens = { readonly access_token: string; readonly id_token?: string }
-export type VerifyIdentity = (tokens: Tokens, nonce: string) => Promise<Identity>
+type Tokens = { readonly access_token: string; readonly id_token?: string }
+type VerifyIdentity = (tokens: Tokens, nonce: string) => Promise<Identity>
 
 const text = (value: unknown): string =>
   typeof value === 'string'

@@ -369,4 +369,3 @@ export const submissionCalls = {
 export type ListFilter = FromSchema<{ readonly type: 'object'; readonly properties: typeof listFilter }>
 export type ListQuery = QueryOf<(typeof submissionCalls)['GET /api/submissions']>
 export type SaveBody = BodyOf<(typeof submissionCalls)['PATCH /api/submissions/:id']>
-export type Review = BodyOf<(typeof submissionCalls)['POST /api/submissions/:id/review']>

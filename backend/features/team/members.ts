@@ -101,7 +101,7 @@ export async function addMember(
 }
 
 /** A member of this agency's team. @throws Rejection accounts.notFound, also for another agency's */
-export async function getMember(
+async function getMember(
   { agents, accounts }: Pick<Deps, 'agents' | 'accounts'>,
   agentId: string,
   memberId: string,

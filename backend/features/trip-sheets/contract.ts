@@ -161,4 +161,3 @@ export const sheetCalls = {
 
 export type ShownSheet = AnswerOf<(typeof sheetCalls)['GET /api/trips/:boat/:tripStart/sheets/:sheet']>
 export type ShownList = AnswerOf<(typeof sheetCalls)['GET /api/passenger-lists/:id']>
-export type NamedSheet = AnswerOf<(typeof sheetCalls)['GET /api/trips/:boat/:tripStart/sheets']>[number]

@@ -23,7 +23,7 @@ const streamOf = ({ boatName, tripStartDate }: TripKey, sheet: string) =>
   idFor(`passenger-lists:${boatName}:${tripStartDate}:${sheet}`)
 const idOf = (stream: string, number: number) => `${stream}.${number}`
 
-export type Issue = { readonly id: string; readonly number: number; readonly at: string; readonly by: string }
+type Issue = { readonly id: string; readonly number: number; readonly at: string; readonly by: string }
 
 type Deps = {
   readonly database: DatabasePool

@@ -56,7 +56,7 @@ export async function sheetOfTrip(
 }
 
 /** The latest that anybody on the trip says. */
-export function lastDay(persons: readonly SheetPerson[]): string | null {
+function lastDay(persons: readonly SheetPerson[]): string | null {
   return persons.reduce<string | null>((latest, { answers }) => {
     const day = answers['tripEndDate']
     return typeof day === 'string' && (latest === null || day > latest) ? day : latest

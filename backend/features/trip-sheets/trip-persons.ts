@@ -15,7 +15,7 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inGroups } from '../submissions/in-groups.ts'
 
 /** Somebody on a trip; `proposed`: fields whose correction waits for staff. */
-export type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
+type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
 
 type Deps = {
   readonly database: DatabasePool

@@ -1,4 +1,4 @@
-import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
+import type { LimitTable } from '@fleet/platform/http/limits'
 
 /** Limits of the trips board. */
 export const tripLimits = {
@@ -9,5 +9,3 @@ export const tripLimits = {
     beyond: 'left out',
   },
 } as const satisfies LimitTable
-
-export type TripLimits = LimitsOf<typeof tripLimits>

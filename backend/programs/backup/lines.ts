@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Json } from '@fleet/domain/kernel/json'
 
-export type Written = { readonly lines: number; /** Of the file, hex. */ readonly sha256: string }
+type Written = { readonly lines: number; /** Of the file, hex. */ readonly sha256: string }
 
 /** Writes a file; durable when it resolves. @throws Error there is such a file */
 export async function writeNew(

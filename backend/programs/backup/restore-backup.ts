@@ -13,7 +13,7 @@ import { filesIn, rowsIn } from './write-backup.ts'
 export const halves = ['events', 'postgres', 'documents'] as const
 export type Half = (typeof halves)[number]
 
-export type RestoreParts = {
+type RestoreParts = {
   readonly folder: string
   /** What is put back. */
   readonly only: readonly Half[]

@@ -11,7 +11,7 @@ import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.t
 import { readLines, writeLines } from './lines.ts'
 import { rowsOf, type TableRow } from './tables.ts'
 
-export type BackupParts = {
+type BackupParts = {
   readonly folder: string
   readonly eventStore: Manifest['eventStore']
   /** As events are stored, seals and all. */
@@ -23,7 +23,7 @@ export type BackupParts = {
   readonly madeAt: string
 }
 
-export type BackedUp = {
+type BackedUp = {
   readonly manifest: Manifest
   readonly checked: Checked
   /** Persons of whom events speak and the vault knows nothing. */ readonly keyless: number
@@ -105,7 +105,7 @@ export async function* filesIn(path: string): AsyncGenerator<CopiedFile> {
 }
 
 /** Reads a backup as a whole: its files by their hashes, events by their seals. @throws BackupRefused it is not what was written */
-export async function verifyBackup(folder: string, keys: MasterKeys): Promise<Checked> {
+async function verifyBackup(folder: string, keys: MasterKeys): Promise<Checked> {
   const places = placesIn(folder)
   const { events } = await readManifest(folder)
   const checked = await checkEvents(eventsOf(places.events), keys)

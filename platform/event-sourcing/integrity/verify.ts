@@ -11,7 +11,7 @@ export type Verification = {
   readonly misfit?: Misfit
 }
 
-export type VerifyOptions = {
+type VerifyOptions = {
   /** Positions count the events from 1, as those of the Postgres store do, so that a stream's cut end shows too. */
   readonly isNumbered?: boolean
   /** Gets each event that fits. */

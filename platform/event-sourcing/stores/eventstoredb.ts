@@ -5,7 +5,7 @@ import { ourStreams } from './eventstoredb/our-streams.ts'
 import { readEnd, readNewest, readStream } from './eventstoredb/read.ts'
 import { subscription } from './eventstoredb/subscription.ts'
 
-export type EventStoreDbOptions = {
+type EventStoreDbOptions = {
   /** `esdb://`, `kurrentdb://` ... with the clients' options, see `eventstoredb/address.ts`. */
   readonly url: string
   /** Prefixes of our streams, without the hyphen; absent: every stream but the server's own. */

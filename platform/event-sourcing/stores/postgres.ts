@@ -6,7 +6,7 @@ import { readNewest, readStream } from './postgres/read-stream.ts'
 import { eventsSchema } from './postgres/schema.ts'
 import { subscription, wakeUp } from './postgres/subscription.ts'
 
-export type PostgresEventStoreOptions = {
+type PostgresEventStoreOptions = {
   readonly url: string
   /** Longest wait for a connection and an answer, ms; an append may wait as long again for its turn. Default 10 000. */
   readonly timeoutMs?: number

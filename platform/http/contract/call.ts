@@ -3,7 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Json } from '@fleet/domain/kernel/json'
 
 /** What is no JSON: by its media type. */
-export type OtherContent = {
+type OtherContent = {
   readonly description: string
   readonly content: { readonly [mediaType: string]: { readonly schema: JSONSchema } }
 }

@@ -3,7 +3,7 @@ import { Rejection } from '@fleet/domain/kernel/rejection'
 import { statusOf } from '../errors.ts'
 
 /** `denied`: the role does not allow it; `hidden`: there is no such thing for this person. */
-export type Refused = { readonly accountId: string; readonly kind: 'denied' | 'hidden'; readonly right: string }
+type Refused = { readonly accountId: string; readonly kind: 'denied' | 'hidden'; readonly right: string }
 
 /** Steps on the way in, said to the right person: no refusals. */
 const steps = ['session.notRecent', 'session.secondFactorMissing']

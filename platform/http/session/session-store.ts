@@ -25,7 +25,7 @@ import {
 } from './session-table.ts'
 import { type SessionPlace, watchSessions } from './session-watch.ts'
 
-export type ListedSession = {
+type ListedSession = {
   readonly id: string
   /** ISO 8601 UTC. */
   readonly createdAt: string
@@ -60,7 +60,7 @@ function opened(session: StoredSession) {
 }
 type OpenedSession = ReturnType<typeof opened>
 
-export type SessionParts = {
+type SessionParts = {
   readonly pool: Pool
   readonly listening: Listening
   readonly keys: MasterKeys

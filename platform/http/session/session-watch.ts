@@ -1,7 +1,7 @@
 export type SessionPlace = { readonly sidHash: string; readonly accountId: string }
 type Watched = SessionPlace & { readonly onEnd: () => void }
 
-export type SessionWatches = {
+type SessionWatches = {
   /** The answer stops watching. */
   watch(session: Watched): () => void
   /** Something happened to the sessions that match: whoever watches one that is no more is told. */

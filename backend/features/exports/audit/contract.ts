@@ -1,5 +1,5 @@
 import { auditKinds } from '@fleet/domain/kernel/history'
-import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
+import type { BodyOf, Calls } from '@fleet/platform/http/contract/call'
 import { closed, count, flag, listOf, params, text, time } from '@fleet/platform/http/contract/values'
 import { httpLimits } from '@fleet/platform/http/limits'
 
@@ -57,7 +57,6 @@ const signature = closed({
       'Ed25519, base64url, over the line "fleet registration export", then exportId, sha256, rows and signedAt, each with a line feed behind it',
   },
 })
-export type SignatureFile = Of<typeof signature>
 
 const key = closed({ keyId: text, publicKey: { ...text, description: 'Ed25519, PEM' }, current: flag })
 

@@ -16,7 +16,7 @@ import { registrationForm } from '../../submissions/registration.ts'
 /** Events read at a time. */
 const page = 500
 
-export type AuditChange = {
+type AuditChange = {
   readonly kind: string
   readonly person: number | null
   readonly field: string

@@ -5,7 +5,7 @@ import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-f
 import { isSignedBy, signed, type SigningKey } from '@fleet/platform/vault/signing-keys'
 
 type Stated = Pick<ExportSigned['data'], 'exportId' | 'sha256' | 'rows' | 'signedAt'>
-export type Signature = Stated & Pick<ExportSigned['data'], 'signature' | 'keyId'>
+type Signature = Stated & Pick<ExportSigned['data'], 'signature' | 'keyId'>
 
 /** What is signed: lines of text, so that it can be made again with any tool. */
 function statement({ exportId, sha256, rows, signedAt }: Stated): string {

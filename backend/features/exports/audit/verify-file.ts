@@ -6,10 +6,10 @@ import { basename } from 'node:path'
 import { signatureIn, type Verdict, verdictOn } from './signature.ts'
 
 /** What stands behind a file's name on the name of its signature. */
-export const besideFile = '.sig'
+const besideFile = '.sig'
 
 /** What a program that checks says, and ends with. */
-export type Checked = {
+type Checked = {
   readonly verdict: Verdict | 'unreadable'
   readonly line: string
   readonly exitCode: 0 | 1 | 2 | 3

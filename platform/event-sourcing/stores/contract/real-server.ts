@@ -1,7 +1,7 @@
 import { GenericContainer, Wait } from 'testcontainers'
 import { eventStoreAddress } from '../../../config/event-store/address.ts'
 
-export type RealServer = {
+type RealServer = {
   readonly url: string
   /** Of the server; in a cluster, of the one that leads it. */
   readonly host: string

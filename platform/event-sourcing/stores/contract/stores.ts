@@ -2,7 +2,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { FaultyNetwork } from '../stand-in/faulty-network.ts'
 import type { Subject } from './subject.ts'
 
-export type SubjectParts = {
+type SubjectParts = {
   readonly store: () => EventStore
   /** A store on the server behind `port` of the loopback. */
   readonly storeAt: (port: number, timeoutMs: number) => EventStore

@@ -32,7 +32,7 @@ export function newEvent(
   return { id: randomUUID(), type: 'ContractTested', data, metadata }
 }
 
-export type Delivery = {
+type Delivery = {
   /** Everything, in order of delivery. */
   readonly messages: SubscriptionMessage[]
   /** Events of the given streams, in order of delivery. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { retryDelay } from '../../../async/backoff.ts'
 import { faultOf } from './faults.ts'
 
-export type RetryOptions = {
+type RetryOptions = {
   /** For all attempts and the pauses between them, ms; half of it for an attempt, and for a store that was not there from the first on. */
   readonly timeoutMs: number
   /** Looks at each failure; false: it is final. */

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import type { OurStreams } from './our-streams.ts'
 import { storedEvent } from './recorded.ts'
 
-export type SubscriptionOptions = {
+type SubscriptionOptions = {
   /** Its `timeoutMs`: the longest wait for the server to confirm a subscription. */
   readonly link: Connection
   readonly ours: OurStreams

@@ -4,7 +4,7 @@ import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client'
 /** After so long without any answer the server is asked for a sign of life, and left when none comes in as long again, ms. */
 const silenceMs = 1_500
 
-export type Watch = {
+type Watch = {
   /** Begins, once. */
   start(): void
   /** Reports that the server answered something. */
@@ -12,7 +12,7 @@ export type Watch = {
   stop(): void
 }
 
-export type Watched = {
+type Watched = {
   readonly client: () => EventStoreDBClient
   /** Called when the server hangs: from then on `client` gives another client. */
   readonly leave: () => void

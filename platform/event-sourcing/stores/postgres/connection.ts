@@ -77,7 +77,7 @@ function isRefusal(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
-export function messageOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error)
 }
 

@@ -9,7 +9,7 @@ export type CallKind = 'append' | 'read' | 'subscribe'
  * - `outcome-unknown`: done, and the connection is cut in place of the answer
  * - `not-leader`: the call ends, of appends with all that are under way on it, and names this server as the leader
  */
-export type FaultKind = 'hang' | 'slow' | 'unavailable' | 'drop' | 'outcome-unknown' | 'not-leader'
+type FaultKind = 'hang' | 'slow' | 'unavailable' | 'drop' | 'outcome-unknown' | 'not-leader'
 
 export type FaultOrder = {
   readonly kind: FaultKind

@@ -26,7 +26,7 @@ function fromOf(options: Options): bigint | undefined {
   return position && BigInt(position.getCommitPosition())
 }
 
-export type SubscriptionAsked = {
+type SubscriptionAsked = {
   /** Position after which it begins. */
   readonly after: bigint
   readonly wants: (event: LoggedEvent) => boolean
