@@ -3,7 +3,7 @@ import { FormFault } from './form-fault.ts'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
-import { linearRegExp } from '../../runtime/patterns/linear-pattern.ts'
+import { linearRegExp } from './linear-pattern.ts'
 import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
 
 /**
@@ -24,11 +24,11 @@ export function verdictsOnly(validate: (answers: Answers) => unknown): (answers:
 /** Keywords of ours, which say nothing about validity. */
 const ourKeywords = ['guarded', 'secret', 'x-checks', 'x-lookup', 'x-renamed-from'] as const
 
-/** What ajv makes a pattern into, here and in the browser's modules: nothing but what is proven. */
+/** What ajv makes a pattern into, here and in the browser's modules: nothing but what is linear. */
 const regExp = Object.assign(linearRegExp, { code: 'new RegExp' })
 
 /**
- * ajv as every schema of a form is read: draft-07, strict, all errors, patterns proven to be linear. `source` keeps what
+ * ajv as every schema of a form is read: draft-07, strict, all errors, linear patterns only. `source` keeps what
  * standalone code needs, `verbose` errors with their schemas. It is given closed schemas only.
  */
 export function ajvInstance({ source = false, verbose = false }: { source?: boolean; verbose?: boolean } = {}): Ajv {

@@ -76,7 +76,7 @@ export const schemaKeywords: { readonly [place in SchemaPlace]: { readonly [keyw
 /** What the engine itself puts into a schema once its references are resolved. */
 export const resolvedKeywords: ReadonlySet<string> = new Set(['x-lookup'])
 
-/** Formats a text can have: those of ajv-formats that are proven to be read in linear time. */
+/** Formats a text can have: those of ajv-formats that are read in linear time. */
 export const textFormats = ['date', 'time', 'date-time', 'email'] as const
 
 /** Something in a schema that the closed list does not have. */

@@ -2,10 +2,10 @@ import type { Finding, FindingValues } from '../form-files/finding.ts'
 import type { FindingCode } from '../form-files/finding-codes.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { Pointer } from '../form-files/json-document.ts'
-import { patternFault } from '../../runtime/patterns/linear-pattern.ts'
-import type { PatternFault } from '../../runtime/patterns/pattern-fault.ts'
+import { patternFault } from '../form-files/linear-pattern.ts'
+import type { PatternFault } from '../form-files/pattern-fault.ts'
 
-/** That every `pattern` is a regular expression, and proven to take no longer than its text is long. */
+/** That every `pattern` is a regular expression that is read in linear time. */
 export function lintPatterns(source: FormSource): Finding[] {
   const documents = [source.form, ...source.rules, ...source.steps.map(({ schema }) => schema)].map(
     ({ document }) => document,

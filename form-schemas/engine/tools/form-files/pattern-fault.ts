@@ -4,7 +4,7 @@
  */
 export type PatternFaultKind = 'slow' | 'empty' | 'large' | 'unsupported' | 'syntax'
 
-/** A pattern that is not proven to run in linear time. */
+/** A pattern that a backtracking search may not read in linear time. */
 export class PatternFault extends Error {
   readonly kind: PatternFaultKind
   readonly part: string

@@ -1,0 +1,110 @@
+import { type AST, visitRegExpAST } from '@eslint-community/regexpp'
+import { PatternFault } from './pattern-fault.ts'
+
+/** Parts of a pattern that read one letter each, as they are written. */
+export type Letters = readonly string[]
+type Part = AST.Element | AST.Alternative
+
+export const anything: Letters = ['[^]']
+
+const partsOf = (part: Part): readonly Part[] => {
+  if (part.type === 'Alternative') return part.elements
+  if (part.type === 'Quantifier') return [part.element]
+  return 'alternatives' in part ? part.alternatives : []
+}
+const isLetter = (part: Part) =>
+  part.type === 'Character' || part.type === 'CharacterClass' || part.type === 'CharacterSet'
+
+/**
+ * Whether the pattern asks where in the text it is, as `$` and `\b` do: its end may be reached without a match.
+ * @throws PatternFault it holds what no rule can judge
+ */
+export function positionAsked(pattern: AST.Pattern): boolean {
+  const unsupported = ({ raw }: AST.Node) => {
+    throw new PatternFault('unsupported', raw)
+  }
+  let asked = false
+  visitRegExpAST(pattern, {
+    onAssertionEnter: (node) =>
+      node.kind === 'lookahead' || node.kind === 'lookbehind' ? unsupported(node) : (asked = true),
+    onBackreferenceEnter: unsupported,
+    onModifiersEnter: unsupported,
+  })
+  return asked
+}
+
+export function isAnchored([first]: readonly AST.Element[]): boolean {
+  if (first?.type === 'Assertion') return first.kind === 'start'
+  return (
+    (first?.type === 'Group' || first?.type === 'CapturingGroup') &&
+    first.alternatives.every(({ elements }) => isAnchored(elements))
+  )
+}
+
+export function mayBeEmpty(part: Part): boolean {
+  if (part.type === 'Quantifier') return part.min === 0 || mayBeEmpty(part.element)
+  if (part.type === 'Alternative') return part.elements.every(mayBeEmpty)
+  return 'alternatives' in part ? part.alternatives.some(mayBeEmpty) : !isLetter(part)
+}
+
+/** Whether it reads the same number of letters in one way only. */
+export function isFixed(part: Part): boolean {
+  const isOne =
+    part.type === 'Quantifier' ? part.min === part.max : !('alternatives' in part) || part.alternatives.length === 1
+  return isOne && partsOf(part).every(isFixed)
+}
+
+/** How many letters it counts; a repeat without an end counts as one. */
+export function countedLetters(part: Part): number {
+  const inside = partsOf(part).reduce((sum, one) => sum + countedLetters(one), isLetter(part) ? 1 : 0)
+  if (part.type !== 'Quantifier') return inside
+  return inside * (part.max === Infinity ? Math.max(part.min, 1) : part.max)
+}
+
+export function lettersOf(part: Part): Letters {
+  return isLetter(part) ? [part.raw] : partsOf(part).flatMap(lettersOf)
+}
+
+export function firstLetters(part: Part): Letters {
+  if (part.type !== 'Alternative') return isLetter(part) ? [part.raw] : partsOf(part).flatMap(firstLetters)
+  const read = part.elements.findIndex((element) => !mayBeEmpty(element))
+  return part.elements.slice(0, read < 0 ? undefined : read + 1).flatMap(firstLetters)
+}
+
+/** What it must read: one of each of these letters, at least. */
+export function requiredLetters(part: Part): readonly Letters[] {
+  if (isLetter(part)) return [[part.raw]]
+  if (mayBeEmpty(part)) return []
+  if ('alternatives' in part && part.alternatives.length > 1) return [lettersOf(part)]
+  return partsOf(part).flatMap(requiredLetters)
+}
+
+/** Whether some letter is of both. */
+export function overlap(some: Letters, others: Letters, flags: string): boolean {
+  return some.some((one) => others.some((other) => one === other || isShared(one, other, flags)))
+}
+
+const known = new Map<string, boolean>()
+const maxKnown = 10_000
+
+/** Asks the language itself: `\p{Script=Cyrillic}` and `\u0430` mean the same letters. */
+function isShared(one: string, other: string, flags: string): boolean {
+  const key = `${flags} ${one} ${other}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const both = new RegExp(`(?=${one})${other}`, flags.replaceAll(/[gy]/g, ''))
+  const answer = everyLetter().some((letters) => both.test(letters))
+  if (known.size >= maxKnown) known.clear()
+  known.set(key, answer)
+  return answer
+}
+
+let planes: readonly string[] | undefined
+
+/** Every code point there is. */
+function everyLetter(): readonly string[] {
+  planes ??= Array.from({ length: 17 }, (_plane, plane) =>
+    Array.from({ length: 0x10000 }, (_letter, letter) => String.fromCodePoint(plane * 0x10000 + letter)).join(''),
+  )
+  return planes
+}
