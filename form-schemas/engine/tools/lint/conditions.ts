@@ -1,10 +1,9 @@
-import type { JsonValue } from '../../runtime/definition/definition.ts'
-import { conditionsOfSheets } from './sheet-lint.ts'
-import { conditionsOfReminders } from './reminders-lint.ts'
+import { type FieldPlace, guardedPlaces, valueAt } from './places.ts'
+import { conditionsOfDesk } from './desk.ts'
+import type { Mention } from './rules.ts'
 import type { Finding, FindingValues } from '../form-files/finding.ts'
 import type { FindingCode } from '../form-files/finding-codes.ts'
 import { type FormSource, references } from '../form-files/form-source.ts'
-import type { Pointer } from '../form-files/json-document.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import {
   type ConditionFault,
@@ -13,34 +12,19 @@ import {
   type NamedConditions,
   writtenOut,
 } from '../form-files/named-conditions.ts'
-import { meant } from '../form-files/nearest.ts'
+import { fieldsOfDerived, fieldsRead } from '../../runtime/fields-read.ts'
 
-/** That every condition that is named exists, alone in its place, and that none says itself again; one that nobody names is told. */
+/** That a condition that is named stands alone in its place, and that none says itself again; one that nobody names is told. */
 export function lintConditions(source: FormSource): Finding[] {
   const { document } = source.form
-  const written = writtenIn(document.value)
-  const documents = [
-    document,
-    ...source.steps.map(({ schema }) => schema.document),
-    ...source.rules.map((file) => file.document),
-  ]
-  const uses = documents.flatMap((file) =>
-    [...references(file.value)].flatMap(({ ref, pointer }) => {
-      const name = conditionNameOf(ref)
-      return name === undefined ? [] : [{ file, name, pointer }]
-    }),
-  )
-  const wrong = uses.flatMap(({ file, name, pointer }) => {
-    if (written[name] === undefined)
-      return [file.error(pointer, 'condition.unknown', { name, ...meant(name, Object.keys(written)) })]
-    const others = Object.keys(jsonObject(at(file.value, pointer.slice(0, -1))) ?? {}).filter((key) => key !== '$ref')
-    return others.length === 0 ? [] : [file.error(pointer, 'condition.beside', { name: others[0] ?? '' })]
+  const written = namedConditionsIn(source)
+  const uses = conditionsReferredTo(source)
+  const wrong = uses.flatMap((use) => {
+    const around = jsonObject(valueAt(use.document, use.pointer.slice(0, -1))) ?? {}
+    const [other] = written[use.name] === undefined ? [] : Object.keys(around).filter((key) => key !== '$ref')
+    return other === undefined ? [] : [use.document.error(use.pointer, 'condition.beside', { name: other })]
   })
-  const used = new Set([
-    ...uses.map(({ name }) => name),
-    ...conditionsOfSheets(source),
-    ...conditionsOfReminders(source),
-  ])
+  const used = new Set([...uses.map(({ name }) => name), ...conditionsOfDesk(source)])
   return [
     ...wrong,
     ...writtenOut(written).faults.map((fault) => document.error(['conditions', fault.name], ...said(fault))),
@@ -56,8 +40,20 @@ function said({ name, what, through }: ConditionFault): [FindingCode, FindingVal
     : ['condition.loop', { name, through: [...through, name].join(', ') }]
 }
 
-function writtenIn(form: JsonValue): NamedConditions {
-  const named = jsonObject(jsonObject(form)?.['conditions']) ?? {}
+/** Every `{ "$ref": "#/conditions/<name>" }`. */
+export function conditionsReferredTo({ form, steps, rules }: FormSource): Mention[] {
+  const documents = [form, ...steps.map(({ schema }) => schema), ...rules].map(({ document }) => document)
+  return documents.flatMap((document) =>
+    [...references(document.value)].flatMap(({ ref, pointer }) => {
+      const name = conditionNameOf(ref)
+      return name === undefined ? [] : [{ document, name, pointer }]
+    }),
+  )
+}
+
+/** The conditions of form.json as they are written. */
+export function namedConditionsIn({ form }: FormSource): NamedConditions {
+  const named = jsonObject(jsonObject(form.document.value)?.['conditions']) ?? {}
   return Object.fromEntries(
     Object.entries(named).flatMap(([name, value]) => {
       const condition = jsonObject(value)
@@ -66,9 +62,43 @@ function writtenIn(form: JsonValue): NamedConditions {
   )
 }
 
-function at(value: JsonValue, pointer: Pointer): JsonValue | undefined {
-  return pointer.reduce<JsonValue | undefined>(
-    (here, part) => (Array.isArray(here) ? here[Number(part)] : jsonObject(here)?.[part]),
-    value,
+/** That no fields condition each other: each waits for an answer to the other. */
+export function lintCircles(source: FormSource): Finding[] {
+  const derived = new Map(
+    Object.entries(source.form.value.derived ?? {}).map(([name, value]) => [name, fieldsOfDerived(value)]),
   )
+  const places = source.steps.flatMap(guardedPlaces)
+  const needs = new Map<string, ReadonlySet<string>>()
+  const declared = new Map<string, FieldPlace>()
+  for (const { place, guards } of places) {
+    if (!declared.has(place.name)) declared.set(place.name, place)
+    const read = guards
+      .flatMap(({ condition }) => [...(fieldsRead(condition) ?? [])])
+      .flatMap((name) => derived.get(name) ?? [name])
+    const before = needs.get(place.name)
+    // Of several places one without a condition is enough
+    needs.set(place.name, read.length === 0 || before?.size === 0 ? new Set() : new Set([...(before ?? []), ...read]))
+  }
+  const told = new Set<string>()
+  return [...declared].flatMap(([name, { step, pointer }]) => {
+    const circle = told.has(name) ? undefined : wayBack(name, needs)
+    if (circle === undefined) return []
+    for (const field of circle) told.add(field)
+    return [step.schema.document.error(pointer, 'field.circle', { fields: [...circle, name].join(' → ') })]
+  })
+}
+
+/** The fields on the shortest way from one back to itself. */
+function wayBack(start: string, needs: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
+  const open: (readonly string[])[] = [[start]]
+  const seen = new Set<string>()
+  for (let way = open.shift(); way !== undefined; way = open.shift()) {
+    for (const next of needs.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return way
+      if (seen.has(next)) continue
+      seen.add(next)
+      open.push([...way, next])
+    }
+  }
+  return undefined
 }

@@ -1,104 +1,175 @@
-import type { Finding } from '../form-files/finding.ts'
+import type { Finding, FindingValues } from '../form-files/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
-import { jsonObject, sameValue, textList } from '../../runtime/definition/form-fields.ts'
-import { drawnPlaces, fieldMembers } from '../form-files/ui-schema.ts'
-import { meant } from '../form-files/nearest.ts'
-import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
+import { namesOfBookings } from '../form-files/reserved-names.ts'
+import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
+import { groupFields, mostItems } from '../../runtime/lists/lists.ts'
+import type { JsonSchema } from '../../runtime/definition/definition.ts'
+import type { FindingCode } from '../form-files/finding-codes.ts'
+import { oldNamesIn } from '../../runtime/renames.ts'
 
-/** Each name in one step only, with one schema; each field in exactly one group of its step's ui.json. */
-export function lintFields(source: FormSource): Finding[] {
-  const places = source.steps.flatMap(fieldPlaces)
-  return [...repeated(places), ...source.steps.flatMap(drawnOnce)]
-}
-
-function repeated(places: readonly FieldPlace[]): Finding[] {
-  const first = new Map<string, FieldPlace>()
-  return places.flatMap((place) => {
-    const earlier = first.get(place.name)
-    if (earlier === undefined) {
-      first.set(place.name, place)
-      return []
-    }
-    const { document } = place.step.schema
-    if (earlier.step !== place.step) {
-      return [document.error(place.pointer, 'field.inOtherStep', { field: place.name, step: earlier.step.entry.id })]
-    }
-    return sameValue(earlier.schema, place.schema)
-      ? []
-      : [document.error(place.pointer, 'field.twice', { field: place.name })]
-  })
-}
-
-function drawnOnce(step: StepSource): Finding[] {
-  const { document } = step.ui
-  const { groups } = step.drawing
-  const order = textList(step.ui.value['ui:order'])
-  const declared = new Map(fieldPlaces(step).map((place) => [place.name, place]))
-  const drawn = new Set<string>()
-  const inGroups = groups.flatMap(({ id, fields, line = [] }, group) => [
-    ...line.flatMap((part, at) =>
-      part.flatMap((name, index) =>
-        fields.includes(name)
-          ? []
-          : [
-              document.error(['ui:options', 'groups', group, 'line', at, index], 'field.unknownInStep', {
-                field: name,
-                ...meant(name, fields),
-              }),
-            ],
-      ),
-    ),
-    ...(groups.findIndex((other) => other.id === id) === group
-      ? []
-      : [document.error(['ui:options', 'groups', group, 'id'], 'group.idTwice', { id })]),
-    ...fields.flatMap((name, index) => {
-      const pointer = isGrouped(step)
-        ? ['ui:options', 'groups', group, 'fields', index]
-        : ['ui:order', order.indexOf(name)]
-      if (!declared.has(name))
-        return [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, declared.keys()) })]
-      if (drawn.has(name)) return [document.error(pointer, 'field.inTwoGroups', { field: name })]
-      drawn.add(name)
-      return []
-    }),
+/** That steps are built as the engine reads them: fields in branches, nothing else. */
+export function lintStructure(source: FormSource): Finding[] {
+  return source.steps.flatMap((step) => [
+    ...[...branchPlaces(step.schema.value)].flatMap((place) => lintBranch(step, place)),
+    ...fieldPlaces(step).flatMap((place) => lintField(place, source)),
   ])
-  const nowhere = [...declared.values()].flatMap(({ name, pointer }) =>
-    drawn.has(name)
+}
+
+function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding[] {
+  const hasSides = ['then', 'else'].some((key) => branch[key] !== undefined)
+  return hasSides === (branch['if'] !== undefined)
+    ? []
+    : [step.schema.document.error([...pointer, hasSides ? 'then' : 'if'], 'branch.pair')]
+}
+
+function lintField({ name, step, schema, pointer }: FieldPlace, { reservedNames }: FormSource): Finding[] {
+  const { document } = step.schema
+  return [
+    ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
+    ...(reservedNames.has(name) || (step.entry.scope === 'person' && namesOfBookings.includes(name))
+      ? [document.error(pointer, 'field.reserved', { field: name })]
+      : []),
+    ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
+    ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
+    ...(schema['type'] === 'object'
+      ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })]
+      : []),
+    ...(schema['type'] === 'array' ? lintList({ name, step, schema, pointer }) : []),
+  ]
+}
+
+/** That a list is one of choices, or a repeating group of plain fields, and not endless. */
+export function lintList(place: FieldPlace): Finding[] {
+  const { name, step, schema, pointer } = place
+  const { document } = step.schema
+  const most = schema['maxItems']
+  const entry = jsonObject(schema['items'])
+  return [
+    ...(most === undefined ? [document.error(pointer, 'field.noListLimit', { field: name })] : []),
+    ...(typeof most === 'number' && most > mostItems
+      ? [document.error([...pointer, 'maxItems'], 'list.long', { field: name, most: mostItems })]
+      : []),
+    ...(entry === undefined
+      ? [document.error(pointer, 'list.noItems', { field: name })]
+      : entry['type'] === 'object'
+        ? lintGroup(place)
+        : lintChoices(place)),
+  ]
+}
+
+function lintChoices({
+  name,
+  step: {
+    schema: { document },
+  },
+  schema,
+  pointer,
+}: FieldPlace): Finding[] {
+  const entry = jsonObject(schema['items']) ?? {}
+  const isChosen =
+    entry['$ref'] !== undefined ||
+    (Array.isArray(entry['enum']) && ['string', 'number', 'integer'].some((type) => type === entry['type']))
+  return [
+    ...(isChosen ? [] : [document.error([...pointer, 'items'], 'list.noChoices', { field: name })]),
+    ...(schema['uniqueItems'] === true ? [] : [document.error(pointer, 'list.notUnique', { field: name })]),
+  ]
+}
+
+function lintGroup(place: FieldPlace): Finding[] {
+  const {
+    name,
+    step: {
+      schema: { document },
+    },
+    schema,
+    pointer,
+  } = place
+  const entry = jsonObject(schema['items']) ?? {}
+  const fields = groupFields(schema)
+  return [
+    ...(fields?.size === 0 ? [document.error([...pointer, 'items'], 'list.noFields', { field: name })] : []),
+    ...((entry['additionalProperties'] ?? false) === false
       ? []
-      : [step.schema.document.error(pointer, 'field.inNoGroup', { field: name, file: document.path })],
-  )
-  const known = new Set(
-    [...declared.values()].flatMap((place) => [place, ...partPlaces(place)]).map(({ name }) => name),
-  )
-  const unknown = drawnPlaces(step.drawing).flatMap(({ name, pointer }) =>
-    known.has(name) ? [] : [document.error(pointer, 'field.unknownInStep', { field: name, ...meant(name, known) })],
-  )
-  const inItems = fieldMembers(step.ui.value).flatMap(([field, { items = null }]) =>
-    textList(jsonObject(items)?.['ui:order']).flatMap((part, index) =>
-      part === '*' || known.has(`${field}.${part}`)
-        ? []
-        : [
-            document.error([field, 'items', 'ui:order', index], 'field.unknownInStep', {
-              field: `${field}.${part}`,
-              ...meant(`${field}.${part}`, known),
-            }),
-          ],
-    ),
-  )
-  return [...inGroups, ...nowhere, ...unknown, ...inItems, ...otherOrder(step)]
+      : [document.error([...pointer, 'items', 'additionalProperties'], 'list.additionalProperties')]),
+    ...(schema['default'] === undefined
+      ? []
+      : [document.error([...pointer, 'default'], 'list.default', { field: name })]),
+    ...partPlaces(place).flatMap(lintPart),
+  ]
 }
 
-/** Where there are groups, they are the order; `ui:order` may say the same. */
-function otherOrder(step: StepSource): Finding[] {
-  const { document, value } = step.ui
-  const order = textList(value['ui:order'])
-  const named = order.filter((field) => field !== '*')
-  const inGroups = step.drawing.groups.flatMap(({ fields }) => fields).filter((field) => named.includes(field))
-  const index = isGrouped(step) ? named.findIndex((field, at) => field !== inGroups[at]) : -1
-  const field = named[index]
-  return field === undefined ? [] : [document.error(['ui:order', order.indexOf(field)], 'ui.otherOrder', { field })]
+function lintPart({
+  name,
+  step: {
+    schema: { document },
+  },
+  schema,
+  pointer,
+}: FieldPlace): Finding[] {
+  const part = String(pointer.at(-1))
+  const isPlain = schema['type'] !== 'object' && schema['type'] !== 'array'
+  return [
+    ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(part) ? [] : [document.error(pointer, 'field.name', { field: part })]),
+    ...(part === 'id' ? [document.error(pointer, 'list.id')] : []),
+    ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
+    ...(isPlain ? [] : [document.error([...pointer, 'type'], 'list.notPlain', { field: name })]),
+    ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
+  ]
 }
 
-function isGrouped({ ui }: StepSource): boolean {
-  return jsonObject(ui.value['ui:options'])?.['groups'] !== undefined
+/** Whether a field says what kind of answer it takes. */
+export function typed(schema: JsonSchema): boolean {
+  return schema['$ref'] !== undefined || schema['type'] !== undefined
+}
+
+const boundedFormats = new Set(['date', 'time', 'date-time'])
+
+/** Whether the texts it takes have an end. */
+export function bounded(schema: JsonSchema): boolean {
+  if (
+    schema['type'] !== 'string' ||
+    schema['$ref'] !== undefined ||
+    schema['enum'] !== undefined ||
+    schema['const'] !== undefined
+  )
+    return true
+  return (
+    schema['maxLength'] !== undefined || (typeof schema['format'] === 'string' && boundedFormats.has(schema['format']))
+  )
+}
+
+/** Fields that lists, statistics and documents of the product read by their names, by form. */
+const readByName: { readonly [formId: string]: readonly string[] } = {
+  registration: ['firstName', 'middleName', 'lastName', 'email', 'boatName', 'tripStartDate', 'tripEndDate', 'isDiver'],
+}
+
+/** That a field renamed from another takes up one that is gone, alone, and that names the product itself reads stay. */
+export function lintRenames(source: FormSource): Finding[] {
+  const places = source.steps.flatMap(fieldPlaces)
+  const present = new Set(places.map(({ name }) => name))
+  const takenBy = new Map<string, string>()
+  const renames = places.flatMap(({ name, schema, step, pointer }) =>
+    oldNamesIn(schema).flatMap((old) => {
+      const refuse = (code: FindingCode, values: FindingValues = {}) => [
+        step.schema.document.error([...pointer, 'x-renamed-from'], code, { field: name, old, ...values }),
+      ]
+      if (present.has(old)) return refuse('rename.stillThere')
+      const other = takenBy.get(old) ?? name
+      takenBy.set(old, other)
+      return other === name ? [] : refuse('rename.both', { other })
+    }),
+  )
+  const wrong = places.flatMap(({ schema, step, pointer }) => {
+    const from = schema['x-renamed-from']
+    const isList = Array.isArray(from) && from.every((old) => typeof old === 'string')
+    return from === undefined || typeof from === 'string' || isList
+      ? []
+      : [step.schema.document.error([...pointer, 'x-renamed-from'], 'rename.shape')]
+  })
+  const { document, value } = source.form
+  const missing = (readByName[value.id] ?? []).flatMap((name) =>
+    present.has(name) ? [] : [document.error(['steps'], 'field.needed', { field: name })],
+  )
+  return [...renames, ...wrong, ...missing]
 }

@@ -1,35 +1,54 @@
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
-import { meant } from '../form-files/nearest.ts'
 import { placeOf } from '../form-files/step-order.ts'
-import { fieldPlaces } from './places.ts'
+import { fieldNames, fieldPlaces } from './places.ts'
+import { isTaken, type JsonDocument, type Pointer } from '../form-files/json-document.ts'
+import { oldNamesIn } from '../../runtime/renames.ts'
 
 /** `form.json`: its id, its steps, and the fields it names. */
 export function lintFormFile(formId: string, source: FormSource): Finding[] {
   const { document, value } = source.form
-  const fields = new Set(source.steps.flatMap((step) => fieldPlaces(step).map(({ name }) => name)))
-  const exists = (name: string, pointer: (string | number)[]) =>
-    fields.has(name) ? [] : [document.error(pointer, 'field.unknown', { field: name, ...meant(name, fields) })]
+  const fields = new Set(fieldNames(source))
   return [
     ...(value.id === formId ? [] : [document.error(['id'], 'form.id', { formId })]),
-    ...value.steps.flatMap((step, index) => [
-      ...(value.steps.findIndex(({ id }) => id === step.id) === index
+    ...value.steps.flatMap(({ id, number }, index) => {
+      const place = placeOf(index, value.steps)
+      return number === place
         ? []
-        : [document.error(['steps', index, 'id'], 'step.idTwice', { id: step.id })]),
-      ...(step.number === placeOf(index, value.steps)
-        ? []
-        : [
-            document.warning(['steps', index, 'number'], 'step.number', {
-              id: step.id,
-              number: step.number,
-              place: placeOf(index, value.steps),
-            }),
-          ]),
-      ...step.completion.flatMap((name, entry) => exists(name, ['steps', index, 'completion', entry])),
-    ]),
-    ...(value.prefillFromFirstPerson ?? []).flatMap((name, index) => exists(name, ['prefillFromFirstPerson', index])),
+        : [document.warning(['steps', index, 'number'], 'step.number', { id, number, place })]
+    }),
     ...Object.keys(value.derived ?? {}).flatMap((name) =>
       fields.has(name) ? [document.error(['derived', name], 'derived.isField', { name })] : [],
     ),
   ]
+}
+
+/** That no id, entry or old name is one that every object has (`constructor`): members are refused where files are read. */
+export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] {
+  const taken = (document: JsonDocument, name: string | number, pointer: Pointer) =>
+    isTaken(name) ? [document.error(pointer, 'name.taken', { name })] : []
+  return [
+    ...form.value.steps.flatMap(({ id }, index) => taken(form.document, id, ['steps', index, 'id'])),
+    ...steps.flatMap(({ ui: { document }, drawing }) =>
+      drawing.groups.flatMap(({ id }, index) => taken(document, id, ['ui:options', 'groups', index, 'id'])),
+    ),
+    ...steps
+      .flatMap(fieldPlaces)
+      .flatMap(({ schema, step, pointer }) =>
+        oldNamesIn(schema).flatMap((old) => taken(step.schema.document, old, [...pointer, 'x-renamed-from'])),
+      ),
+    ...[...lookups].flatMap(([id, { document, value }]) => [
+      ...taken(document, id, ['$id']),
+      ...value.enum.flatMap((entry, index) =>
+        isTaken(entry) ? [document.error(['enum', index], 'lookup.taken', { entry })] : [],
+      ),
+    ]),
+  ]
+}
+
+/** That what is derived is the same on any day. */
+export function lintDerived({ form: { document, value } }: FormSource): Finding[] {
+  return Object.entries(value.derived ?? {}).flatMap(([name, { age }]) =>
+    age.on.today === true ? [document.error(['derived', name, 'age', 'on', 'today'], 'derived.today')] : [],
+  )
 }

@@ -1,55 +1,41 @@
-import { lintDesk } from './lint-desk.ts'
 import type { Finding } from '../form-files/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
-import { lintAsked } from './asked.ts'
-import { lintCircles } from './circles.ts'
-import { lintConditions } from './conditions.ts'
-import { lintConfirmations } from './confirmations.ts'
-import { lintConsents } from './consents.ts'
+import { lintCircles, lintConditions } from './conditions.ts'
 import { lintDates } from './dates.ts'
-import { lintDocuments } from './documents.ts'
-import { lintFields } from './fields.ts'
-import { lintFormFile } from './form-file.ts'
-import { lintKeywords } from './keywords.ts'
-import { lintLanguages } from './languages.ts'
+import { lintDesk } from './desk.ts'
+import { lintDocuments, lintFields, lintWidgets } from './drawing.ts'
+import { lintRenames, lintStructure } from './fields.ts'
+import { lintDerived, lintFormFile, lintTakenNames } from './form-file.ts'
+import { lintKeywords, lintPatterns, lintSchemaTypes } from './keywords.ts'
 import { lintLookups } from './lookups.ts'
-import { lintNames } from './names.ts'
-import { lintParts } from './parts.ts'
-import { lintPatterns } from './patterns.ts'
-import { lintReferences } from './references.ts'
-import { lintSameAsFirst } from './same-as-first.ts'
-import { lintSchemaTypes } from './schema-types.ts'
-import { lintSecrets } from './secrets.ts'
-import { lintStructure } from './structure.ts'
-import { lintTakenNames } from './taken-names.ts'
-import { lintTexts } from './texts.ts'
-import { lintTranslations } from './translations.ts'
+import { namesOfMeaning, namesOfParts } from './names.ts'
+import { lintAsked, lintConfirmations, lintConsents, lintSameAsFirst, lintSecrets } from './own-answers.ts'
+import type { Rule } from './rules.ts'
+import { lintLanguages, lintTexts, lintTranslations } from './texts.ts'
 import { lintValidity } from './validity.ts'
 import { lintVerdicts } from './verdicts.ts'
-import { lintWidgets } from './widgets.ts'
-
-type Find = (source: FormSource) => Finding[]
 
 /** That the files are built of what there is. */
-const ofParts: readonly Find[] = [
+const ofParts: readonly Rule[] = [
+  ...namesOfParts,
   lintConditions,
   lintKeywords,
   lintSchemaTypes,
   lintStructure,
   lintFields,
-  lintReferences,
+  lintDerived,
   lintLookups,
   lintPatterns,
 ]
 /** That they say what can have been meant. */
-const ofMeaning: readonly Find[] = [
-  lintNames,
+const ofMeaning: readonly Rule[] = [
+  ...namesOfMeaning,
+  lintRenames,
   lintTakenNames,
   lintLanguages,
   lintTexts,
   lintDocuments,
   lintConfirmations,
-  lintParts,
   lintWidgets,
   lintSecrets,
   lintAsked,
@@ -60,7 +46,7 @@ const ofMeaning: readonly Find[] = [
   lintDesk,
 ]
 /** The same, of what has to be compiled or tried for it. */
-const ofCompiled: readonly Find[] = [lintValidity, lintDates, lintVerdicts]
+const ofCompiled: readonly Rule[] = [lintValidity, lintDates, lintVerdicts]
 
 /**
  * Everything wrong or unfinished in files that have the right shape, in the order of files and lines; errors keep the form

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../runtime/definition/definition.ts'
 import type { LookupFile } from '../form-files/file-shapes.ts'
 import type { Finding } from '../form-files/finding.ts'
-import { type FormSource, lookupIdOf } from '../form-files/form-source.ts'
+import { type FormSource, lookupIdOf, references } from '../form-files/form-source.ts'
 import type { Source } from '../form-files/json-document.ts'
 import { languagesOf } from '../form-files/texts.ts'
 import { meant } from '../form-files/nearest.ts'
@@ -17,6 +17,7 @@ export function lintLookups(source: FormSource): Finding[] {
       ...missingLabels(file, languages),
     ]),
     ...lintFollowing(source),
+    ...foreignReferences(source),
   ]
 }
 
@@ -109,4 +110,13 @@ function missingLabels({ document, value }: Source<LookupFile>, languages: reado
 
 function isOfType(type: string, value: string | number): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
+/** References to anything but a list. */
+function foreignReferences({ steps }: FormSource): Finding[] {
+  return steps.flatMap(({ schema: { document, value } }) =>
+    [...references(value)].flatMap(({ ref, pointer }) =>
+      lookupIdOf(ref) === undefined ? [document.error(pointer, 'reference.foreign', { ref: JSON.stringify(ref) })] : [],
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Condition, Demand, JsonSchema } from '../../runtime/definition/definition.ts'
+import type { Condition, Demand, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import { fieldsOfBranch, jsonObject } from '../../runtime/definition/form-fields.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
@@ -49,10 +49,14 @@ export function partPlaces({ name, step, schema, pointer }: FieldPlace): FieldPl
   }))
 }
 
+/** The name of every field; one that stands in two branches is named twice. */
+export function fieldNames({ steps }: Pick<FormSource, 'steps'>): string[] {
+  return steps.flatMap((step) => fieldPlaces(step).map(({ name }) => name))
+}
+
 /** Names that conditions, checks and rules may use: fields and derived values. */
-export function knownNames(source: FormSource): ReadonlySet<string> {
-  const fields = source.steps.flatMap((step) => fieldPlaces(step).map(({ name }) => name))
-  return new Set([...fields, ...Object.keys(source.form.value.derived ?? {})])
+export function knownNames(source: FormSource): string[] {
+  return [...fieldNames(source), ...Object.keys(source.form.value.derived ?? {})]
 }
 
 /** Every condition of the form with its place: of branches, completion, rules and checks, and those with a name. */
@@ -84,4 +88,87 @@ function answersOf(demand: Demand): Condition | undefined {
 
 function place(document: JsonDocument, pointer: Pointer, condition: Condition | undefined): ConditionPlace[] {
   return condition === undefined ? [] : [{ document, pointer, condition }]
+}
+
+/** A condition that has to hold for a branch to count. `id`: two branches of one `if` have their own. */
+export type Guard = { readonly id: string; readonly condition: Condition }
+export type GuardedBranch = {
+  readonly pointer: Pointer
+  readonly branch: JsonSchema
+  readonly guards: readonly Guard[]
+}
+
+/** Every branch of a step with all that has to hold for it, outermost first. */
+export function* guardedBranches(
+  branch: JsonSchema,
+  pointer: Pointer = [],
+  guards: readonly Guard[] = [],
+): Generator<GuardedBranch> {
+  yield { pointer, branch, guards }
+  const asked = jsonObject(branch['if']) ?? {}
+  for (const [key, condition] of [
+    ['then', asked],
+    ['else', { not: asked }],
+  ] as const) {
+    const inner = jsonObject(branch[key])
+    if (inner !== undefined)
+      yield* guardedBranches(inner, [...pointer, key], [...guards, { id: [...pointer, key].join('/'), condition }])
+  }
+  if (!Array.isArray(branch['allOf'])) return
+  for (const [index, part] of branch['allOf'].entries()) {
+    const inner = jsonObject(part)
+    if (inner !== undefined) yield* guardedBranches(inner, [...pointer, 'allOf', index], guards)
+  }
+}
+
+/** Every declaration of a field in a step with all that has to hold for it to be asked for. */
+export function guardedPlaces(step: StepSource): { readonly place: FieldPlace; readonly guards: readonly Guard[] }[] {
+  return [...guardedBranches(step.schema.value)].flatMap(({ pointer, branch, guards }) =>
+    fieldsOfBranch(branch).map(([name, schema]) => ({
+      place: { name, step, schema, pointer: [...pointer, 'properties', name] },
+      guards,
+    })),
+  )
+}
+
+export type ConditionPart = { readonly part: Condition; readonly pointer: Pointer }
+/** A test of one answer in a condition. */
+export type AnswerTest = { readonly field: string; readonly test: JsonSchema; readonly pointer: Pointer }
+
+/** A condition, or a test, and everything it is made of. */
+export function* partsOf(
+  part: Condition,
+  pointer: Pointer,
+  keys: readonly string[] = ['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'],
+): Generator<ConditionPart> {
+  yield { part, pointer }
+  for (const key of keys) {
+    const value = part[key]
+    if (Array.isArray(value))
+      for (const [index, inner] of value.entries())
+        yield* partsOf(jsonObject(inner) ?? {}, [...pointer, key, index], keys)
+    else {
+      const inner = jsonObject(value)
+      if (inner !== undefined) yield* partsOf(inner, [...pointer, key], keys)
+    }
+  }
+}
+
+/** Every test of an answer in a condition. */
+export function testsIn(condition: Condition, pointer: Pointer): AnswerTest[] {
+  return [...partsOf(condition, pointer)].flatMap(({ part, pointer: at }) =>
+    Object.entries(jsonObject(part['properties']) ?? {}).map(([field, test]) => ({
+      field,
+      test: jsonObject(test) ?? {},
+      pointer: [...at, 'properties', field],
+    })),
+  )
+}
+
+/** What stands at a place of a file. */
+export function valueAt({ value }: JsonDocument, pointer: Pointer): JsonValue | undefined {
+  return pointer.reduce<JsonValue | undefined>(
+    (here, part) => (Array.isArray(here) ? here[Number(part)] : jsonObject(here)?.[part]),
+    value,
+  )
 }

@@ -1,9 +1,12 @@
-import type { Check, JsonValue } from '../../runtime/definition/definition.ts'
+import type { Check, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import type { Finding } from '../form-files/finding.ts'
-import type { FormSource } from '../form-files/form-source.ts'
+import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { meant } from '../form-files/nearest.ts'
+import type { I18nFile } from '../form-files/file-shapes.ts'
+import { languagesOf, textsOf } from '../form-files/texts.ts'
+import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 
 /** That no text is blank, and that checks' texts name only what the check fills in. */
 export function lintTexts(source: FormSource): Finding[] {
@@ -66,4 +69,143 @@ function filledBy({ when = [], demand }: Check): readonly string[] {
   const ages = [...when, demand].some((part) => 'age' in part) ? ['age'] : []
   const lines = 'lines' in demand && demand.part !== undefined ? ['lines'] : []
   return [...ages, ...lines, ...('date' in demand ? ['date', 'limit'] : 'age' in demand ? ['limit'] : [])]
+}
+
+/** English complete (else an error where a text cannot be done without); what other languages lack; texts for nothing. */
+export function lintTranslations(source: FormSource): Finding[] {
+  const others = languagesOf(source).filter((language) => language !== 'en')
+  const english = textsOf(source, 'en').steps
+  return source.steps.flatMap((step) => {
+    const needed = flatTexts(english[step.entry.id] ?? {})
+    return [
+      ...lintEnglish(step),
+      ...Object.entries(step.i18n.value).flatMap(([language, texts]) => strangers(step, language, texts)),
+      ...others.flatMap((language) => lintLanguage(step, language, needed)),
+    ]
+  })
+}
+
+function lintEnglish(step: StepSource): Finding[] {
+  const { document, value } = step.i18n
+  const english = value['en'] ?? {}
+  const untitled = textPlaces(step).filter(
+    ({ name, schema }) => typeof schema['title'] !== 'string' && english[name]?.title === undefined,
+  )
+  return [
+    ...untitled.map(({ name, pointer }) => step.schema.document.warning(pointer, 'text.noTitle', { field: name })),
+    ...step.checks.flatMap(({ id }, index) =>
+      english.$checks?.[id] === undefined
+        ? [step.schema.document.error(['x-checks', index, 'id'], 'text.check', { check: id, file: document.path })]
+        : [],
+    ),
+    ...step.drawing.statements.flatMap((id, index) =>
+      english.$statements?.[id] === undefined
+        ? [
+            step.ui.document.error(['ui:options', 'statements', index], 'text.statement', {
+              statement: id,
+              file: document.path,
+            }),
+          ]
+        : [],
+    ),
+  ]
+}
+
+function strangers(step: StepSource, language: string, texts: I18nFile[string]): Finding[] {
+  const { document } = step.i18n
+  const known = {
+    $groups: new Set(step.drawing.groups.map(({ id }) => id)),
+    $statements: new Set(step.drawing.statements),
+    $checks: new Set(step.checks.map(({ id }) => id)),
+  }
+  const fields = new Set(textPlaces(step).map(({ name }) => name))
+  return [
+    ...(['$groups', '$statements', '$checks'] as const).flatMap((part) =>
+      Object.keys(texts[part] ?? {}).flatMap((id) =>
+        known[part].has(id)
+          ? []
+          : [document.warning([language, part, id], 'text.stranger', { name: id, ...meant(id, known[part]) })],
+      ),
+    ),
+    ...textPlaces(step).flatMap(({ name, schema }) =>
+      errorStrangers(step, [language, name, 'errors'], Object.keys(texts[name]?.errors ?? {}), schema),
+    ),
+    ...Object.keys(texts).flatMap((name) =>
+      name.startsWith('$') || fields.has(name)
+        ? []
+        : [document.warning([language, name], 'text.strangerField', { name, ...meant(name, fields) })],
+    ),
+  ]
+}
+
+/** A text for what this field is never refused for. */
+function errorStrangers(
+  { i18n: { document } }: StepSource,
+  pointer: Pointer,
+  codes: readonly string[],
+  schema: JsonSchema,
+): Finding[] {
+  const known = new Set([...Object.keys(schema), 'required', 'type', ...(schema['$ref'] === undefined ? [] : ['enum'])])
+  return codes.flatMap((code) =>
+    known.has(code)
+      ? []
+      : [document.warning([...pointer, code], 'text.stranger', { name: code, ...meant(code, known) })],
+  )
+}
+
+/** Everything that has a title of its own: fields, and the fields of items. */
+function textPlaces(step: StepSource): FieldPlace[] {
+  return fieldPlaces(step).flatMap((place) => [place, ...partPlaces(place)])
+}
+
+const mostNamed = 10
+
+function lintLanguage(
+  { i18n: { document, value } }: StepSource,
+  language: string,
+  needed: ReadonlyMap<string, string>,
+): Finding[] {
+  const { $step, $groups = {}, $statements = {}, $checks = {}, ...fields } = value[language] ?? {}
+  const written = flatTexts({ ...$step, groups: $groups, statements: $statements, checks: $checks, fields })
+  const missing = [...needed.keys()].filter((key) => !written.has(key))
+  const named = `${missing.slice(0, mostNamed).join(', ')}${missing.length > mostNamed ? ' …' : ''}`
+  return missing.length === 0
+    ? []
+    : [document.warning([language], 'text.lacks', { language, missing: missing.length, of: needed.size, names: named })]
+}
+
+/** Every text in a value by its path: `fields.firstName.title`. */
+function flatTexts(value: unknown, path: readonly string[] = []): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path.join('.'), value]])
+  if (typeof value !== 'object' || value === null) return new Map()
+  return new Map(Object.entries(value).flatMap(([key, member]) => [...flatTexts(member, [...path, key])]))
+}
+
+/** That every language is written as a language tag: `de`, `pt-BR`. */
+export function lintLanguages(source: FormSource): Finding[] {
+  return [
+    ...source.steps.flatMap(({ i18n: { document, value } }) =>
+      Object.keys(value).flatMap((language) => notATag(document, [language], language)),
+    ),
+    ...[...source.lookups.values()].flatMap(({ document, value }) =>
+      Object.keys(value['x-labels'] ?? {}).flatMap((language) =>
+        language === '*' ? [] : notATag(document, ['x-labels', language], language),
+      ),
+    ),
+  ]
+}
+
+function notATag(document: JsonDocument, pointer: Pointer, language: string): Finding[] {
+  const tag = canonical(language)
+  if (tag === language) return []
+  const near = tag ?? canonical(language.replaceAll('_', '-'))
+  return [document.error(pointer, 'language.tag', { language, ...(near === undefined ? {} : { meant: near }) })]
+}
+
+function canonical(language: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(language)[0]
+  } catch {
+    return undefined
+  }
 }

@@ -1,3 +1,12 @@
+import {
+  type ConditionPlace,
+  conditionPlaces,
+  fieldPlaces,
+  guardedBranches,
+  partsOf,
+  testsIn,
+  valueAt,
+} from './places.ts'
 import type { Check, Condition, Demand, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import { withLookups } from '../form-files/definition-of.ts'
 import type { Finding } from '../form-files/finding.ts'
@@ -5,10 +14,10 @@ import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { conditionNameOf } from '../form-files/named-conditions.ts'
-import { decided } from './deciding/decide.ts'
-import { guardedBranches } from './guards.ts'
-import { conditionPlaces, fieldPlaces } from './places.ts'
-import { lintTests } from './tests-of-answers.ts'
+import { decided, failsForAll } from './deciding/decide.ts'
+import type { FindingCode } from '../form-files/finding-codes.ts'
+import { isOfType } from './deciding/test-answer.ts'
+import { meant } from '../form-files/nearest.ts'
 
 type Schemas = ReadonlyMap<string, JsonSchema>
 
@@ -60,12 +69,8 @@ function schemasOf(source: FormSource): Schemas {
 }
 
 /** What a name stands for is judged where the name is given. */
-function isNamed({ value }: JsonDocument, pointer: Pointer): boolean {
-  const written = pointer.reduce<JsonValue | undefined>(
-    (here, part) => (Array.isArray(here) ? here[Number(part)] : jsonObject(here)?.[part]),
-    value,
-  )
-  return conditionNameOf(jsonObject(written)?.['$ref']) !== undefined
+function isNamed(document: JsonDocument, pointer: Pointer): boolean {
+  return conditionNameOf(jsonObject(valueAt(document, pointer))?.['$ref']) !== undefined
 }
 
 function ofCondition(
@@ -116,4 +121,45 @@ function ofCheck(document: JsonDocument, { when = [], demand }: Check, pointer: 
 
 function answersOf(demand: Demand): Condition | undefined {
   return 'answers' in demand ? demand.answers : undefined
+}
+
+/** That each test of an answer is one that an answer can pass: its values are in the list, and of the field's type. */
+export function lintTests(
+  { document, condition, pointer }: ConditionPlace,
+  schemas: ReadonlyMap<string, JsonSchema>,
+): Finding[] {
+  return testsIn(condition, pointer).flatMap(({ field, test, pointer: at }) => {
+    const schema = schemas.get(field)
+    if (schema === undefined) return []
+    const impossible = valuesIn(test, at).flatMap(({ value, place }) => {
+      const fault = faultOf(value, schema)
+      return fault === undefined
+        ? []
+        : [document.error(place, fault.code, { field, value: JSON.stringify(value), ...fault.values })]
+    })
+    if (impossible.length > 0) return impossible
+    return failsForAll(test, schema) ? [document.error(at, 'condition.noAnswer', { field })] : []
+  })
+}
+
+type Fault = { readonly code: FindingCode; readonly values: { readonly [name: string]: string } }
+
+function faultOf(value: JsonValue, schema: JsonSchema): Fault | undefined {
+  const { type, enum: choices } = schema
+  if (typeof type !== 'string' || type === 'array') return undefined
+  if (!isOfType(type, value))
+    return { code: 'condition.type', values: { written: typeof value === 'object' ? 'object' : typeof value, type } }
+  if (!Array.isArray(choices) || choices.includes(value)) return undefined
+  return { code: 'condition.notInList', values: meant(String(value), choices.map(String)) }
+}
+
+/** What a test compares an answer with. */
+function valuesIn(test: JsonSchema, pointer: Pointer): { readonly value: JsonValue; readonly place: Pointer }[] {
+  return [...partsOf(test, pointer, ['not', 'allOf', 'anyOf', 'oneOf'])].flatMap(({ part, pointer: at }) => [
+    ...(part['const'] === undefined ? [] : [{ value: part['const'], place: [...at, 'const'] }]),
+    ...(Array.isArray(part['enum']) ? part['enum'] : []).map((value, index) => ({
+      value,
+      place: [...at, 'enum', index],
+    })),
+  ])
 }

@@ -1,0 +1,229 @@
+import { type Mention, mentionsIn } from './rules.ts'
+import type { Finding, FindingValues } from '../form-files/finding.ts'
+import type { FormSource, StepSource } from '../form-files/form-source.ts'
+import { jsonObject, sameValue, textList } from '../../runtime/definition/form-fields.ts'
+import { drawnPlaces, fieldMembers } from '../form-files/ui-schema.ts'
+import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
+import { kindOfFile } from '../../runtime/documents.ts'
+import type { FindingCode } from '../form-files/finding-codes.ts'
+import { isTaken, type JsonDocument, type Pointer } from '../form-files/json-document.ts'
+import type { JsonSchema } from '../../runtime/definition/definition.ts'
+import { withLookups } from '../form-files/definition-of.ts'
+import { entrySchema } from '../../runtime/lists/lists.ts'
+import { filledFields } from '../../runtime/mrz/fills.ts'
+import type { widgetNames } from '../form-files/widget-names.ts'
+
+/** Each name in one step only, with one schema; each field in a group of its step's ui.json. */
+export function lintFields(source: FormSource): Finding[] {
+  const places = source.steps.flatMap(fieldPlaces)
+  return [...repeated(places), ...source.steps.flatMap((step) => [...drawnOnce(step), ...otherOrder(step)])]
+}
+
+function repeated(places: readonly FieldPlace[]): Finding[] {
+  const first = new Map<string, FieldPlace>()
+  return places.flatMap((place) => {
+    const earlier = first.get(place.name)
+    if (earlier === undefined) {
+      first.set(place.name, place)
+      return []
+    }
+    const { document } = place.step.schema
+    if (earlier.step !== place.step) {
+      return [document.error(place.pointer, 'field.inOtherStep', { field: place.name, step: earlier.step.entry.id })]
+    }
+    return sameValue(earlier.schema, place.schema)
+      ? []
+      : [document.error(place.pointer, 'field.twice', { field: place.name })]
+  })
+}
+
+function drawnOnce(step: StepSource): Finding[] {
+  const drawn = new Set(step.drawing.groups.flatMap(({ fields }) => fields))
+  const nowhere = new Map(fieldPlaces(step).map((place) => [place.name, place.pointer]))
+  return [...nowhere].flatMap(([field, pointer]) =>
+    drawn.has(field)
+      ? []
+      : [step.schema.document.error(pointer, 'field.inNoGroup', { field, file: step.ui.document.path })],
+  )
+}
+
+/** The fields of a step's groups, each where it is named. */
+export function groupedFields(step: StepSource): Mention[] {
+  const { document, value } = step.ui
+  const order = textList(value['ui:order'])
+  return step.drawing.groups.flatMap(({ fields }, group) =>
+    fields.map((name, index) => ({
+      document,
+      name,
+      pointer: isGrouped(step) ? ['ui:options', 'groups', group, 'fields', index] : ['ui:order', order.indexOf(name)],
+    })),
+  )
+}
+
+/** Everything else in a step's ui.json that names a field, or the field of an item. */
+export function drawnFields({ ui: { document, value }, drawing }: StepSource): Mention[] {
+  const inItems = fieldMembers(value).flatMap(([field, { items = null }]) =>
+    mentionsIn(document, textList(jsonObject(items)?.['ui:order']), [field, 'items', 'ui:order'])
+      .filter(({ name }) => name !== '*')
+      .map((mention) => ({ ...mention, name: `${field}.${mention.name}` })),
+  )
+  return [...drawnPlaces(drawing).map(({ name, pointer }) => ({ document, name, pointer })), ...inItems]
+}
+
+/** Where there are groups, they are the order; `ui:order` may say the same. */
+function otherOrder(step: StepSource): Finding[] {
+  const { document, value } = step.ui
+  const order = textList(value['ui:order'])
+  const named = order.filter((field) => field !== '*')
+  const inGroups = step.drawing.groups.flatMap(({ fields }) => fields).filter((field) => named.includes(field))
+  const index = isGrouped(step) ? named.findIndex((field, at) => field !== inGroups[at]) : -1
+  const field = named[index]
+  return field === undefined ? [] : [document.error(['ui:order', order.indexOf(field)], 'ui.otherOrder', { field })]
+}
+
+function isGrouped({ ui }: StepSource): boolean {
+  return jsonObject(ui.value['ui:options'])?.['groups'] !== undefined
+}
+
+type FileField = {
+  readonly name: string
+  readonly step: StepSource
+  readonly kind: string
+  readonly document: JsonDocument
+  readonly pointer: Pointer
+}
+
+/** That what is drawn as a file is a flag of a person, and collects a kind of document that nothing else in the form is called. */
+export function lintDocuments(source: FormSource): Finding[] {
+  const places = source.steps.flatMap(fieldPlaces)
+  const files = source.steps.flatMap(fileFields)
+  return files.flatMap(({ name, step, kind, document, pointer }, index) => {
+    const types = places
+      .filter((place) => place.step === step && place.name === name)
+      .map(({ schema }) => schema['type'])
+    const other = files.slice(0, index).find((file) => file.kind === kind)
+    const refuse = (part: string, code: FindingCode, values: FindingValues = {}) => [
+      document.error([...pointer, part], code, { field: name, kind, ...values }),
+    ]
+    return [
+      ...(types.some((type) => type !== 'boolean') ? refuse('ui:widget', 'file.noFlag') : []),
+      ...(step.entry.scope === 'booking' ? refuse('ui:widget', 'file.booking') : []),
+      ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(kind) && !isTaken(kind) ? [] : refuse('ui:options', 'file.kindName')),
+      ...(other === undefined ? [] : refuse('ui:options', 'file.kindTwice', { other: other.name })),
+      ...(kind !== name && places.some((place) => place.name === kind) ? refuse('ui:options', 'file.kindIsField') : []),
+    ]
+  })
+}
+
+function fileFields(step: StepSource): FileField[] {
+  return Object.entries(step.drawing.fields).flatMap(([name, { widget, options }]) =>
+    widget === 'file'
+      ? [{ name, step, kind: kindOfFile(name, options), document: step.ui.document, pointer: [name] }]
+      : [],
+  )
+}
+
+/** What a control has to show. `choice`: one of a list. `choices`, `group`: entries of a list, items of a repeating group. */
+type Kind = 'text' | 'date' | 'choice' | 'flag' | 'number' | 'choices' | 'group'
+
+/** What each widget can show; one that is not here is not judged. */
+const shows: { readonly [widget: string]: readonly Kind[] } & {
+  readonly [widget in (typeof widgetNames)[number]]: readonly Kind[]
+} = {
+  checkbox: ['flag'],
+  checkboxes: ['choices'],
+  'choice-buttons': ['choice', 'flag'],
+  'choice-cards': ['choice', 'flag'],
+  code: ['text'],
+  country: ['choice'],
+  date: ['date'],
+  'dial-code': ['choice'],
+  email: ['text'],
+  file: ['flag'],
+  'flag-card': ['flag'],
+  hidden: ['text', 'date', 'choice', 'flag', 'number', 'choices', 'group'],
+  items: ['group'],
+  'month-year': ['text'],
+  'number-lookup': ['choice'],
+  'passport-lines': ['text'],
+  'question-cards': ['flag'],
+  radio: ['choice', 'flag'],
+  secret: ['text'],
+  select: ['choice'],
+  signature: ['text'],
+  statement: ['flag'],
+  tel: ['text'],
+  text: ['text', 'number', 'date'],
+  textarea: ['text'],
+  time: ['text'],
+  unit: ['choice'],
+  url: ['text'],
+  'yes-no': ['flag'],
+}
+
+/** That every widget can show what its field takes. */
+export function lintWidgets(source: FormSource): Finding[] {
+  return source.steps
+    .flatMap(fieldPlaces)
+    .flatMap((place) => [place, ...partPlaces(place)])
+    .flatMap((place) => misfit(source, place))
+}
+
+function misfit(source: FormSource, { name, step, schema }: FieldPlace): Finding[] {
+  const { drawing, pointer } = drawnAs(step, name)
+  const widget = drawing?.['ui:widget']
+  const kind = kindOf(withLookups(schema, source.lookups))
+  const suited = typeof widget === 'string' && Object.hasOwn(shows, widget) ? shows[widget] : undefined
+  // A document is a person's, none of their items'; of what is drawn as a file and is no flag the rest is said elsewhere
+  const isFit = widget === 'file' ? !name.includes('.') : kind !== undefined && suited?.includes(kind) === true
+  if (kind === undefined || suited === undefined || isFit) return []
+  const fitting = Object.keys(shows).filter(
+    (other) => other !== 'hidden' && other !== 'file' && shows[other]?.includes(kind) === true,
+  )
+  return [
+    step.ui.document.error([...pointer, 'ui:widget'], 'widget.misfit', {
+      field: name,
+      widget: String(widget),
+      fitting: fitting.join(', '),
+    }),
+  ]
+}
+
+function drawnAs(
+  step: StepSource,
+  name: string,
+): { readonly drawing: JsonSchema | undefined; readonly pointer: Pointer } {
+  const [field = '', part] = name.split('.')
+  const own = jsonObject(step.ui.value[field])
+  return part === undefined
+    ? { drawing: own, pointer: [field] }
+    : { drawing: jsonObject(jsonObject(own?.['items'])?.[part]), pointer: [field, 'items', part] }
+}
+
+function kindOf(schema: JsonSchema): Kind | undefined {
+  const entry = entrySchema(schema)
+  if (entry !== undefined) return entry['type'] === 'object' ? 'group' : 'choices'
+  if (Array.isArray(schema['enum']) || schema['x-lookup'] !== undefined) return 'choice'
+  if (schema['type'] === 'boolean') return 'flag'
+  if (schema['type'] === 'integer' || schema['type'] === 'number') return 'number'
+  if (schema['type'] !== 'string') return undefined
+  return schema['format'] === 'date' ? 'date' : 'text'
+}
+
+/** Fields and statements that a widget's options name. */
+export function fieldsOfOptions({ ui: { document }, drawing }: StepSource): Mention[] {
+  return Object.entries(drawing.fields).flatMap(([name, { options }]) =>
+    [
+      ...['unitField', 'codeField'].map((option) => ({ field: options[option], at: [option] })),
+      ...filledFields(options).map(([part, field]) => ({ field, at: ['fills', part] })),
+    ].flatMap(({ field, at }) =>
+      typeof field === 'string' ? [{ document, name: field, pointer: [name, 'ui:options', ...at] }] : [],
+    ),
+  )
+}
+
+export function statementsOfOptions({ ui: { document }, drawing }: StepSource): Mention[] {
+  return Object.entries(drawing.fields).flatMap(([name, { options }]) =>
+    mentionsIn(document, textList(options['statements']), [name, 'ui:options', 'statements']),
+  )
+}
