@@ -3,11 +3,10 @@ import { operatorShape } from '../form-files/operator-file.ts'
 import { phrasesShape } from '../form-files/phrases-file.ts'
 import { remindersShape } from '../form-files/reminders-file.ts'
 import { sheetShape } from '../../runtime/sheets/sheet-file.ts'
-import { checksShape, conditionShape, formShape, i18nShape, lookupShape } from '../form-files/file-shapes.ts'
+import { conditionShape, formShape, i18nShape, lookupShape } from '../form-files/file-shapes.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { schemaKeywords, type SchemaPlace } from '../form-files/schema-keywords.ts'
 import { uiShape } from '../form-files/ui-shape.ts'
-import { keywordShapes } from './keyword-shapes.ts'
 import { words } from './words.ts'
 
 /**
@@ -58,17 +57,14 @@ function editorSchema(title: string, shape: JsonSchema, definitions: JsonSchema 
 /** A schema that stands in a form's files, with the keywords that can stand there. */
 function placeShape(place: SchemaPlace): JsonSchema {
   const properties = Object.entries(schemaKeywords[place]).map(([keyword, holds]): [string, JsonValue] => {
-    if (holds === 'value')
-      return [
-        keyword,
-        keyword === 'x-checks' ? checksShape : (keywordShapes[place]?.[keyword] ?? keywordShapes.any?.[keyword] ?? {}),
-      ]
+    if ('value' in holds) return [keyword, holds.value]
     if ('one' in holds) return [keyword, reference(holds.one)]
     if ('list' in holds) return [keyword, { type: 'array', items: reference(holds.list) }]
     return [keyword, { type: 'object', additionalProperties: reference(holds.named) }]
   })
-  const named = place === 'condition' ? [['$ref', keywordShapes.condition?.['$ref'] ?? {}] as const] : []
-  return { type: 'object', properties: Object.fromEntries([...properties, ...named]), additionalProperties: false }
+  // Names of conditions are written out before anything looks at keywords
+  const named = place === 'condition' ? { $ref: { type: 'string', pattern: '^#/conditions/[a-z][a-zA-Z0-9]*$' } } : {}
+  return { type: 'object', properties: { ...Object.fromEntries(properties), ...named }, additionalProperties: false }
 }
 
 function reference(place: SchemaPlace): JsonSchema {

@@ -63,7 +63,7 @@ function replaced(schema: JsonSchema, place: SchemaPlace, named: (name: string) 
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]): [string, JsonValue] => {
       const holds = Object.hasOwn(schemaKeywords[place], keyword) ? schemaKeywords[place][keyword] : undefined
-      if (holds === undefined || holds === 'value') return [keyword, value]
+      if (holds === undefined || 'value' in holds) return [keyword, value]
       if ('one' in holds) return [keyword, inside(value, holds.one)]
       if ('list' in holds)
         return [keyword, Array.isArray(value) ? value.map((part) => inside(part, holds.list)) : value]

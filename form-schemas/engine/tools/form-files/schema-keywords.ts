@@ -1,4 +1,5 @@
-import type { JsonValue } from '../../runtime/definition/definition.ts'
+import type { JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
+import { checksShape } from './file-shapes.ts'
 import type { Pointer } from './json-document.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 
@@ -8,31 +9,52 @@ import { jsonObject } from '../../runtime/definition/form-fields.ts'
  */
 export type SchemaPlace = 'step' | 'branch' | 'field' | 'entry' | 'part' | 'condition' | 'test'
 
-/** What a keyword holds: no schema, one, a list of them, or one for each name. */
-type Holds = 'value' | { readonly one: SchemaPlace } | { readonly list: SchemaPlace } | { readonly named: SchemaPlace }
+/** What a keyword holds: no schema, but a value of this shape; or a schema, a list of them, one for each name. */
+type Holds =
+  | { readonly value: JsonSchema }
+  | { readonly one: SchemaPlace }
+  | { readonly list: SchemaPlace }
+  | { readonly named: SchemaPlace }
 
-const remarks = { title: 'value', description: 'value', $comment: 'value' } as const
-const bounds = {
-  type: 'value',
-  const: 'value',
-  enum: 'value',
-  format: 'value',
-  pattern: 'value',
-  minLength: 'value',
-  maxLength: 'value',
-  minimum: 'value',
-  maximum: 'value',
-  exclusiveMinimum: 'value',
-  exclusiveMaximum: 'value',
-  multipleOf: 'value',
-} as const
-const counts = { minItems: 'value', maxItems: 'value', uniqueItems: 'value' } as const
-const answer = { ...remarks, ...bounds, $ref: 'value', examples: 'value' } as const
+const value = <Keyword extends string>(shapes: { readonly [keyword in Keyword]: JsonSchema }) =>
+  Object.fromEntries(Object.entries<JsonSchema>(shapes).map(([keyword, shape]) => [keyword, { value: shape }]))
+
+const text = { type: 'string' }
+const whole = { type: 'integer', minimum: 0 }
+const number = { type: 'number' }
+const names = { type: 'array', items: text, uniqueItems: true }
+const types = (...known: readonly string[]) => ({ type: { enum: [...known] } })
+const lookup = { $ref: { type: 'string', pattern: '^lookups/[a-z0-9-]+$' } }
+
+/** Formats a text can have: those of ajv-formats that are read in linear time. */
+export const textFormats = ['date', 'time', 'date-time', 'email'] as const
+
+const remarks = value({ title: text, description: text, $comment: text })
+const bounds = value({
+  type: text,
+  const: {},
+  enum: { type: 'array', minItems: 1 },
+  format: { enum: [...textFormats] },
+  pattern: text,
+  minLength: whole,
+  maxLength: whole,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  multipleOf: { type: 'number', exclusiveMinimum: 0 },
+})
+const counts = value({ minItems: whole, maxItems: whole, uniqueItems: { type: 'boolean' } })
+const answer = {
+  ...remarks,
+  ...bounds,
+  ...value({ ...types('string', 'integer', 'number', 'boolean'), ...lookup, examples: { type: 'array' } }),
+}
 const branch = {
   ...remarks,
-  type: 'value',
+  ...value({ type: { const: 'object' } }),
   properties: { named: 'field' },
-  required: 'value',
+  ...value({ required: names }),
   allOf: { list: 'branch' },
   if: { one: 'condition' },
   then: { one: 'branch' },
@@ -45,27 +67,35 @@ const logic = (place: SchemaPlace) => ({
   oneOf: { list: place },
 })
 
-/** Every keyword there is, and nothing else: the one place to add one. */
+/** Every keyword there is with the shape of its value, and nothing else: the one place to add one. */
 export const schemaKeywords: { readonly [place in SchemaPlace]: { readonly [keyword: string]: Holds } } = {
-  step: { ...branch, $schema: 'value', 'x-checks': 'value' },
+  step: { ...branch, ...value({ $schema: text, 'x-checks': checksShape }) },
   branch,
   field: {
     ...answer,
     ...counts,
-    default: 'value',
-    secret: 'value',
-    guarded: 'value',
-    'x-renamed-from': 'value',
+    ...value({
+      ...types('string', 'integer', 'number', 'boolean', 'array'),
+      default: {},
+      secret: { const: true },
+      guarded: { const: true },
+      'x-renamed-from': { type: ['string', 'array'], items: text },
+    }),
     items: { one: 'entry' },
   },
-  entry: { ...answer, properties: { named: 'part' }, required: 'value', additionalProperties: 'value' },
+  entry: {
+    ...answer,
+    ...value(types('string', 'integer', 'number', 'object')),
+    properties: { named: 'part' },
+    ...value({ required: names, additionalProperties: { const: false } }),
+  },
   part: answer,
   condition: {
     ...remarks,
     ...logic('condition'),
-    type: 'value',
+    ...value({ type: text }),
     properties: { named: 'test' },
-    required: 'value',
+    ...value({ required: names }),
     if: { one: 'condition' },
     then: { one: 'condition' },
     else: { one: 'condition' },
@@ -75,9 +105,6 @@ export const schemaKeywords: { readonly [place in SchemaPlace]: { readonly [keyw
 
 /** What the engine itself puts into a schema once its references are resolved. */
 export const resolvedKeywords: ReadonlySet<string> = new Set(['x-lookup'])
-
-/** Formats a text can have: those of ajv-formats that are read in linear time. */
-export const textFormats = ['date', 'time', 'date-time', 'email'] as const
 
 /** Something in a schema that the closed list does not have. */
 export type Stranger = {
@@ -98,18 +125,18 @@ export function* strangersIn(schema: JsonValue, place: SchemaPlace, pointer: Poi
   })
   const object = jsonObject(schema)
   if (object === undefined) return yield stranger(pointer, 'object')
-  for (const [keyword, value] of Object.entries(object)) {
+  for (const [keyword, held] of Object.entries(object)) {
     const at = [...pointer, keyword]
     const holds = Object.hasOwn(schemaKeywords[place], keyword) ? schemaKeywords[place][keyword] : undefined
     if (holds === undefined) yield stranger(at, 'keyword')
-    else if (holds === 'value') {
-      if (keyword === 'format' && !textFormats.some((format) => format === value))
-        yield stranger(at, 'format', String(value))
-      if (jsonObject(value)?.['$data'] !== undefined) yield stranger([...at, '$data'], 'keyword')
-    } else if ('one' in holds) yield* strangersIn(value, holds.one, at)
-    else if ('list' in holds && !Array.isArray(value)) yield stranger(at, 'list')
-    else if ('named' in holds && jsonObject(value) === undefined) yield stranger(at, 'object')
-    else yield* strangersAmong(value, 'list' in holds ? holds.list : holds.named, at)
+    else if ('value' in holds) {
+      if (keyword === 'format' && !textFormats.some((format) => format === held))
+        yield stranger(at, 'format', String(held))
+      if (jsonObject(held)?.['$data'] !== undefined) yield stranger([...at, '$data'], 'keyword')
+    } else if ('one' in holds) yield* strangersIn(held, holds.one, at)
+    else if ('list' in holds && !Array.isArray(held)) yield stranger(at, 'list')
+    else if ('named' in holds && jsonObject(held) === undefined) yield stranger(at, 'object')
+    else yield* strangersAmong(held, 'list' in holds ? holds.list : holds.named, at)
   }
 }
 
