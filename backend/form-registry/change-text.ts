@@ -7,7 +7,7 @@ import {
 import { languageName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { messageIn } from '@fleet/platform/http/texts'
 
-export type ToldChange = Omit<FormChange, 'values' | 'inLanguages'> & { readonly text: string }
+type ToldChange = Omit<FormChange, 'values' | 'inLanguages'> & { readonly text: string }
 
 /** The change as a sentence in the reader's language. */
 export function toldChange({ values, inLanguages: _recorded, ...change }: FormChange, language: string): ToldChange {

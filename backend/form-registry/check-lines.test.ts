@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ofFile } from '@fleet/form-schemas/engine/tools/form-files/finding'
-import { checkLines } from './check-lines.ts'
-import { deskAsked } from './desk-asked.ts'
+import { checkLines, deskAsked } from './check-lines.ts'
 
 it('what is wrong at the desk is said line by line, the verdict last', () => {
   const refused = { formId: 'voyage', findings: [ofFile('voyage/form.json', 'files.missing')] }

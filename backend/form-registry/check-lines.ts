@@ -1,6 +1,7 @@
 import type { CheckedForm } from '@fleet/form-schemas/engine/tools/check'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
 import { deskText, findingLine } from './finding-text.ts'
+import { languages } from '@fleet/platform/http/texts'
 
 /** What was found in one form's files, line by line, the verdict last. */
 export function checkLines({ formId, loaded, findings }: CheckedForm, language: string): string[] {
@@ -16,4 +17,18 @@ export function checkLines({ formId, loaded, findings }: CheckedForm, language: 
           warnings: findings.length,
         })
   return [...found, verdict]
+}
+
+/** What was asked for at the desk: a folder, and the language of `--language de` or of the environment, else English. */
+export function deskAsked(
+  args: readonly string[],
+  { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,
+): { readonly folder: string | undefined; readonly language: string } {
+  const flag = args.findIndex((arg) => arg === '--language' || arg.startsWith('--language='))
+  const wanted = flag < 0 ? LC_ALL || LC_MESSAGES || LANG : (args[flag]?.split('=')[1] ?? args[flag + 1])
+  const folder = args.find(
+    (arg, index) => !arg.startsWith('--') && (flag < 0 || index !== flag + 1 || args[flag]?.includes('=') === true),
+  )
+  const short = (wanted ?? '').slice(0, 2).toLowerCase()
+  return { folder, language: languages.includes(short) ? short : 'en' }
 }

@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>
 const catalogues: Readonly<Record<string, Texts>> = { en, de, ru, fr, it, es }
 
 /** A finding in words; `hint`: what to do about it. */
-export type ToldFinding = Omit<Finding, 'values'> & { readonly reason: string; readonly hint?: string }
+type ToldFinding = Omit<Finding, 'values'> & { readonly reason: string; readonly hint?: string }
 
 /** The finding in the reader's language. */
 export function toldFinding({ values, ...finding }: Finding, language: string): ToldFinding {

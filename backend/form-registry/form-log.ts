@@ -35,7 +35,7 @@ export type Publication = {
   readonly changes: readonly FormChange[]
 }
 
-export type Publishing = {
+type Publishing = {
   readonly loaded: LoadedForm
   /** What serves now; absent when nothing does. */
   readonly serving?: LoadedForm | undefined

@@ -7,7 +7,7 @@ import type {
   ServedForm,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { type BrowserModules, browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
-import { compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/tools/compile'
+import { compileConditions, compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/tools/compile'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import { textsIn } from '@fleet/form-schemas/engine/tools/form-files/texts'
 import { type Packed, packed } from '@fleet/platform/http/packed'
@@ -90,4 +90,13 @@ function servedForm({ definition, texts: all }: LoadedForm, texts: FormTexts, mo
     ),
     conditions: address(modules.conditions.fileName),
   }
+}
+
+const known = new WeakMap<FormVersion, ReturnType<typeof compileConditions>>()
+
+/** The named conditions of a version, each compiled at its first use; they take answers with derived values. */
+export function namedConditions(version: FormVersion): ReturnType<typeof compileConditions> {
+  const compiled = known.get(version) ?? compileConditions(version.loaded.conditions)
+  known.set(version, compiled)
+  return compiled
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-export type DifferenceLine = {
+type DifferenceLine = {
   readonly kind: 'same' | 'added' | 'removed'
   /** Line numbers from 1; null on the side that does not have the line. */
   readonly from: number | null

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLanguageCode } from '@fleet/form-schemas/engine/runtime/language-name'
-import { type FolderState, folderCheck, filesInFolder, judgeFiles, watchFolder } from './watch-folder.ts'
+import { filesInFolder, folderCheck, type FolderState, judgeFiles, watchFolder } from './watch-folder.ts'
 import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
 import { servingVersions } from './serving.ts'
 import { formWorkshop, type JudgedFiles, type Workshop } from './workshop.ts'
+import { reject } from '@fleet/domain/kernel/rejection'
 
 /** `published`: another version serves. `checked`: the folder was looked at after a change. */
-export type FormNews = { readonly what: 'published' | 'checked'; readonly formId: string }
+type FormNews = { readonly what: 'published' | 'checked'; readonly formId: string }
 
 export type FormRegistry = {
   /** The serving version. @throws Error there is no such form */
@@ -33,7 +34,7 @@ export type FormRegistry = {
   stop(): Promise<void>
 }
 
-export type RegistryParts = FormLogParts & {
+type RegistryParts = FormLogParts & {
   readonly log: (line: string) => void
   /** Names that the server's features use, and no field of a form can have. */
   readonly reservedNames: readonly string[]
@@ -118,4 +119,18 @@ async function repeated(everyMs: number, signal: AbortSignal, work: () => Promis
 
 function missing(formId: string): never {
   throw new Error(`there is no form ${formId}`)
+}
+
+/** The id of a form there is. @throws Rejection forms.notFound */
+export function knownForm(forms: Pick<FormRegistry, 'ids'>, formId: string): string {
+  return forms.ids.includes(formId) ? formId : reject('forms.notFound')
+}
+
+/** Any version ever published. @throws Rejection forms.notFound */
+export async function findVersion(
+  forms: Pick<FormRegistry, 'version'>,
+  formId: string,
+  version: string,
+): Promise<FormVersion> {
+  return (await forms.version(formId, version)) ?? reject('forms.notFound')
 }

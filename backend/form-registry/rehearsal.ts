@@ -10,7 +10,7 @@ export type OpenDraft = {
 }
 
 /** One of a draft's persons, from 1, with what is said now and would be; null: nothing. */
-export type ConcernedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
+type ConcernedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
 
 /** An open draft that a change concerns, and which of its persons. */
 export type Concerned = Omit<OpenDraft, 'persons'> & { readonly persons: ConcernedPerson[] }

@@ -8,7 +8,7 @@ import { sha256Of } from '@fleet/platform/crypto/sha256'
 const mostInEvent = 400_000
 const mostInPart = 500_000
 
-export type StorableFiles = {
+type StorableFiles = {
   readonly files: PublishForm['data']['files']
   readonly parts: readonly StoreFormFilePart['data'][]
 }

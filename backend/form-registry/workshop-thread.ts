@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { WorkshopJob } from './workshop-job.ts'
-import { done } from './workshop-work.ts'
+import { done, type WorkshopJob } from './workshop-work.ts'
 
 /** The workshop's thread: one job after the other. */
 parentPort?.on('message', (job: WorkshopJob) => {

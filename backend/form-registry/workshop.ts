@@ -7,8 +7,7 @@ import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/fi
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Replay } from './rehearsal.ts'
-import type { WorkshopAnswer, WorkshopJob } from './workshop-job.ts'
-import { done } from './workshop-work.ts'
+import { done, type WorkshopAnswer, type WorkshopJob } from './workshop-work.ts'
 
 /** Files, and the form they make or why they make none. */
 export type JudgedFiles =
@@ -37,7 +36,7 @@ const mostMegabytes = 1024
 /** By then an application that is only started and ended again is over. */
 const warmAfterMs = 5_000
 
-export type WorkshopSetup = {
+type WorkshopSetup = {
   readonly limitMs?: number
   /** What runs in the thread. */
   readonly program?: URL

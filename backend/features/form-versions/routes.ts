@@ -3,9 +3,8 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { sendPacked } from '@fleet/platform/http/packed'
 import { languageAmong } from '@fleet/platform/http/texts'
-import type { FormRegistry } from '../../form-registry/registry.ts'
+import { findVersion, type FormRegistry } from '../../form-registry/registry.ts'
 import { formCalls } from './contract.ts'
-import { findVersion } from '../../form-registry/find-version.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
 const config = { right: 'forms' } as const

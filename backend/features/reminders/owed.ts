@@ -6,8 +6,7 @@ import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions
 import { settled } from '@fleet/form-schemas/engine/runtime/effective'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldLabel } from '../../form-registry/answer-text.ts'
-import type { FormVersion } from '../../form-registry/form-version.ts'
-import { namedConditions } from '../../form-registry/named-conditions.ts'
+import { type FormVersion, namedConditions } from '../../form-registry/form-version.ts'
 import { type Missing, missingForLeader, missingIn } from '../submissions/missing.ts'
 
 export type MissingEntry = Missing['missing'][number]

@@ -22,7 +22,7 @@ export function requiredFields(form: Form, answers: Answers, scope: Scope = 'per
 }
 
 /** Of one person: what has to be there, and what of it is missing or wrong, by field. */
-export type Lacking = { readonly required: ReadonlySet<string>; readonly lacking: readonly string[] }
+type Lacking = { readonly required: ReadonlySet<string>; readonly lacking: readonly string[] }
 
 /** How much of what has to be there is there, in whole percent; 100 only when nothing is missing. */
 export function completeness(persons: readonly Lacking[]): number {

@@ -39,7 +39,7 @@ export type Offer = {
 }
 
 /** A form prepared for saving quickly: schemas walked and conditions found once, not at every save. */
-export type FormPlan = {
+type FormPlan = {
   readonly branches: readonly PlannedBranch[]
   readonly offers: readonly Offer[]
   readonly rules: readonly PlannedRule[]

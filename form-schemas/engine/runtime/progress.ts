@@ -2,7 +2,7 @@ import { isAnswered } from './answered.ts'
 import type { Answers, Form } from './definition/definition.ts'
 import { holds } from './conditions.ts'
 
-export type StepProgress = { readonly complete: boolean; readonly missing: readonly string[] }
+type StepProgress = { readonly complete: boolean; readonly missing: readonly string[] }
 
 /** Per step, on effective answers: whether its completion fields are answered (or `completeWhen` holds), and which are not. */
 export function stepProgress(form: Form, answers: Answers): { readonly [stepId: string]: StepProgress } {

@@ -20,8 +20,8 @@ export const readParts = {
 } as const
 type Fills = { readonly [part in keyof typeof readParts]?: string }
 
-export type ReadOffer = { readonly field: string; readonly value: JsonValue }
-export type ReadHelp = {
+type ReadOffer = { readonly field: string; readonly value: JsonValue }
+type ReadHelp = {
   /** Whose name stands in the file, where it is not that of the answers. */
   readonly anothers?: { readonly read: string; readonly typed: string }
   /** What the file says otherwise than the answers, or beyond them; nothing where it is another's. */

@@ -6,7 +6,7 @@ import { conditionKey, conditionsOf } from '../runtime/conditions.ts'
 import type { FormDefinition, JsonSchema } from '../runtime/definition/definition.ts'
 
 /** An ES module for the browser, its name made from its content: it may be cached for ever. */
-export type BrowserModule = { readonly fileName: string; readonly code: string }
+type BrowserModule = { readonly fileName: string; readonly code: string }
 export type BrowserModules = {
   /** Exports `validate: StepValidator`. */
   readonly steps: { readonly [stepId: string]: BrowserModule }

@@ -23,7 +23,7 @@ export function fillsIn({ fills }: { readonly [option: string]: unknown }): Fill
   )
 }
 
-export type LinesOffer = { readonly field: string; readonly value: JsonValue }
+type LinesOffer = { readonly field: string; readonly value: JsonValue }
 
 /** What the lines say otherwise than the answers, or beyond them, each for its field; names as people write them. */
 export function offersOf(

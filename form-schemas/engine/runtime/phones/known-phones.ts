@@ -1,8 +1,8 @@
 /** `impossible`: no number of that country is so long. `doubtful`: possible, but of no range that is given out. */
-export type PhoneVerdict = 'good' | 'doubtful' | 'impossible'
+type PhoneVerdict = 'good' | 'doubtful' | 'impossible'
 
 /** A number as it is kept beside its country code. */
-export type TidyPhone = {
+type TidyPhone = {
   /** In groups, without code and trunk zero. */
   readonly number: string
   /** Where it was typed with the number, the code it has. */

@@ -1,7 +1,7 @@
 import { type CellWords, cellText, sameCell, type SheetCell } from './cells.ts'
 import type { SheetTable, TableRow } from './sheet-table.ts'
 
-export type ChangedRow = {
+type ChangedRow = {
   readonly personId: string
   readonly before: TableRow
   readonly after: TableRow

@@ -37,7 +37,7 @@ export type SheetColumn = {
 }
 
 /** For each person one row of each of these that applies to them. */
-export type SheetRows = {
+type SheetRows = {
   readonly where?: SheetWhere
   /** Columns that must not be empty, or there is no such row. */
   readonly having?: readonly string[]

@@ -2,7 +2,7 @@ import type { SheetColumn, SheetFile } from './sheet-file.ts'
 import { cellOrder, cellText, sameCell, type SheetCell } from './cells.ts'
 import { meets, type SheetPerson, type SheetWords, valueOf } from './sheet-value.ts'
 
-export type TableColumn = {
+type TableColumn = {
   readonly id: string
   readonly title: string
   readonly width: number

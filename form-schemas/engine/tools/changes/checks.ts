@@ -1,16 +1,16 @@
 import { conditionsOfCheck, conditionsOfStep } from '../../runtime/conditions.ts'
 import type {
-  Condition,
   Check,
+  Condition,
   DateExpression,
   Demand,
   FormDefinition,
   JsonValue,
+  Language,
 } from '../../runtime/definition/definition.ts'
 import { sameValue } from '../../runtime/definition/form-fields.ts'
-import { type Comparison, fieldTitle, type FormChange, someOf, stepTitle, type ComparedForm } from './form-change.ts'
-import { named, namesUsed, ruleTitle, alike } from './rules.ts'
-import { dateText } from './date-text.ts'
+import { type ComparedForm, type Comparison, fieldTitle, type FormChange, someOf, stepTitle } from './form-change.ts'
+import { alike, named, namesUsed, ruleTitle } from './rules.ts'
 
 /** Named conditions that say something else, with everything that depends on them. */
 export function conditionChanges(comparison: Comparison): FormChange[] {
@@ -135,3 +135,30 @@ const comparisons = [
   ['notBefore', 'checkNotBefore'],
   ['notAfter', 'checkNotAfter'],
 ] as const
+
+/** What a date is made of, for people: `Trip start date + 3 days`; of several, with `/` between. */
+function dateText(
+  form: ComparedForm,
+  { field, firstOf = [], latestOf = [], today, plus = {} }: DateExpression,
+  language: Language,
+): string {
+  const names = [...(field === undefined ? [] : [field]), ...firstOf, ...latestOf].map((name) =>
+    fieldTitle(form, name, language),
+  )
+  const base =
+    today === true
+      ? new Intl.RelativeTimeFormat([language, 'en'], { numeric: 'auto' }).format(0, 'day')
+      : names.join(' / ')
+  const moved = Object.entries(plus).map(
+    ([unit, count]) => `${count < 0 ? '−' : '+'} ${lengthText(Math.abs(count), unit, language)}`,
+  )
+  return [base, ...moved].join(' ')
+}
+
+function lengthText(count: number, units: string, language: Language): string {
+  return new Intl.NumberFormat([language, 'en'], {
+    style: 'unit',
+    unit: units.replace(/s$/, ''),
+    unitDisplay: 'long',
+  }).format(count)
+}

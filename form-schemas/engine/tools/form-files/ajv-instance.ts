@@ -1,10 +1,17 @@
 import type { Answers, Condition, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
-import { FormFault } from './form-fault.ts'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { linearRegExp } from './linear-pattern.ts'
 import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
+
+/** A version of a form is at fault: it cannot be used, and nothing else is touched. */
+export class FormFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FormFault'
+  }
+}
 
 /**
  * The validator, once tried, held to answering true or false.

@@ -5,8 +5,8 @@ import { type Labels, labelsShape } from '../../runtime/sheets/labels.ts'
 export type PhrasesFile = { readonly phrases: readonly Phrase[] }
 
 /** What is being said: what is wrong with an answer or a document, or a note with a decision. */
-export const phrasePlaces = ['answer', 'document', 'request', 'approve', 'reject', 'reopen'] as const
-export type PhrasePlace = (typeof phrasePlaces)[number]
+const phrasePlaces = ['answer', 'document', 'request', 'approve', 'reject', 'reopen'] as const
+type PhrasePlace = (typeof phrasePlaces)[number]
 
 export type Phrase = {
   readonly id: string

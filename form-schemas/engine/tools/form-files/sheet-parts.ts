@@ -1,7 +1,7 @@
 import type { Pointer } from './json-document.ts'
 import type { SheetFile, SheetValue, SheetWhere } from '../../runtime/sheets/sheet-file.ts'
 
-export type ValuePlace = { readonly value: SheetValue; readonly pointer: Pointer }
+type ValuePlace = { readonly value: SheetValue; readonly pointer: Pointer }
 
 /** Every value of a sheet with its place, also those that others are made of. */
 export function sheetValues({ columns, rows = [] }: SheetFile): ValuePlace[] {

@@ -13,7 +13,7 @@ export type StepDrawing = {
   /** The same about the fields of items: `certifications.level`. */
   readonly parts: { readonly [part: string]: FieldDrawing }
 }
-export type FieldDrawing = {
+type FieldDrawing = {
   readonly widget?: string
   readonly options: JsonSchema
   /** English texts; those of `i18n.json` come first. */

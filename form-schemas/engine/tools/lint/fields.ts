@@ -40,7 +40,7 @@ function lintField({ name, step, schema, pointer }: FieldPlace, { reservedNames 
 }
 
 /** That a list is one of choices, or a repeating group of plain fields, and not endless. */
-export function lintList(place: FieldPlace): Finding[] {
+function lintList(place: FieldPlace): Finding[] {
   const { name, step, schema, pointer } = place
   const { document } = step.schema
   const most = schema['maxItems']

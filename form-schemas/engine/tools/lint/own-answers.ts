@@ -49,7 +49,7 @@ function namesOf({ steps }: FormSource, suits: (place: FieldPlace) => boolean): 
 const consenting: ReadonlySet<string | undefined> = new Set(['statement', 'signature'])
 
 /** What must be ticked to go on, what is said under a statement, what is signed. */
-export function isConsent({ name, schema, step }: FieldPlace): boolean {
+function isConsent({ name, schema, step }: FieldPlace): boolean {
   return (schema['type'] === 'boolean' && schema['const'] === true) || consenting.has(step.drawing.fields[name]?.widget)
 }
 

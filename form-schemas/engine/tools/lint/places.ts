@@ -92,7 +92,7 @@ function place(document: JsonDocument, pointer: Pointer, condition: Condition | 
 
 /** A condition that has to hold for a branch to count. `id`: two branches of one `if` have their own. */
 export type Guard = { readonly id: string; readonly condition: Condition }
-export type GuardedBranch = {
+type GuardedBranch = {
   readonly pointer: Pointer
   readonly branch: JsonSchema
   readonly guards: readonly Guard[]
@@ -131,9 +131,9 @@ export function guardedPlaces(step: StepSource): { readonly place: FieldPlace; r
   )
 }
 
-export type ConditionPart = { readonly part: Condition; readonly pointer: Pointer }
+type ConditionPart = { readonly part: Condition; readonly pointer: Pointer }
 /** A test of one answer in a condition. */
-export type AnswerTest = { readonly field: string; readonly test: JsonSchema; readonly pointer: Pointer }
+type AnswerTest = { readonly field: string; readonly test: JsonSchema; readonly pointer: Pointer }
 
 /** A condition, or a test, and everything it is made of. */
 export function* partsOf(

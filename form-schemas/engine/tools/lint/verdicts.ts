@@ -124,7 +124,7 @@ function answersOf(demand: Demand): Condition | undefined {
 }
 
 /** That each test of an answer is one that an answer can pass: its values are in the list, and of the field's type. */
-export function lintTests(
+function lintTests(
   { document, condition, pointer }: ConditionPlace,
   schemas: ReadonlyMap<string, JsonSchema>,
 ): Finding[] {

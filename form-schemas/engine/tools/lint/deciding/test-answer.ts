@@ -6,10 +6,10 @@ import { linearRegExp, patternFault } from '../../form-files/linear-pattern.ts'
 export type Verdict = boolean | undefined
 
 /** Stands for any text, or any list, that no condition names: nothing more is known about it. */
-export type SomeAnswer = { readonly some: 'text' | 'list' }
+type SomeAnswer = { readonly some: 'text' | 'list' }
 export type Candidate = JsonValue | SomeAnswer
 
-export function isSome(value: Candidate): value is SomeAnswer {
+function isSome(value: Candidate): value is SomeAnswer {
   return typeof value === 'object' && value !== null && 'some' in value
 }
 
