@@ -14,6 +14,7 @@ describe('one address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::203.0.113.9', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['', ''],
   ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
