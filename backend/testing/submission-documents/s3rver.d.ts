@@ -1,4 +1,4 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   export type Context = {
     readonly method: string
     readonly path: string
@@ -9,7 +9,13 @@ declare module 's3rver' {
     body: string
   }
   export default class S3rver {
-    constructor(options: { port: number; address: string; silent: boolean; directory: string })
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      directory: string
+      allowMismatchedSignatures: boolean
+    })
     readonly middleware: ((context: Context, next: () => Promise<unknown>) => Promise<unknown>)[]
     readonly store: {
       existsObject(bucket: string, key: string): Promise<boolean>
