@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
@@ -7,32 +7,21 @@ import { useSignOut } from '../ui/sign-out/use-sign-out.ts'
 
 /** Signed in, but no role was given (spec part 1, section 2). */
 export function AccessDeniedPage() {
-  const intl = useIntl()
+  const t = useText()
   const { signOut } = useSignOut()
   const leave = (
     <>
-      <Button onClick={signOut}>
-        <FormattedMessage id="session.signOut" />
-      </Button>
-      <LinkButton to="/sessions">
-        <FormattedMessage id="sessions.title" />
-      </LinkButton>
+      <Button onClick={signOut}>{t('session.signOut')}</Button>
+      <LinkButton to="/sessions">{t('sessions.title')}</LinkButton>
     </>
   )
   return (
-    <MessagePage icon={Lock} title={intl.formatMessage({ id: 'accessDenied.title' })} action={leave}>
+    <MessagePage icon={Lock} title={t('accessDenied.title')} action={leave}>
+      <p>{t('accessDenied.text')}</p>
       <p>
-        <FormattedMessage id="accessDenied.text" />
+        <strong>{t('accessDenied.needAccess')}</strong> {t('accessDenied.contact')}
       </p>
-      <p>
-        <strong>
-          <FormattedMessage id="accessDenied.needAccess" />
-        </strong>{' '}
-        <FormattedMessage id="accessDenied.contact" />
-      </p>
-      <p>
-        <FormattedMessage id="accessDenied.byInvitation" />
-      </p>
+      <p>{t('accessDenied.byInvitation')}</p>
     </MessagePage>
   )
 }

@@ -1,23 +1,21 @@
 import { RefreshCw, Unplug } from 'lucide-react'
 import { useEffect } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
 /** A screen that failed to load or to draw: the code of a new release, no connection, or a fault of ours. */
 export function RouteErrorPage({ error }: { readonly error: unknown }) {
-  const intl = useIntl()
+  const t = useText()
   useEffect(() => console.error(error), [error])
   const again = (
     <Button icon={<RefreshCw size={20} aria-hidden="true" />} onClick={() => window.location.reload()}>
-      <FormattedMessage id="routeError.reload" />
+      {t('routeError.reload')}
     </Button>
   )
   return (
-    <MessagePage icon={Unplug} title={intl.formatMessage({ id: 'routeError.title' })} action={again}>
-      <p>
-        <FormattedMessage id="routeError.text" />
-      </p>
+    <MessagePage icon={Unplug} title={t('routeError.title')} action={again}>
+      <p>{t('routeError.text')}</p>
     </MessagePage>
   )
 }

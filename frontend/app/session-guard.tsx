@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Navigate, Outlet } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import type { Right } from '../lib/may.ts'
 import { useAllTexts } from '../lib/intl/use-all-texts.ts'
 import { may, sessionQuery, type SessionRole, type SessionUser } from '../lib/session.ts'
@@ -36,13 +36,14 @@ type Props = {
  * server checks every call by itself: this only chooses what to draw.
  */
 export function SessionGuard({ roles, right, previewing = false, guests, framed = false, anyone, children }: Props) {
+  const t = useText()
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />
   // Who was signed in a moment ago still is, while the server cannot be reached.
   if (isError && user === undefined) {
     return (
       <main className="mx-auto max-w-form px-edge py-section">
-        <ErrorPanel title={<FormattedMessage id="session.unknown" />} error={error} onRetry={() => void refetch()} />
+        <ErrorPanel title={t('session.unknown')} error={error} onRetry={() => void refetch()} />
       </main>
     )
   }

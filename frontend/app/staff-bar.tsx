@@ -1,7 +1,7 @@
 import { CircleUser, LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import { nameOf, useSessionUser } from '../lib/session.ts'
 import { LanguageLink } from '../ui/language-link.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -15,7 +15,7 @@ export function StaffBar() {
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname
   const user = useSessionUser()
-  const intl = useIntl()
+  const t = useText()
   const { signOut } = useSignOut()
   return (
     <header className="bg-deep text-on-deep print:hidden">
@@ -29,7 +29,7 @@ export function StaffBar() {
         <div className="ml-auto flex items-center text-sm desk:min-w-0 desk:grow desk:basis-40 desk:justify-end">
           <LanguageLink />
           <span className="hidden max-w-56 min-w-0 desk:block">{user && <OwnName>{nameOf(user)}</OwnName>}</span>
-          <QuietButton onDeep aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={signOut}>
+          <QuietButton onDeep aria-label={t('session.signOut')} onClick={signOut}>
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>
           <span className="desk:hidden">
@@ -37,7 +37,7 @@ export function StaffBar() {
               onDeep
               aria-expanded={open}
               aria-controls={open ? 'staff-nav' : undefined}
-              aria-label={intl.formatMessage({ id: 'nav.menu' })}
+              aria-label={t('nav.menu')}
               onClick={() => setOpenAt(open ? undefined : pathname)}
             >
               <Menu size={24} aria-hidden="true" />
@@ -57,6 +57,7 @@ export function StaffBar() {
 
 /** Who is signed in; leads to the own sessions. */
 function OwnName({ children }: { children: string }) {
+  const t = useText()
   return (
     <Link
       to="/sessions"
@@ -64,9 +65,7 @@ function OwnName({ children }: { children: string }) {
     >
       <CircleUser size={20} aria-hidden="true" />
       <span className="truncate">{children}</span>
-      <span className="sr-only">
-        <FormattedMessage id="nav.sessions" />
-      </span>
+      <span className="sr-only">{t('nav.sessions')}</span>
     </Link>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import { StaffBar } from './staff-bar.tsx'
 
 /** Below the waterline: the ink bar on top, the screen under it. Going to another screen moves the focus there. */
 export function StaffLayout() {
+  const t = useText()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const seen = useRef(pathname)
@@ -16,7 +17,7 @@ export function StaffLayout() {
   return (
     <>
       <a href="#main" className="absolute -top-16 left-edge z-50 bg-surface px-4 py-2 focus:top-2">
-        <FormattedMessage id="app.skip" />
+        {t('app.skip')}
       </a>
       <StaffBar />
       <main ref={main} id="main" tabIndex={-1} className="mx-auto max-w-page px-edge pt-6 pb-16 desk:pt-8">

@@ -1,5 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import type { Right } from '../lib/may.ts'
 import { may, useSessionUser } from '../lib/session.ts'
 
@@ -20,16 +20,16 @@ const links: readonly { to: string; id: string; asAgent?: string; right?: Right 
 
 /** The screens of staff and agents: in a row on a desk, below each other on a phone. */
 export function StaffNav({ onChosen }: { onChosen?: () => void }) {
-  const intl = useIntl()
+  const t = useText()
   const user = useSessionUser()
   const offered = links.filter(({ right }) => right === undefined || (user && may(user, right)))
   return (
-    <nav aria-label={intl.formatMessage({ id: 'nav.main' })}>
+    <nav aria-label={t('nav.main')}>
       <ul className="desk:flex desk:flex-wrap">
         {offered.map(({ to, id, asAgent = id }) => (
           <li key={to}>
             <NavLink to={to} onClick={onChosen} className={linkLook}>
-              <FormattedMessage id={user?.role === 'agent' ? asAgent : id} />
+              {t(user?.role === 'agent' ? asAgent : id)}
             </NavLink>
           </li>
         ))}

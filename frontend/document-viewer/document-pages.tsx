@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { stepped, within } from './fitting.ts'
 import { NoPage } from './no-page.tsx'
 import { PageButton } from './page-button.tsx'
@@ -46,7 +46,7 @@ function Pages({
   foot,
   placeClass,
 }: Props & { readonly documents: Several }) {
-  const intl = useIntl()
+  const t = useText()
   const { document, at, goTo, pagesOf } = useLeafing(documents, first)
   const shown = useShown(document, isWanted)
   const { page, count, back, on } = pagesOf(shown)
@@ -70,11 +70,8 @@ function Pages({
   const files = { file: at + 1, files: documents.length }
   const says =
     documents.length === 1 || documents.every(isPicture)
-      ? intl.formatMessage(
-          { id: 'document.page' },
-          documents.length === 1 ? { page, count } : { page: files.file, count: files.files },
-        )
-      : intl.formatMessage({ id: count > 1 ? 'document.pageOfFile' : 'document.file' }, { page, count, ...files })
+      ? t('document.page', documents.length === 1 ? { page, count } : { page: files.file, count: files.files })
+      : t(count > 1 ? 'document.pageOfFile' : 'document.file', { page, count, ...files })
   const label = `${document.name}, ${says}`
   return (
     <div

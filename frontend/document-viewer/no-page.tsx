@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useProblemText } from '../ui/use-problem-text.ts'
@@ -12,6 +12,7 @@ type Props = {
 
 /** What stands where a page is to be: that it comes, or why not, and what can be done. */
 export function NoPage({ shown, isBroken, address }: Props) {
+  const t = useText()
   const text = useProblemText()
   if (!isBroken && shown.is !== 'failed' && shown.is !== 'offline') {
     return (
@@ -26,17 +27,9 @@ export function NoPage({ shown, isBroken, address }: Props) {
       role="status"
       className="m-auto grid max-w-[48ch] justify-items-center gap-1 p-4 text-center text-sm text-ink-2"
     >
-      {problem ? (
-        text(problem)
-      ) : (
-        <FormattedMessage id={shown.is === 'offline' ? 'document.offline' : 'document.failed'} />
-      )}
+      {problem ? text(problem) : t(shown.is === 'offline' ? 'document.offline' : 'document.failed')}
       <span className="flex flex-wrap justify-center gap-x-5">
-        {shown.is === 'failed' && (
-          <TextButton onClick={shown.again}>
-            <FormattedMessage id="error.retry" />
-          </TextButton>
-        )}
+        {shown.is === 'failed' && <TextButton onClick={shown.again}>{t('error.retry')}</TextButton>}
         {problem === undefined && shown.is !== 'offline' && <Elsewhere address={address} />}
       </span>
     </div>
@@ -45,6 +38,7 @@ export function NoPage({ shown, isBroken, address }: Props) {
 
 /** The way to a document that cannot be shown in the page. */
 export function Elsewhere({ address }: { readonly address: string }) {
+  const t = useText()
   return (
     <a
       href={address}
@@ -52,7 +46,7 @@ export function Elsewhere({ address }: { readonly address: string }) {
       rel="noopener"
       className="inline-flex min-h-touch items-center font-medium fine:min-h-dense"
     >
-      <FormattedMessage id="document.elsewhere" />
+      {t('document.elsewhere')}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { QuietButton } from '../ui/quiet-button.tsx'
 
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
 
 /** What can be done with a page. */
 export function PageButton({ id, shortcut, icon: Icon, act }: Props) {
-  const intl = useIntl()
-  const name = intl.formatMessage({ id })
+  const t = useText()
+  const name = t(id)
   return (
     <QuietButton
       aria-label={name}

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { SmallPicture } from './thumbnail.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
@@ -6,7 +6,7 @@ type Props = { readonly documents: readonly ShownDocument[]; readonly at: number
 
 /** All of them small, the one in hand framed. */
 export function PageStrip({ documents, at, onGo }: Props) {
-  const intl = useIntl()
+  const t = useText()
   return (
     <ol className="flex gap-2 overflow-x-auto border-t border-line p-2">
       {documents.map((document, index) => (
@@ -14,7 +14,7 @@ export function PageStrip({ documents, at, onGo }: Props) {
           <button
             type="button"
             aria-current={index === at ? 'page' : undefined}
-            aria-label={intl.formatMessage({ id: 'document.goTo' }, { number: index + 1, name: document.name })}
+            aria-label={t('document.goTo', { number: index + 1, name: document.name })}
             title={document.name}
             onClick={() => onGo(index)}
             className="grid size-14 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-sunk text-ink-2 focus-visible:rounded-sm aria-[current]:border-2 aria-[current]:border-aqua"

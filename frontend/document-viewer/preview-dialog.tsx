@@ -1,6 +1,6 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { QuietButton } from '../ui/quiet-button.tsx'
 import { useModal } from '../ui/use-modal.ts'
 import { DocumentPages } from './document-pages.tsx'
@@ -8,7 +8,7 @@ import type { PreviewProps } from './shown-document.ts'
 
 /** Documents over the whole screen; modal, open while it is rendered. */
 export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
-  const intl = useIntl()
+  const t = useText()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,12 +46,12 @@ export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
               href={address}
               target="_blank"
               rel="noopener"
-              aria-label={intl.formatMessage({ id: 'document.tab' }, { name })}
+              aria-label={t('document.tab', { name })}
               className="inline-flex min-h-touch min-w-touch items-center justify-center text-inherit"
             >
               <ExternalLink aria-hidden className="size-5" />
             </a>
-            <QuietButton aria-label={intl.formatMessage({ id: 'document.close' })} onClick={onClose}>
+            <QuietButton aria-label={t('document.close')} onClick={onClose}>
               <X aria-hidden className="size-5" />
             </QuietButton>
           </>

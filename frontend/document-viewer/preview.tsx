@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl'
 import { NetworkFailure } from '../lib/http-problem.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { late, type Unfetched } from '../ui/late.tsx'
@@ -12,22 +12,19 @@ export const Preview = late(async () => (await import('./preview-dialog.tsx')).P
 
 /** Where it is opened for the first time and what shows it does not come. */
 function NoPreview({ documents, first, onClose, error, onRetry }: PreviewProps & Unfetched) {
+  const t = useText()
   const text = useProblemText()
   const document = documents[first]
   const actions = (
     <>
-      <Button onClick={onClose}>
-        <FormattedMessage id="document.close" />
-      </Button>
-      <Button onClick={onRetry}>
-        <FormattedMessage id="error.retry" />
-      </Button>
+      <Button onClick={onClose}>{t('document.close')}</Button>
+      <Button onClick={onRetry}>{t('error.retry')}</Button>
     </>
   )
   return (
     <Dialog
       title={<span className="wrap-anywhere hyphens-none">{document?.name}</span>}
-      text={error instanceof NetworkFailure ? text(error) : <FormattedMessage id="document.failed" />}
+      text={error instanceof NetworkFailure ? text(error) : t('document.failed')}
       onClose={onClose}
       actions={actions}
     >

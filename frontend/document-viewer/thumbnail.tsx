@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileImage, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { documentBytesQuery } from './document-bytes.ts'
 import { Preview } from './preview.tsx'
 import { isPicture, smallAddress, type ShownDocument } from './shown-document.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** A document as a small picture, which opens its preview; a PDF as its sign. It is loaded once it comes into sight, one time in a visit. */
 export function Thumbnail({ documents, at, isShown = true }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const [isOpen, setOpen] = useState(false)
   const document = documents[at]
   if (document === undefined) return null
@@ -28,7 +28,7 @@ export function Thumbnail({ documents, at, isShown = true }: Props) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={intl.formatMessage({ id: 'document.preview' }, { name: document.name })}
+        aria-label={t('document.preview', { name: document.name })}
         onClick={() => setOpen(true)}
         className="grid size-12 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-sunk text-ink-2 transition-colors hover:border-line-strong focus-visible:rounded-sm print:hidden"
       >

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { LanguageMenu } from '../ui/language-menu.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { QuietButton } from '../ui/quiet-button.tsx'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Brand, what is filled, language, exit. */
 export function FillingBar({ wraps = false, onExit, children }: Props) {
-  const intl = useIntl()
+  const t = useText()
   return (
     <header className="border-b border-line">
       <div
@@ -26,7 +26,7 @@ export function FillingBar({ wraps = false, onExit, children }: Props) {
         {children}
         <div className="ml-auto flex gap-1">
           <LanguageMenu />
-          <QuietButton aria-label={intl.formatMessage({ id: 'filling.exit' })} onClick={onExit}>
+          <QuietButton aria-label={t('filling.exit')} onClick={onExit}>
             <X aria-hidden className="size-5" />
           </QuietButton>
         </div>

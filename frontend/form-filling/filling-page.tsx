@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { late } from '../ui/late.tsx'
 import { useDraftState } from './draft/use-draft.ts'
 import { FormChangedNote } from './live/form-changed-note.tsx'
@@ -20,6 +20,7 @@ type Props = {
 
 /** Around the open step, for every kind of form. */
 export function FillingPage({ filling, bar, rail, children, foot }: Props) {
+  const t = useText()
   const hasConflicts = useDraftState(filling.draft, ({ conflicts }) => conflicts.length > 0)
   const storageBlocked = useDraftState(filling.draft, (state) => state.storageBlocked)
   return (
@@ -28,7 +29,7 @@ export function FillingPage({ filling, bar, rail, children, foot }: Props) {
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"
       >
-        <FormattedMessage id="app.skip" />
+        {t('app.skip')}
       </a>
       {bar}
       <OfflineBar storageBlocked={storageBlocked} />

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import { homeOf, type SessionUser } from '../lib/session.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -25,6 +26,7 @@ type Props<View extends FilledView> = {
 
 /** Fetches what filling one form needs, and says it when there is none. */
 export function FormDoor<View extends FilledView>({ fillable, id, user, bar, children }: Props<View>) {
+  const t = useText()
   const opening = useOpenedForm(fillable, { id, user })
   if (opening.state === 'opening') return <FillingSkeleton bar={bar} />
   if (opening.state === 'open') return children(opening.opened)
@@ -33,7 +35,7 @@ export function FormDoor<View extends FilledView>({ fillable, id, user, bar, chi
       {opening.state === 'missing' ? (
         <NotFound home={homeOf(user)} />
       ) : (
-        <ErrorPanel title={<FormattedMessage id="form.loadFailed" />} error={opening.error} onRetry={opening.retry} />
+        <ErrorPanel title={t('form.loadFailed')} error={opening.error} onRetry={opening.retry} />
       )}
     </Aside>
   )
@@ -52,11 +54,10 @@ function Aside({ home, bar, children }: { home: string; bar: ReactNode; children
 }
 
 function NotFound({ home }: { home: ReturnType<typeof homeOf> }) {
+  const t = useText()
   const title = useIntl().formatMessage({ id: 'filling.notFound' })
   const action = (
-    <LinkButton to={home}>
-      <FormattedMessage id={home === '/dashboard' ? 'filling.toDashboard' : 'filling.toStart'} />
-    </LinkButton>
+    <LinkButton to={home}>{t(home === '/dashboard' ? 'filling.toDashboard' : 'filling.toStart')}</LinkButton>
   )
   return (
     <Empty
@@ -69,7 +70,7 @@ function NotFound({ home }: { home: ReturnType<typeof homeOf> }) {
       }
       action={action}
     >
-      <FormattedMessage id="filling.notFound.text" />
+      {t('filling.notFound.text')}
     </Empty>
   )
 }

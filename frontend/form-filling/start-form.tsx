@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import { newId } from '../lib/new-id.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FillingSkeleton } from './filling-skeleton.tsx'
@@ -14,6 +14,7 @@ type Props = {
 
 /** Opens a form that is to be filled, and leads to its page. */
 export function StartForm({ page, open }: Props) {
+  const t = useText()
   const navigate = useNavigate()
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
@@ -25,11 +26,7 @@ export function StartForm({ page, open }: Props) {
   if (failed === undefined) return <FillingSkeleton />
   return (
     <main id="main" className="mx-auto max-w-form px-edge py-section">
-      <ErrorPanel
-        title={<FormattedMessage id="filling.startFailed" />}
-        error={failed}
-        onRetry={() => setFailed(undefined)}
-      />
+      <ErrorPanel title={t('filling.startFailed')} error={failed} onRetry={() => setFailed(undefined)} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import { rowId } from './row-id.ts'
 import type { RowPlace } from './answers-props.ts'
 import { BlamePanel } from './blame-panel.tsx'
@@ -28,6 +28,7 @@ type Props = {
 
 /** One answer; the button beside it says who gave it and when, and opens where it comes from below, pushing the rest. */
 export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, changed, act, under, children }: Props) {
+  const t = useText()
   const id = useId()
   const { shortDay } = useDates()
   const opened = isOpen && origin !== undefined
@@ -62,7 +63,7 @@ export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, cha
         ) : (
           isPreset && (
             <span className="inline-flex min-h-touch items-center px-2 text-xs text-ink-3 print:min-h-0 fine:min-h-dense">
-              <FormattedMessage id="answer.preset" />
+              {t('answer.preset')}
             </span>
           )
         )}

@@ -1,8 +1,9 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { problemText } from '../form-renderer/problem-text.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import { useChangedValue } from '../lib/live/changed.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { answerText, isAnswered } from './answer-text.ts'
@@ -49,15 +50,11 @@ function AnsweredWith({
   version: AnswersProps['version']
 }) {
   const intl = useIntl()
-  const before =
-    answerText({ intl, texts }, field, answerAt({ [fieldOf(name)]: was }, name)) ??
-    intl.formatMessage({ id: 'filling.noAnswer' })
-  return (
-    <FormattedMessage
-      id={isRight ? 'review.asked.right' : document === undefined ? 'review.asked.changed' : 'review.asked.document'}
-      values={{ before }}
-    />
-  )
+  const t = useText()
+  const before = answerText({ intl, texts }, field, answerAt({ [fieldOf(name)]: was }, name)) ?? t('filling.noAnswer')
+  return t(isRight ? 'review.asked.right' : document === undefined ? 'review.asked.changed' : 'review.asked.document', {
+    before,
+  })
 }
 
 /** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */

@@ -1,7 +1,7 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
-import { FormattedMessage } from 'react-intl'
 import { DocumentName } from '../document-viewer/document-name.tsx'
 import { Thumbnail } from '../document-viewer/thumbnail.tsx'
+import { useText } from '../lib/intl/use-text.ts'
 import { documentOf, type ReadForm } from './read-form.ts'
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
 
 /** An answer in words, or the uploaded files, each the way to its preview. */
 export function AnswerValue({ filled, text, files, small }: Props) {
+  const t = useText()
   if (files.length > 0) {
     const documents = files.map((file) => documentOf(filled, file, 'review'))
     return (
@@ -35,9 +36,5 @@ export function AnswerValue({ filled, text, files, small }: Props) {
     )
   }
   if (text !== undefined) return text
-  return (
-    <span className="font-normal text-ink-3">
-      <FormattedMessage id="answer.none" />
-    </span>
-  )
+  return <span className="font-normal text-ink-3">{t('answer.none')}</span>
 }

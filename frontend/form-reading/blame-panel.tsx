@@ -1,9 +1,10 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
 import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../lib/intl/dates.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import type { Blame } from './blame.ts'
 import { lettersThatDiffer } from './letters-that-differ.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -14,14 +15,11 @@ import { VersionHash } from './version-hash.tsx'
 /** Where a value comes from: before, who, for whom, when, under which form version; and the ways into the history. */
 export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Blame; view: View; of: string }) {
   const intl = useIntl()
+  const t = useText()
   const { longMoment } = useDates()
   const { actor } = entry
   const parts = lettersThatDiffer(change.fromText ?? '', change.toText ?? '')
-  const none = (
-    <span className="text-ink-3">
-      <FormattedMessage id="answer.none" />
-    </span>
-  )
+  const none = <span className="text-ink-3">{t('answer.none')}</span>
   return (
     <div className="animate-reveal pt-1 pb-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-surface px-3.5 py-3 leading-[1.375rem] desk:grid-cols-[9rem_1fr]">
@@ -57,7 +55,7 @@ export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Bl
               <VersionHash of={entry.formVersion} />,{' '}
             </>
           )}
-          <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
+          {t('history.revision', { revision: entry.revision })}
         </Line>
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-4">
@@ -66,11 +64,11 @@ export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Bl
           to={`${view.address({ field: change.field, of: change.person ?? undefined })}#history`}
           className={linkLook}
         >
-          <FormattedMessage id="blame.inHistory" />
+          {t('blame.inHistory')}
         </Link>
         {entry.revision > 0 && (
           <Link preventScrollReset to={view.address({ revision: entry.revision - 1 })} className={linkLook}>
-            <FormattedMessage id="blame.formBefore" />
+            {t('blame.formBefore')}
           </Link>
         )}
       </p>
@@ -84,11 +82,10 @@ function isWithinList({ field }: HistoryChange): boolean {
 }
 
 function Line({ id, children }: { id: string; children: ReactNode }) {
+  const t = useText()
   return (
     <>
-      <dt className="text-ink-2">
-        <FormattedMessage id={id} />
-      </dt>
+      <dt className="text-ink-2">{t(id)}</dt>
       <dd className="wrap-anywhere tabular-nums">{children}</dd>
     </>
   )

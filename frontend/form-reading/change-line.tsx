@@ -1,6 +1,6 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
 import { ArrowRight } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { DocumentLink } from './document-link.tsx'
 import { DocumentNote } from './document-note.tsx'
 import { lettersThatDiffer } from './letters-that-differ.ts'
@@ -11,32 +11,28 @@ type Props = { filled: Pick<ReadForm, 'documentAddress'>; change: HistoryChange;
 
 /** A field from one value to another, the letters that differ underlined; of a document, the way to its file. */
 export function ChangeLine({ filled, change: { person, label, fromText, toText, document }, isHere, isGroup }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
-  const empty = (
-    <span className="text-ink-3">
-      <FormattedMessage id="history.empty" />
-    </span>
-  )
+  const empty = <span className="text-ink-3">{t('history.empty')}</span>
   return (
     <dl
       className={`mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm px-2.5 py-1.5 ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}
     >
       <dt className="min-w-28 text-xs leading-5 text-ink-2">
-        {isGroup && person ? <FormattedMessage id="history.ofPerson" values={{ label, person }} /> : label}
+        {isGroup && person ? t('history.ofPerson', { label, person }) : label}
       </dt>
       <dd className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
         {fromText === null ? (
           empty
         ) : (
           <del className="text-ink-2 decoration-1">
-            <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+            <span className="sr-only">{t('history.from')} </span>
             <DocumentLink filled={filled} document={toText === null ? document : document?.replaced} name={fromText}>
               <MarkedText text={fromText} parts={parts?.from} />
             </DocumentLink>
           </del>
         )}
-        <ArrowRight size={14} role="img" aria-label={intl.formatMessage({ id: 'history.to' })} className="text-ink-3" />
+        <ArrowRight size={14} role="img" aria-label={t('history.to')} className="text-ink-3" />
         {toText === null ? (
           empty
         ) : (

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { useProblemText } from '../ui/use-problem-text.ts'
 import { isOvertaken } from './overtaken.ts'
 
@@ -11,6 +11,7 @@ export function DecisionProblem({
   error: unknown
   /** Id of the words for somebody having been faster. */ overtaken?: string
 }) {
+  const t = useText()
   const text = useProblemText()
   return (
     <div role="alert">
@@ -18,10 +19,8 @@ export function DecisionProblem({
         <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3 rounded-md bg-stop-tint px-4 py-3">
           <CircleAlert size={20} aria-hidden="true" className="mt-0.5 text-stop" />
           <div>
-            <p className="font-semibold">
-              <FormattedMessage id={isOvertaken(error) ? 'review.overtaken.title' : 'review.failed'} />
-            </p>
-            <p className="text-ink-2">{isOvertaken(error) ? <FormattedMessage id={overtaken} /> : text(error)}</p>
+            <p className="font-semibold">{t(isOvertaken(error) ? 'review.overtaken.title' : 'review.failed')}</p>
+            <p className="text-ink-2">{isOvertaken(error) ? t(overtaken) : text(error)}</p>
           </div>
         </div>
       )}

@@ -1,10 +1,10 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import { ExternalLink, Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { DocumentPages } from '../document-viewer/document-pages.tsx'
 import { useInSight } from '../document-viewer/use-in-sight.ts'
 import { useDates } from '../lib/intl/dates.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { documentOf, type ReadForm } from './read-form.ts'
 
@@ -18,6 +18,7 @@ type Props = {
 
 /** A document beside the answers it proves, page after page: larger, smaller, turned. */
 export function DocumentBeside({ files, filled, atOnce }: Props) {
+  const t = useText()
   const { moment } = useDates()
   const [isWanted, setWanted] = useState(false)
   const figure = useRef<HTMLElement>(null)
@@ -42,15 +43,12 @@ export function DocumentBeside({ files, filled, atOnce }: Props) {
         )}
         offer={
           <Button size="staff" icon={<Eye size={20} aria-hidden="true" />} onClick={() => setWanted(true)}>
-            <FormattedMessage id="document.show" />
+            {t('document.show')}
           </Button>
         }
         foot={({ id }, isSeen) => (
           <figcaption className="border-t border-line px-3 py-2 text-xs text-ink-2 tabular-nums">
-            <FormattedMessage
-              id={isSeen ? 'document.added.seen' : 'document.added'}
-              values={{ when: moment(addedAt(id)) }}
-            />
+            {t(isSeen ? 'document.added.seen' : 'document.added', { when: moment(addedAt(id)) })}
           </figcaption>
         )}
       />

@@ -1,5 +1,6 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import { lookWords } from '../lib/look-words.ts'
 import { eventLook } from './event-looks.ts'
 import { HistoryLine } from './history-line.tsx'
@@ -9,6 +10,7 @@ import { byDocument, type Run } from './told-in-order.ts'
 /** Who opened which documents; it changed nothing, so there is no form to view as it was then. */
 export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) {
   const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
   const [{ id, type, at, actor }] = run
   const { icon, textId, mark } = eventLook({ type, actor }, intl.messages)
@@ -21,13 +23,8 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
   return (
     <HistoryLine id={`read-${id}`} icon={icon} mark={`bg-page ${mark}`}>
       <p>
-        <FormattedMessage id={textId} values={{ who, count: documents.length }} />
-        {actor.onBehalfOfName && (
-          <>
-            {' '}
-            <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOfName}</strong> }} />
-          </>
-        )}
+        {t(textId, { who, count: documents.length })}
+        {actor.onBehalfOfName && <> {t('history.onBehalfOf', { name: <strong>{actor.onBehalfOfName}</strong> })}</>}
       </p>
       <p className="text-xs text-ink-3 tabular-nums">
         <time dateTime={at}>{moment(at)}</time>
@@ -40,11 +37,7 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
               className="mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm bg-sunk px-2.5 py-1.5"
             >
               <dt className="min-w-28 text-xs leading-5 text-ink-2">
-                {isGroup ? (
-                  <FormattedMessage id="history.ofPerson" values={{ label: document.label, person: document.person }} />
-                ) : (
-                  document.label
-                )}
+                {isGroup ? t('history.ofPerson', { label: document.label, person: document.person }) : document.label}
               </dt>
               <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
                 {document.name ?? '–'}

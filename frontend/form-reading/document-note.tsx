@@ -1,6 +1,6 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'
+import { useText } from '../lib/intl/use-text.ts'
 
 /** That a document was removed, and until when its file can still be opened; nothing for one that is attached. */
 export function DocumentNote({
@@ -8,15 +8,12 @@ export function DocumentNote({
 }: {
   document: NonNullable<HistoryChange['document']>
 }) {
+  const t = useText()
   const { day } = useDates()
   if (!isGone && keptUntil === undefined) return null
   return (
     <span className="basis-full text-xs leading-5 text-ink-2">
-      {isGone ? (
-        <FormattedMessage id="history.document.gone" />
-      ) : (
-        <FormattedMessage id="history.document.keptUntil" values={{ date: day(keptUntil ?? '') }} />
-      )}
+      {isGone ? t('history.document.gone') : t('history.document.keptUntil', { date: day(keptUntil ?? '') })}
     </span>
   )
 }

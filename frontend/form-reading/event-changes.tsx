@@ -1,7 +1,7 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
 import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { ChangeLine } from './change-line.tsx'
 import type { OpenField } from './open-field.ts'
 import { isGroup, type ReadForm } from './read-form.ts'
@@ -12,6 +12,7 @@ type Props = { filled: ReadForm; changes: readonly HistoryChange[]; open: OpenFi
 
 /** What an event changed, the opened field first; more than a few fold away. */
 export function EventChanges({ filled, changes, open }: Props) {
+  const t = useText()
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
   const isHere = ({ person, field }: HistoryChange) =>
@@ -35,7 +36,7 @@ export function EventChanges({ filled, changes, open }: Props) {
           onClick={() => setAll(true)}
           className="mt-1 inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
         >
-          <FormattedMessage id="history.moreAnswers" values={{ count: ordered.length - shown.length }} />
+          {t('history.moreAnswers', { count: ordered.length - shown.length })}
         </button>
       )}
     </>

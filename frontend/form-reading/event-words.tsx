@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { InternalNote } from './internal-note.tsx'
 import { isGroup, type ReadForm } from './read-form.ts'
 import { useItemTitle } from './use-item-title.ts'
@@ -30,14 +30,13 @@ const requests: ReadonlySet<string> = new Set(['DocumentsRequested', 'AgentCorre
 
 /** The note, and each item asked for. */
 function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
+  const t = useText()
   const titleOf = useItemTitle(filled)
   return (
     <div
       className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${requests.has(type) ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}
     >
-      <p className="text-xs font-semibold text-ink-2">
-        <FormattedMessage id={filled.wordsFor} />
-      </p>
+      <p className="text-xs font-semibold text-ink-2">{t(filled.wordsFor)}</p>
       {notes && <p className="whitespace-pre-line">{notes}</p>}
       {items.map((item, index) => (
         <p key={index} className="whitespace-pre-line">
@@ -45,9 +44,8 @@ function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
             {isGroup(filled) && `${item.person} ${filled.nameOf(item.person) ?? ''}, `}
             {titleOf(item)}:
           </strong>{' '}
-          {item.isAccepted !== undefined && (
-            <FormattedMessage id={item.isAccepted ? 'history.proposal.accepted' : 'history.proposal.refused'} />
-          )}
+          {item.isAccepted !== undefined &&
+            t(item.isAccepted ? 'history.proposal.accepted' : 'history.proposal.refused')}
           {item.isAccepted !== undefined && item.comment && ', '}
           {item.comment}
         </p>

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../lib/intl/dates.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import { EventChanges } from './event-changes.tsx'
 import { eventLook } from './event-looks.ts'
 import { EventWords } from './event-words.tsx'
@@ -16,6 +17,7 @@ type Props = { entry: HistoryEntry; filled: ReadForm; open: OpenField; view: Vie
 /** One event on the line. Those that changed the opened field are aqua, the one the form is viewed at is marked. */
 export function HistoryEvent({ entry, filled, open, view }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
   const { icon, textId, mark } = eventLook(entry, intl.messages)
   const { actor, changes, proposed = [] } = entry
@@ -34,42 +36,27 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
       mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}
     >
       <p>
-        <FormattedMessage
-          id={textId}
-          values={{ who, count: changes.length || entry.items.length || proposed.length }}
-        />
-        {actor.onBehalfOfName && (
-          <>
-            {' '}
-            <FormattedMessage id="history.onBehalfOf" values={{ name: <strong>{actor.onBehalfOfName}</strong> }} />
-          </>
-        )}
+        {t(textId, { who, count: changes.length || entry.items.length || proposed.length })}
+        {actor.onBehalfOfName && <> {t('history.onBehalfOf', { name: <strong>{actor.onBehalfOfName}</strong> })}</>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3 tabular-nums">
         <span>
-          <time dateTime={entry.at}>{moment(entry.at)}</time>,{' '}
-          <FormattedMessage id="history.revision" values={{ revision: entry.revision }} />
+          <time dateTime={entry.at}>{moment(entry.at)}</time>, {t('history.revision', { revision: entry.revision })}
         </span>
         {isViewed ? (
-          <strong className="text-aqua-ink">
-            <FormattedMessage id="history.viewed" />
-          </strong>
+          <strong className="text-aqua-ink">{t('history.viewed')}</strong>
         ) : (
           <Link
             preventScrollReset
             to={view.address({ revision: entry.revision })}
             className="inline-flex min-h-touch items-center fine:min-h-6"
           >
-            <FormattedMessage id="history.view" />
+            {t('history.view')}
             <span className="sr-only">, {moment(entry.at)}</span>
           </Link>
         )}
       </p>
-      {entry.erased && (
-        <p className="mt-1 text-ink-2">
-          <FormattedMessage id="history.erased" />
-        </p>
-      )}
+      {entry.erased && <p className="mt-1 text-ink-2">{t('history.erased')}</p>}
       <EventChanges filled={filled} changes={changes} open={open} />
       <EventChanges filled={filled} changes={proposed} open={undefined} />
       <EventWords entry={entry} filled={filled} />

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { changedFields } from './filtered-history.ts'
 import type { ReadForm } from './read-form.ts'
@@ -10,16 +11,13 @@ type Props = { entries: readonly HistoryEntry[]; filled: ReadForm; view: View }
 /** Only one field, only one person. */
 export function HistoryFilter({ entries, filled: { persons, nameOf }, view }: Props) {
   const intl = useIntl()
+  const t = useText()
   const fields = changedFields(entries, intl.locale)
   if (fields.length === 0) return <div className="h-4" />
   return (
     <div className="my-3 flex flex-wrap items-end gap-2">
-      <SelectField
-        label={intl.formatMessage({ id: 'history.filter.field' })}
-        value={view.field ?? ''}
-        onChange={(field) => view.set({ field })}
-      >
-        <option value="">{intl.formatMessage({ id: 'history.filter.all' })}</option>
+      <SelectField label={t('history.filter.field')} value={view.field ?? ''} onChange={(field) => view.set({ field })}>
+        <option value="">{t('history.filter.all')}</option>
         {fields.map(({ field, label }) => (
           <option key={field} value={field}>
             {label}
@@ -28,11 +26,11 @@ export function HistoryFilter({ entries, filled: { persons, nameOf }, view }: Pr
       </SelectField>
       {persons.length > 1 && (
         <SelectField
-          label={intl.formatMessage({ id: 'history.filter.person' })}
+          label={t('history.filter.person')}
           value={String(view.of ?? '')}
           onChange={(of) => view.set({ of })}
         >
-          <option value="">{intl.formatMessage({ id: 'history.filter.all' })}</option>
+          <option value="">{t('history.filter.all')}</option>
           {persons.map((number) => (
             <option key={number} value={number}>
               {`${number} ${nameOf(number) ?? ''}`.trim()}
@@ -46,7 +44,7 @@ export function HistoryFilter({ entries, filled: { persons, nameOf }, view }: Pr
           onClick={() => view.set({ field: undefined, of: undefined })}
           className="inline-flex min-h-touch items-center px-1 text-sm font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
         >
-          <FormattedMessage id="history.filter.clear" />
+          {t('history.filter.clear')}
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { DocumentRead, HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
@@ -28,6 +28,7 @@ type Props = {
 
 /** Newest first on a line: who, for whom, when, from what to what. */
 export function HistoryPanel({ history, reads, filled, open, view, isBelow = false }: Props) {
+  const t = useText()
   const [shown, setShown] = useState(isBelow ? stepBelow : step)
   const told = history.isPending ? [] : toldInOrder(filteredHistory(history.entries, view), reads)
   return (
@@ -36,7 +37,7 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
       className={`min-w-0 print:hidden ${isBelow ? 'max-w-form' : `desk:sticky desk:-m-1.5 desk:overflow-y-auto desk:p-1.5 ${view.revision === undefined ? 'desk:top-4 desk:max-h-[calc(100dvh-2rem)]' : 'desk:top-20 desk:max-h-[calc(100dvh-6rem)]'}`}`}
     >
       <h2 id="history" tabIndex={-1}>
-        <FormattedMessage id="history.title" />
+        {t('history.title')}
       </h2>
       <HistoryFilter entries={history.entries} filled={filled} view={view} />
       {history.isPending && (
@@ -51,9 +52,7 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
         </Skeleton>
       )}
       {!history.isPending && !history.error && told.length === 0 && (
-        <p className="text-sm text-ink-2">
-          <FormattedMessage id="history.none" />
-        </p>
+        <p className="text-sm text-ink-2">{t('history.none')}</p>
       )}
       <ol>
         {told
@@ -68,16 +67,11 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
       </ol>
       {told.length > shown && (
         <Button size="staff" onClick={() => setShown(shown + step)}>
-          <FormattedMessage id="list.more" />
+          {t('list.more')}
         </Button>
       )}
       {history.error !== null && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="history.failed" />}
-          error={history.error}
-          onRetry={history.retry}
-        />
+        <ErrorPanel size="staff" title={t('history.failed')} error={history.error} onRetry={history.retry} />
       )}
     </section>
   )

@@ -1,17 +1,16 @@
 import { MessageSquareText } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 
 /** What staff wrote with their last decision to whom the form is; `says`: id of the message above it. */
 export function NoteToThem({ says, className = '', children }: { says: string; className?: string; children: string }) {
+  const t = useText()
   return (
     <div
       className={`grid grid-cols-[auto_1fr] gap-x-2.5 rounded-md bg-sunk px-3.5 py-3 text-sm wrap-anywhere ${className}`}
     >
       <MessageSquareText size={20} aria-hidden="true" className="text-ink-3" />
       <div>
-        <p className="text-xs font-semibold text-ink-2">
-          <FormattedMessage id={says} />
-        </p>
+        <p className="text-xs font-semibold text-ink-2">{t(says)}</p>
         <p className="whitespace-pre-line">{children}</p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 
 type Props = {
   id: string
@@ -14,7 +14,7 @@ type Props = {
 
 /** The name of a step; of one that folds, the button that does it. */
 export function StepHeading({ id, number, title, folded, editAt }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const name = (
     <span id={id}>
       <span className="tabular-nums">{number}</span> {title}
@@ -38,7 +38,7 @@ export function StepHeading({ id, number, title, folded, editAt }: Props) {
             <span
               className={`text-sm font-normal text-ink-2 wrap-anywhere max-desk:col-span-full max-desk:row-start-2 ${isOpen ? 'invisible max-desk:hidden' : ''} print:hidden`}
             >
-              {folded.says || <FormattedMessage id="answer.none" />}
+              {folded.says || t('answer.none')}
             </span>
             <ChevronDown
               size={20}
@@ -54,10 +54,10 @@ export function StepHeading({ id, number, title, folded, editAt }: Props) {
         <Link
           to={editAt}
           state={{ back: `${window.location.pathname}${window.location.search}` }}
-          aria-label={intl.formatMessage({ id: 'submission.editStep.label' }, { step: title })}
+          aria-label={t('submission.editStep.label', { step: title })}
           className="inline-flex min-h-touch items-center text-xs font-medium print:hidden fine:min-h-dense"
         >
-          <FormattedMessage id="submission.editStep" />
+          {t('submission.editStep')}
         </Link>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { TextField } from './text-field.tsx'
 
 /** The second step's code, named `code`: of the app, or a recovery code. It takes the focus when it appears. */
 export function CodeField() {
+  const t = useText()
   const [recovery, setRecovery] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [recovery])
@@ -15,8 +16,8 @@ export function CodeField() {
         ref={field}
         name="code"
         required
-        label={<FormattedMessage id={`code.${kind}`} />}
-        help={<FormattedMessage id={`code.${kind}.help`} />}
+        label={t(`code.${kind}`)}
+        help={t(`code.${kind}.help`)}
         autoComplete={recovery ? 'off' : 'one-time-code'}
         inputMode={recovery ? 'text' : 'numeric'}
         autoCapitalize="characters"
@@ -28,7 +29,7 @@ export function CodeField() {
         onClick={() => setRecovery(!recovery)}
         className="inline-flex min-h-touch items-center justify-self-start text-sm font-medium text-aqua-ink underline underline-offset-[0.2em]"
       >
-        <FormattedMessage id={recovery ? 'code.useApp' : 'code.useRecovery'} />
+        {t(recovery ? 'code.useApp' : 'code.useRecovery')}
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
 
@@ -16,6 +16,7 @@ type Props = {
 
 /** Copies a text and says so. */
 export function CopyButton({ text, onSelect, look = 'ink' }: Props) {
+  const t = useText()
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -32,16 +33,12 @@ export function CopyButton({ text, onSelect, look = 'ink' }: Props) {
     <>
       <Button look={look} icon={<Icon size={20} aria-hidden="true" />} onClick={() => void copy()}>
         <span className="grid text-left *:col-start-1 *:row-start-1">
-          <span className={copied > 0 ? 'invisible' : ''}>
-            <FormattedMessage id="copy.action" />
-          </span>
-          <span className={copied > 0 ? '' : 'invisible'}>
-            <FormattedMessage id="copy.done" />
-          </span>
+          <span className={copied > 0 ? 'invisible' : ''}>{t('copy.action')}</span>
+          <span className={copied > 0 ? '' : 'invisible'}>{t('copy.done')}</span>
         </span>
       </Button>
       <span role="status" className="sr-only">
-        {copied > 0 && <FormattedMessage id="copy.done" />}
+        {copied > 0 && t('copy.done')}
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { useProblemText } from './use-problem-text.ts'
@@ -9,17 +9,18 @@ type Props = { title: ReactNode; error: unknown; onRetry: () => void; size?: 'co
 
 /** What could not be loaded, that nothing was changed, and a way to try again. */
 export function ErrorPanel({ title, error, onRetry, size = 'control' }: Props) {
+  const t = useText()
   const text = useProblemText()
   const retry = (
     <Button size={size} icon={<RefreshCw size={20} aria-hidden="true" />} onClick={onRetry}>
-      <FormattedMessage id="error.retry" />
+      {t('error.retry')}
     </Button>
   )
   return (
     <div role="alert">
       <Empty icon={CircleAlert} tone="stop" title={title} action={retry}>
         <p>
-          <FormattedMessage id="error.nothingChanged" /> {text(error)}
+          {t('error.nothingChanged')} {text(error)}
         </p>
       </Empty>
     </div>

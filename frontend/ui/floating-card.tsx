@@ -1,6 +1,6 @@
 import { X, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { QuietButton } from './quiet-button.tsx'
 
 type Props = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
 
 /** What is said above the page for a while, so that nothing in it moves. */
 export function FloatingCard({ icon: Icon, look, title, onClose, children, className = '', ...acts }: Props) {
-  const intl = useIntl()
+  const t = useText()
   return (
     <div
       {...acts}
@@ -26,7 +26,7 @@ export function FloatingCard({ icon: Icon, look, title, onClose, children, class
         {children}
       </div>
       <span className="self-center">
-        <QuietButton aria-label={intl.formatMessage({ id: 'toast.close' })} onClick={onClose}>
+        <QuietButton aria-label={t('toast.close')} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </QuietButton>
       </span>

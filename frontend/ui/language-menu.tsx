@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { type Language, offeredLanguages } from '../lib/intl/languages.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
+import { useText } from '../lib/intl/use-text.ts'
 import { Flag } from './flag.tsx'
 import { QuietButton } from './quiet-button.tsx'
 import { useProblemText } from './use-problem-text.ts'
@@ -13,7 +13,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
   const { language, choose } = useLanguage()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const problemText = useProblemText()
 
@@ -43,9 +43,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
   }
   const pick = (next: Language) => {
     close()
-    choose(next).catch(() =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'language.failed' }), text: problemText(undefined) }),
-    )
+    choose(next).catch(() => toast({ tone: 'stop', title: t('language.failed'), text: problemText(undefined) }))
   }
 
   return (
@@ -54,7 +52,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
         onDeep={onDeep ?? false}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={intl.formatMessage({ id: 'language.menu' }, { code: language.toUpperCase() })}
+        aria-label={t('language.menu', { code: language.toUpperCase() })}
         onClick={() => setOpen(!open)}
       >
         <Flag language={language} />
@@ -65,7 +63,7 @@ export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
           role="menu"
           tabIndex={-1}
           onKeyDown={onKeyDown}
-          aria-label={intl.formatMessage({ id: 'language.title' })}
+          aria-label={t('language.title')}
           className="absolute right-0 z-40 mt-1 w-48 animate-reveal rounded-lg bg-surface p-1.5 text-ink shadow-float"
         >
           {offeredLanguages().map((each) => (

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { NetworkFailure } from '../lib/http-problem.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
+import { useText } from '../lib/intl/use-text.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorPanel } from './error-panel.tsx'
 
@@ -97,5 +97,6 @@ export function late<Props extends object>(
 }
 
 function MissingPart({ error, onRetry }: Unfetched) {
-  return <ErrorPanel title={<FormattedMessage id="routeError.title" />} error={error} onRetry={onRetry} />
+  const t = useText()
+  return <ErrorPanel title={t('routeError.title')} error={error} onRetry={onRetry} />
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Hourglass, Unplug, type LucideIcon } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { away, behind, useLately } from '../lib/lately.ts'
 
 const lookAgainMs = 3_000
@@ -10,6 +10,7 @@ const neverBehind: readonly unknown[] = ['filled', 'device-copies', 'form']
 
 /** What the page waits for, and that it goes on by itself; beside toasts, where it moves nothing. */
 export function LatelyNotes() {
+  const t = useText()
   const isAway = useLately(away)
   const isBehind = useLately(behind)
   useLookingAgain(isBehind)
@@ -17,17 +18,18 @@ export function LatelyNotes() {
   return (
     isBehind && (
       <Note icon={Hourglass} look="bg-aqua-tint text-aqua-ink">
-        <FormattedMessage id="behind.note" />
+        {t('behind.note')}
       </Note>
     )
   )
 }
 
 export function AwayNote() {
+  const t = useText()
   return (
     useLately(away) && (
       <Note icon={Unplug} look="bg-wait-tint text-wait-ink">
-        <FormattedMessage id="away.note" />
+        {t('away.note')}
       </Note>
     )
   )

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from './button.tsx'
 
 /** As much of a list fetched by pages as going on with it takes. */
@@ -10,11 +10,12 @@ type Pages = {
 
 /** The button for the next page, while there is one. */
 export function MoreRows({ pages, className = '' }: { pages: Pages; className?: string }) {
+  const t = useText()
   return (
     pages.hasNextPage && (
       <p className={className}>
         <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          <FormattedMessage id={pages.isFetchingNextPage ? 'app.loading' : 'list.more'} />
+          {t(pages.isFetchingNextPage ? 'app.loading' : 'list.more')}
         </Button>
       </p>
     )

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { None } from './none.tsx'
 import { Bone, Skeleton } from './skeleton.tsx'
@@ -17,6 +17,7 @@ type Props = {
 
 /** What stands in a panel instead of its rows: not there yet, not to be had, none. */
 export function PanelStates({ query, icon, failed, none, noneText }: Props) {
+  const t = useText()
   return (
     <>
       {query.isPending && (
@@ -29,17 +30,12 @@ export function PanelStates({ query, icon, failed, none, noneText }: Props) {
       )}
       {query.isError && !query.data && (
         <div className="p-4 pt-1">
-          <ErrorPanel
-            size="staff"
-            title={<FormattedMessage id={failed} />}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorPanel size="staff" title={t(failed)} error={query.error} onRetry={() => void query.refetch()} />
         </div>
       )}
       {query.data?.length === 0 && (
-        <None inBox icon={icon} title={<FormattedMessage id={none} />}>
-          <FormattedMessage id={noneText} />
+        <None inBox icon={icon} title={t(none)}>
+          {t(noneText)}
         </None>
       )}
     </>

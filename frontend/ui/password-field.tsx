@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps } from 'react'
-import { useIntl } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { fieldLook, LabelledField, saidOf, type Said } from './labelled-field.tsx'
 import { QuietButton } from './quiet-button.tsx'
 
@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & Said
 
 /** A password to type, hidden unless it is asked to be shown. */
 export function PasswordField({ label, help, problem, ...input }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const id = useId()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -24,11 +24,7 @@ export function PasswordField({ label, help, problem, ...input }: Props) {
           className={`${fieldLook} pr-12 pl-3`}
         />
         <span className="absolute inset-y-0 right-0.5 grid items-center">
-          <QuietButton
-            aria-pressed={shown}
-            aria-label={intl.formatMessage({ id: 'password.show' })}
-            onClick={() => setShown(!shown)}
-          >
+          <QuietButton aria-pressed={shown} aria-label={t('password.show')} onClick={() => setShown(!shown)}>
             <Icon size={20} aria-hidden="true" />
           </QuietButton>
         </span>

@@ -1,7 +1,7 @@
 import type { ListedSession } from '@fleet/platform/http/contract/session'
 import { Monitor, Smartphone } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../lib/intl/dates.ts'
+import { useText } from '../lib/intl/use-text.ts'
 import { Button } from './button.tsx'
 
 const handheld = ['iPhone', 'iPad', 'Android']
@@ -10,37 +10,30 @@ type Props = { session: ListedSession; busy: boolean; onEnd: () => void }
 
 /** One sign-in: on what, since when, seen last. */
 export function SessionRow({ session: { device, current, createdAt, lastSeenAt }, busy, onEnd }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
   const Icon = device.system !== null && handheld.includes(device.system) ? Smartphone : Monitor
-  const name =
-    [device.browser, device.system].filter(Boolean).join(', ') || intl.formatMessage({ id: 'sessions.unknownDevice' })
+  const name = [device.browser, device.system].filter(Boolean).join(', ') || t('sessions.unknownDevice')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" className="text-ink-2" />
       <div>
         <p className="font-semibold">
           {name}
-          {current && (
-            <span className="font-normal text-aqua-ink">
-              {' '}
-              <FormattedMessage id="sessions.current" />
-            </span>
-          )}
+          {current && <span className="font-normal text-aqua-ink"> {t('sessions.current')}</span>}
         </p>
         <p className="text-sm text-ink-2 tabular-nums">
-          <FormattedMessage id="sessions.since" values={{ moment: moment(createdAt) }} />,{' '}
-          <FormattedMessage id="sessions.seen" values={{ moment: moment(lastSeenAt) }} />
+          {t('sessions.since', { moment: moment(createdAt) })}, {t('sessions.seen', { moment: moment(lastSeenAt) })}
         </p>
       </div>
       <div className="max-tablet:col-start-2">
         <Button
           size="staff"
           unavailable={busy}
-          aria-label={current ? undefined : intl.formatMessage({ id: 'sessions.end.label' }, { name })}
+          aria-label={current ? undefined : t('sessions.end.label', { name })}
           onClick={onEnd}
         >
-          <FormattedMessage id="session.signOut" />
+          {t('session.signOut')}
         </Button>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 
 /** One bone of a skeleton; `className` gives its size. */
 export function Bone({ className = 'h-3.5 w-full' }: { className?: string }) {
@@ -8,10 +8,11 @@ export function Bone({ className = 'h-3.5 w-full' }: { className?: string }) {
 
 /** Bones in the real shape, hidden from screen readers, which hear "Loading..." once. Three of them unless told. */
 export function Skeleton({ count = 3, children }: { count?: number; children: ReactNode }) {
+  const t = useText()
   return (
     <>
       <p role="status" className="sr-only">
-        <FormattedMessage id="app.loading" />
+        {t('app.loading')}
       </p>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} aria-hidden="true">

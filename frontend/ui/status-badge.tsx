@@ -1,5 +1,5 @@
 import { Ban, Check, CheckCheck, FileWarning, Hourglass, PencilLine, type LucideIcon } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 import { Badge, type BadgeTone } from './badge.tsx'
 import { submissionStatus, type SubmissionStatus } from './submission-status.ts'
 
@@ -14,10 +14,7 @@ const looks: Readonly<Record<SubmissionStatus, { tone: BadgeTone; icon: LucideIc
 
 /** Status of a submission: icon, word and colour. */
 export function StatusBadge({ status }: { status: string }) {
+  const t = useText()
   const known = submissionStatus(status)
-  return (
-    <Badge {...looks[known]}>
-      <FormattedMessage id={`status.${known}`} />
-    </Badge>
-  )
+  return <Badge {...looks[known]}>{t(`status.${known}`)}</Badge>
 }

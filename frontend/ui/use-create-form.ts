@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import { useProblemText } from './use-problem-text.ts'
 import { useToast } from './use-toast.ts'
 import { call } from '../lib/call.ts'
@@ -11,7 +11,7 @@ import { newId } from '../lib/new-id.ts'
 export function useCreateForm(): { create: () => void; busy: boolean } {
   const key = useRef<string>(undefined)
   const navigate = useNavigate()
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const problemText = useProblemText()
   const start = useMutation({
@@ -23,8 +23,7 @@ export function useCreateForm(): { create: () => void; busy: boolean } {
       key.current = undefined
       void navigate(`/form/${id}`)
     },
-    onError: (error) =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'createForm.failed' }), text: problemText(error) }),
+    onError: (error) => toast({ tone: 'stop', title: t('createForm.failed'), text: problemText(error) }),
   })
   return { create: () => start.mutate(), busy: start.isPending }
 }

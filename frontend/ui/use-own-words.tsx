@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../lib/intl/use-text.ts'
 
 type Fault = 'problems.required' | 'problems.format' | 'field.email'
 
@@ -9,9 +9,10 @@ export function useOwnWords(): {
   readonly onInvalid: (event: FormEvent<HTMLInputElement>) => void
   readonly settle: () => void
 } {
+  const t = useText()
   const [fault, setFault] = useState<Fault>()
   return {
-    fault: fault && <FormattedMessage id={fault} />,
+    fault: fault && t(fault),
     onInvalid: (event) => {
       event.preventDefault()
       const control = event.currentTarget

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -11,33 +11,29 @@ type Props = { filter: AccessFilter; onChoose: (filter: AccessFilter) => void }
 
 /** Only one kind, only one person, only one day. */
 export function AccessFilters({ filter, onChoose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const id = useId()
   return (
     <search className="mb-5 flex max-w-form flex-wrap items-end gap-2">
-      <SelectField
-        label={intl.formatMessage({ id: 'accessLog.kind' })}
-        value={filter.kind}
-        onChange={(kind) => onChoose({ ...filter, kind })}
-      >
-        <option value="">{intl.formatMessage({ id: 'accessLog.all' })}</option>
+      <SelectField label={t('accessLog.kind')} value={filter.kind} onChange={(kind) => onChoose({ ...filter, kind })}>
+        <option value="">{t('accessLog.all')}</option>
         {entryKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {intl.formatMessage({ id: `accessLog.kind.${kind}` })}
+            {t(`accessLog.kind.${kind}`)}
           </option>
         ))}
       </SelectField>
       <div className="min-w-0 flex-1 basis-52">
         <SearchField
           value={filter.who}
-          label={intl.formatMessage({ id: 'accessLog.person' })}
-          placeholder={intl.formatMessage({ id: 'accessLog.person.words' })}
+          label={t('accessLog.person')}
+          placeholder={t('accessLog.person.words')}
           onChange={(who) => onChoose({ ...filter, who })}
         />
       </div>
       <div className="grid min-w-0 flex-1 basis-36 gap-1">
         <label htmlFor={id} className="text-xs font-medium text-ink-2">
-          <FormattedMessage id="accessLog.day" />
+          {t('accessLog.day')}
         </label>
         <input
           id={id}
@@ -53,7 +49,7 @@ export function AccessFilters({ filter, onChoose }: Props) {
           icon={<X size={18} aria-hidden="true" />}
           onClick={() => onChoose({ kind: '', who: '', day: '' })}
         >
-          <FormattedMessage id="accessLog.clear" />
+          {t('accessLog.clear')}
         </Button>
       )}
     </search>

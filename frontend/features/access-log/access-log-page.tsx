@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { None } from '../../ui/none.tsx'
@@ -16,24 +16,20 @@ import { useAccessFilter } from './use-access-filter.ts'
 
 /** /access-log: everything that happened to accounts, roles, invitations and sign-ins, for admins. */
 export function AccessLogPage() {
-  const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const { filter, choose } = useAccessFilter()
   const pages = useInfiniteQuery(accessPages(filter, language))
   const rows = pages.data?.pages.flatMap((page) => page.rows)
   const filtered = filter.kind !== '' || filter.who !== '' || filter.day !== ''
-  const title = intl.formatMessage({ id: 'accessLog.title' })
+  const title = t('accessLog.title')
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={{ to: '/dashboard', label: t('nav.dashboard') }}
         title={title}
-        below={
-          <p className="mt-1 text-ink-2">
-            <FormattedMessage id="accessLog.text" />
-          </p>
-        }
+        below={<p className="mt-1 text-ink-2">{t('accessLog.text')}</p>}
       >
         <DevelopmentMail />
       </PageHeader>
@@ -49,14 +45,14 @@ export function AccessLogPage() {
       {pages.isError && !rows && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="accessLog.failed" />}
+          title={t('accessLog.failed')}
           error={pages.error}
           onRetry={() => void pages.refetch()}
         />
       )}
       {rows?.length === 0 && (
-        <None icon={ScrollText} title={<FormattedMessage id="accessLog.none" />}>
-          {filtered && <FormattedMessage id="accessLog.none.filtered" />}
+        <None icon={ScrollText} title={t('accessLog.none')}>
+          {filtered && t('accessLog.none.filtered')}
         </None>
       )}
       {rows && rows.length > 0 && (

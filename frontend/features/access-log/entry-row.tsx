@@ -1,8 +1,9 @@
 import type { AccessEntry } from '@fleet/backend/features/accounts/access-log-contract'
 import { ArrowRight } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { lookWords } from '../../lib/look-words.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
@@ -11,14 +12,12 @@ import { entryWords, filterAddress, filterWords, roleWord } from './entry-words.
 /** One event on the line: what happened, by whom, on behalf of whom, when, what changed. */
 export function EntryRow({ entry }: { entry: AccessEntry }) {
   const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
   const { icon: Icon, mark } = entryLook(entry.type)
   const { actor, person, changes, details, submissionId, submissionReference } = entry
   const look = entry.type === 'DocumentViewed' ? lookWords(intl, details) : ''
-  const actorName =
-    actor.role === 'system'
-      ? intl.formatMessage({ id: 'roles.system' })
-      : (actor.name ?? intl.formatMessage({ id: 'accessLog.unknown' }))
+  const actorName = actor.role === 'system' ? t('roles.system') : (actor.name ?? t('accessLog.unknown'))
   return (
     <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">
       <span className={`relative grid size-8 place-items-center rounded-full border-[1.5px] bg-page ${mark}`}>
@@ -31,12 +30,7 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
           {actor.id !== person?.id && <>, {actorName}</>}
           {actor.role !== 'system' && <>, {roleWord(intl, actor.role)}</>}
           {look !== '' && <>, {look}</>}
-          {actor.onBehalfOf?.name && (
-            <>
-              {' '}
-              (<FormattedMessage id="accessLog.behind" values={{ name: actor.onBehalfOf.name }} />)
-            </>
-          )}
+          {actor.onBehalfOf?.name && <> ({t('accessLog.behind', { name: actor.onBehalfOf.name })})</>}
         </p>
         {submissionId && submissionReference && (
           <p className="mt-1">
@@ -47,16 +41,13 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
         )}
         {typeof details['filter'] === 'string' && (
           <p className="mt-1 text-ink-2">
-            <FormattedMessage
-              id="accessLog.filter"
-              values={{
-                filter: (
-                  <Link to={filterAddress(details['what'], details['filter'])}>
-                    {filterWords(intl, details['filter'])}
-                  </Link>
-                ),
-              }}
-            />
+            {t('accessLog.filter', {
+              filter: (
+                <Link to={filterAddress(details['what'], details['filter'])}>
+                  {filterWords(intl, details['filter'])}
+                </Link>
+              ),
+            })}
           </p>
         )}
         {changes.length > 0 && (
@@ -64,14 +55,9 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
             {changes.map(({ field, from, to }) => (
               <div key={field} className="flex flex-wrap gap-x-3 rounded-md bg-sunk px-2.5 py-1.5">
                 <dt className="text-xs leading-5 text-ink-2">
-                  {intl.formatMessage(
-                    {
-                      id: intl.messages[`accessLog.field.${field}`]
-                        ? `accessLog.field.${field}`
-                        : 'accessLog.field.other',
-                    },
-                    { field },
-                  )}
+                  {t(intl.messages[`accessLog.field.${field}`] ? `accessLog.field.${field}` : 'accessLog.field.other', {
+                    field,
+                  })}
                 </dt>
                 <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
                   <s className="break-all text-ink-3">{from ?? '–'}</s>

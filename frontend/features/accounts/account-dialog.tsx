@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -25,13 +25,14 @@ type Props = {
 
 /** The account form in a dialog. */
 export function AccountDialog({ kind, title, text, initial, adapted, busy, error, children, onSend, onClose }: Props) {
+  const t = useText()
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="dialog.cancel" />
+        {t('dialog.cancel')}
       </Button>
       <Button size="staff" look="ink" type="submit" form="account" unavailable={busy}>
-        <FormattedMessage id={busy ? 'accounts.saving' : `accounts.${kind}.do`} />
+        {t(busy ? 'accounts.saving' : `accounts.${kind}.do`)}
       </Button>
     </>
   )
@@ -44,7 +45,7 @@ export function AccountDialog({ kind, title, text, initial, adapted, busy, error
         {...(adapted ? { adapted } : {})}
         onSend={(answers) => onSend(fieldsOf(answers))}
       >
-        <ProblemNote title={<FormattedMessage id={`accounts.${kind}.failed`} />} error={error} />
+        <ProblemNote title={t(`accounts.${kind}.failed`)} error={error} />
       </SmallForm>
       {children}
     </Dialog>

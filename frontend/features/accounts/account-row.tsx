@@ -1,7 +1,7 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
 import { Ban, Building2, Check, CircleHelp, ShieldCheck, User, UserCog, type LucideIcon } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { SessionRole } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,20 +20,16 @@ type Props = { account: Account; onEdit: () => void; onSecurity: () => void; onD
 
 /** One account: name, how it signs in, role and state, when it was there last; deleting it comes last. */
 export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { day } = useDates()
   const { username, email, role, isActive, lastLogin, createdAt, isTopAdmin, isSelf } = account
   const name = nameOf(account)
-  const labelled = (id: string) => intl.formatMessage({ id }, { name })
+  const labelled = (id: string) => t(id, { name })
   return (
     <tr role="row" className={rowLook}>
       <th role="rowheader" scope="row" className={`${cell} col-span-2 text-left font-normal desk:min-w-60`}>
         <span className="text-base font-semibold wrap-anywhere desk:text-sm">{name}</span>{' '}
-        {isSelf && (
-          <span className="text-ink-2">
-            <FormattedMessage id="accounts.you" />
-          </span>
-        )}
+        {isSelf && <span className="text-ink-2">{t('accounts.you')}</span>}
         <span className="block text-xs leading-5 break-all text-ink-2">
           {[username && `@${username}`, email].filter(Boolean).join(', ')}
         </span>
@@ -42,35 +38,31 @@ export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
         <RoleAndState role={role} isActive={isActive === 'true'} />
       </td>
       <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
-        <span className="mr-1.5 text-ink-3 desk:sr-only">
-          <FormattedMessage id="accounts.lastLogin" />
-        </span>
-        {lastLogin ? <time dateTime={lastLogin}>{day(lastLogin)}</time> : <FormattedMessage id="accounts.never" />}
+        <span className="mr-1.5 text-ink-3 desk:sr-only">{t('accounts.lastLogin')}</span>
+        {lastLogin ? <time dateTime={lastLogin}>{day(lastLogin)}</time> : t('accounts.never')}
       </td>
       <td role="cell" className={`${cell} col-span-2 text-ink-2 tabular-nums desk:whitespace-nowrap`}>
-        <span className="mr-1.5 text-ink-3 desk:sr-only">
-          <FormattedMessage id="accounts.createdAt" />
-        </span>
+        <span className="mr-1.5 text-ink-3 desk:sr-only">{t('accounts.createdAt')}</span>
         <time dateTime={createdAt}>{day(createdAt)}</time>
       </td>
       <td role="cell" className={`${cell} col-span-2 max-desk:mt-1`}>
         <span className="flex flex-wrap gap-2 min-[75rem]:flex-nowrap">
           <Button size="staff" aria-label={labelled('accounts.edit.label')} onClick={onEdit}>
-            <FormattedMessage id="accounts.edit" />
+            {t('accounts.edit')}
           </Button>
           <Button size="staff" aria-label={labelled('accounts.security.label')} onClick={onSecurity}>
-            <FormattedMessage id="accounts.security" />
+            {t('accounts.security')}
           </Button>
           <LinkButton
             size="staff"
             to={`/access-log?${new URLSearchParams({ who: email ?? name })}`}
             aria-label={labelled('accounts.log.label')}
           >
-            <FormattedMessage id="accounts.log" />
+            {t('accounts.log')}
           </LinkButton>
           {!isTopAdmin && !isSelf && (
             <Button size="staff" look="stop" aria-label={labelled('accounts.delete.label')} onClick={onDelete}>
-              <FormattedMessage id="accounts.delete" />
+              {t('accounts.delete')}
             </Button>
           )}
         </span>
@@ -80,13 +72,14 @@ export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
 }
 
 function RoleAndState({ role, isActive }: { role: Account['role']; isActive: boolean }) {
+  const t = useText()
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={role ? 'aqua' : 'idle'} icon={role ? icons[role] : CircleHelp}>
-        <FormattedMessage id={`roles.${role ?? 'none'}`} />
+        {t(`roles.${role ?? 'none'}`)}
       </Badge>
       <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>
-        <FormattedMessage id={isActive ? 'accounts.active' : 'accounts.inactive'} />
+        {t(isActive ? 'accounts.active' : 'accounts.inactive')}
       </Badge>
     </span>
   )

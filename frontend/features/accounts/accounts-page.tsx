@@ -2,7 +2,7 @@ import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
@@ -26,7 +26,7 @@ type Open =
 
 /** /user-management: who may sign in, as what (spec part 2, section 2). */
 export function AccountsPage() {
-  const intl = useIntl()
+  const t = useText()
   const [circle, setCircle] = useState<Circle>('staff')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>()
@@ -34,25 +34,25 @@ export function AccountsPage() {
   const rows = pages.data?.pages.flatMap((page) => page.rows)
   const close = () => setOpen(undefined)
   const create = () => setOpen({ dialog: 'create' })
-  const title = intl.formatMessage({ id: 'accounts.title' })
+  const title = t('accounts.title')
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }} title={title}>
+      <PageHeader back={{ to: '/dashboard', label: t('nav.dashboard') }} title={title}>
         <Button look="next" size="staff" icon={<UserPlus size={20} aria-hidden="true" />} onClick={create}>
-          <FormattedMessage id="accounts.create" />
+          {t('accounts.create')}
         </Button>
       </PageHeader>
       <search className="mb-5 grid gap-3 desk:grid-cols-[22rem_1fr] desk:items-center">
         <SearchField
           value={search}
-          label={intl.formatMessage({ id: 'accounts.search.label' })}
-          placeholder={intl.formatMessage({ id: 'accounts.search' })}
+          label={t('accounts.search.label')}
+          placeholder={t('accounts.search')}
           onChange={setSearch}
         />
         <FilterChips
-          label={intl.formatMessage({ id: 'accounts.circle' })}
-          chips={circles.map((value) => ({ value, label: <FormattedMessage id={`accounts.circle.${value}`} /> }))}
+          label={t('accounts.circle')}
+          chips={circles.map((value) => ({ value, label: t(`accounts.circle.${value}`) }))}
           value={circle}
           onChange={setCircle}
         />
@@ -61,7 +61,7 @@ export function AccountsPage() {
       {pages.isError && !rows && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="accounts.failed" />}
+          title={t('accounts.failed')}
           error={pages.error}
           onRetry={() => void pages.refetch()}
         />

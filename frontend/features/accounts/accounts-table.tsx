@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 
 const columns = [
   'accounts.column.who',
@@ -11,13 +11,9 @@ const columns = [
 
 /** A table on a desk; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
 export function AccountsTable({ children }: { children: ReactNode }) {
-  const intl = useIntl()
+  const t = useText()
   return (
-    <table
-      role="table"
-      aria-label={intl.formatMessage({ id: 'accounts.title' })}
-      className="block w-full border-collapse desk:table"
-    >
+    <table role="table" aria-label={t('accounts.title')} className="block w-full border-collapse desk:table">
       <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
         <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
           {columns.map((column) => (
@@ -27,7 +23,7 @@ export function AccountsTable({ children }: { children: ReactNode }) {
               scope="col"
               className="px-3 py-2 font-medium first:rounded-l-md last:rounded-r-md"
             >
-              <FormattedMessage id={column} />
+              {t(column)}
             </th>
           ))}
         </tr>

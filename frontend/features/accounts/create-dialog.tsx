@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { createAccount, type AccountFields } from './account.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountCommand } from './use-account-command.ts'
 
 /** A new account; the person gets a link by mail, in their language, to set a password. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
   const { language } = useLanguage()
   const create = useAccountCommand('create', (fields: AccountFields) => createAccount(fields), onClose)
   const [initial] = useState(() => ({ language: interfaceLanguageOf(language) }))
   return (
     <AccountDialog
       kind="create"
-      title={<FormattedMessage id="accounts.create" />}
+      title={t('accounts.create')}
       initial={initial}
       busy={create.isPending}
       error={create.error}

@@ -1,5 +1,5 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -8,25 +8,26 @@ import { useAccountCommand } from './use-account-command.ts'
 
 /** Asks before an account is deleted (spec part 2, section 2). */
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useText()
   const remove = useAccountCommand('delete', () => deleteAccount(account.id), onClose)
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="accounts.delete.keep" />
+        {t('accounts.delete.keep')}
       </Button>
       <Button size="staff" look="stop" unavailable={remove.isPending} onClick={() => remove.mutate(undefined)}>
-        <FormattedMessage id={remove.isPending ? 'accounts.deleting' : 'accounts.delete'} />
+        {t(remove.isPending ? 'accounts.deleting' : 'accounts.delete')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={<FormattedMessage id="accounts.delete.title" />}
-      text={<FormattedMessage id="accounts.delete.text" values={{ name: <strong>{nameOf(account)}</strong> }} />}
+      title={t('accounts.delete.title')}
+      text={t('accounts.delete.text', { name: <strong>{nameOf(account)}</strong> })}
       onClose={onClose}
       actions={actions}
     >
-      <ProblemNote title={<FormattedMessage id="accounts.delete.failed" />} error={remove.error} />
+      <ProblemNote title={t('accounts.delete.failed')} error={remove.error} />
     </Dialog>
   )
 }

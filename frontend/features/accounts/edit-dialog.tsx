@@ -1,7 +1,7 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { updateAccount, nameOf, type AccountFields } from './account.ts'
 import { answersOf, changesOf } from './account-answers.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -10,6 +10,7 @@ import { useAccountCommand } from './use-account-command.ts'
 
 /** Changes an account; the top admin's and one's own role and state stay. */
 export function EditDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useText()
   const update = useAccountCommand(
     'update',
     (fields: AccountFields) => updateAccount(account.id, changesOf(account, fields)),
@@ -20,12 +21,8 @@ export function EditDialog({ account, onClose }: { account: Account; onClose: ()
   return (
     <AccountDialog
       kind="update"
-      title={<FormattedMessage id="accounts.update.title" values={{ name: nameOf(account) }} />}
-      text={
-        kept ? (
-          <FormattedMessage id={account.isTopAdmin ? 'accounts.update.topAdmin' : 'accounts.update.own'} />
-        ) : undefined
-      }
+      title={t('accounts.update.title', { name: nameOf(account) })}
+      text={kept ? t(account.isTopAdmin ? 'accounts.update.topAdmin' : 'accounts.update.own') : undefined}
       initial={answersOf(account)}
       adapted={adapted}
       busy={update.isPending}

@@ -2,7 +2,7 @@ import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -12,6 +12,7 @@ type Props = { account: Account; enrolled: boolean }
 
 /** Whether somebody has a second factor, and taking it away; not one's own, nor the top admin's. */
 export function ResetSecondFactor({ account, enrolled }: Props) {
+  const t = useText()
   const id = useId()
   const client = useQueryClient()
   const reset = useMutation({
@@ -22,25 +23,23 @@ export function ResetSecondFactor({ account, enrolled }: Props) {
   return (
     <section aria-labelledby={id} className="mt-6 border-t border-line pt-4">
       <h3 id={id} className="mb-2 text-base">
-        <FormattedMessage id="secondFactor.title" />
+        {t('secondFactor.title')}
       </h3>
       <Badge tone={enrolled ? 'done' : 'idle'} icon={enrolled ? ShieldCheck : ShieldAlert}>
-        <FormattedMessage id={enrolled ? 'secondFactor.on' : 'secondFactor.off'} />
+        {t(enrolled ? 'secondFactor.on' : 'secondFactor.off')}
       </Badge>
       {possible && (
         <>
-          <p className="mt-3 mb-3 text-sm text-ink-2">
-            <FormattedMessage id="accounts.secondFactor.reset.text" />
-          </p>
+          <p className="mt-3 mb-3 text-sm text-ink-2">{t('accounts.secondFactor.reset.text')}</p>
           <Button size="staff" look="stop" unavailable={reset.isPending} onClick={() => reset.mutate()}>
-            <FormattedMessage id="accounts.secondFactor.reset" />
+            {t('accounts.secondFactor.reset')}
           </Button>
         </>
       )}
       <p role="status" className="mt-2 text-sm font-semibold text-done-ink">
-        {reset.isSuccess && <FormattedMessage id="accounts.secondFactor.reset.done" />}
+        {reset.isSuccess && t('accounts.secondFactor.reset.done')}
       </p>
-      <ProblemNote title={<FormattedMessage id="secondFactor.failed" />} error={reset.error} />
+      <ProblemNote title={t('secondFactor.failed')} error={reset.error} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -16,33 +16,26 @@ type Props = { account: Account; onClose: () => void }
 
 /** Where somebody is signed in, signing them out there, and their second factor. */
 export function SecurityDialog({ account, onClose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const client = useQueryClient()
   const security = useQuery(accountSecurity(account.id))
   const end = useMutation({
     mutationFn: (sessionId: string | undefined) =>
       sessionId === undefined ? endAllSessionsOf(account.id) : endSessionOf(account.id, sessionId),
-    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'sessions.ended' }) }),
+    onSuccess: () => toast({ tone: 'done', title: t('sessions.ended') }),
     onSettled: () => client.invalidateQueries(accountSecurity(account.id)),
   })
   const close = (
     <Button size="staff" onClick={onClose}>
-      <FormattedMessage id="accounts.security.close" />
+      {t('accounts.security.close')}
     </Button>
   )
   const sessions = security.data?.sessions
   return (
-    <Dialog
-      wide
-      title={<FormattedMessage id="accounts.security.label" values={{ name: nameOf(account) }} />}
-      onClose={onClose}
-      actions={close}
-    >
+    <Dialog wide title={t('accounts.security.label', { name: nameOf(account) })} onClose={onClose} actions={close}>
       <section className="mt-4">
-        <h3 className="mb-2 text-base">
-          <FormattedMessage id="accounts.sessions" />
-        </h3>
+        <h3 className="mb-2 text-base">{t('accounts.sessions')}</h3>
         {security.isPending && (
           <Skeleton count={2}>
             <div className="grid gap-2.5 border-t border-line py-4">
@@ -51,11 +44,7 @@ export function SecurityDialog({ account, onClose }: Props) {
             </div>
           </Skeleton>
         )}
-        {sessions?.length === 0 && (
-          <p className="text-ink-2">
-            <FormattedMessage id="accounts.sessions.none" />
-          </p>
-        )}
+        {sessions?.length === 0 && <p className="text-ink-2">{t('accounts.sessions.none')}</p>}
         {sessions && sessions.length > 0 && (
           <>
             <ul>
@@ -77,7 +66,7 @@ export function SecurityDialog({ account, onClose }: Props) {
                   unavailable={end.isPending}
                   onClick={() => end.mutate(undefined)}
                 >
-                  <FormattedMessage id="sessions.everywhere" />
+                  {t('sessions.everywhere')}
                 </Button>
               </p>
             )}
@@ -85,7 +74,7 @@ export function SecurityDialog({ account, onClose }: Props) {
         )}
       </section>
       <ProblemNote
-        title={<FormattedMessage id={security.isError ? 'accounts.security.failed' : 'sessions.endFailed'} />}
+        title={t(security.isError ? 'accounts.security.failed' : 'sessions.endFailed')}
         error={security.error ?? end.error}
       />
       {security.data && <ResetSecondFactor account={account} enrolled={security.data.hasSecondFactor} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 
@@ -9,7 +9,7 @@ export function useAccountCommand<Given, Result>(
   command: (given: Given) => Promise<Result>,
   onDone: () => void,
 ) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const client = useQueryClient()
   const problemText = useProblemText()
@@ -18,8 +18,8 @@ export function useAccountCommand<Given, Result>(
     onSuccess: async () => {
       toast({
         tone: 'done',
-        title: intl.formatMessage({ id: 'accounts.success' }),
-        text: intl.formatMessage({ id: `accounts.${kind}.done` }),
+        title: t('accounts.success'),
+        text: t(`accounts.${kind}.done`),
       })
       onDone()
       await client.invalidateQueries({ queryKey: ['accounts'] })
@@ -27,8 +27,8 @@ export function useAccountCommand<Given, Result>(
     onError: (error) =>
       toast({
         tone: 'stop',
-        title: intl.formatMessage({ id: 'accounts.error' }),
-        text: `${intl.formatMessage({ id: `accounts.${kind}.failed` })}. ${problemText(error)}`,
+        title: t('accounts.error'),
+        text: `${t(`accounts.${kind}.failed`)}. ${problemText(error)}`,
       }),
   })
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { formVersionQuery } from '../../form-reading/form-version.ts'
 import { useView } from '../../form-reading/use-view.ts'
 import { ReadingSkeleton } from '../../form-reading/reading-skeleton.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -20,6 +20,7 @@ export function AgencyPage() {
 }
 
 function LoadedAgency({ agentId }: { agentId: string }) {
+  const t = useText()
   const { language } = useLanguage()
   const client = useQueryClient()
   const view = useView()
@@ -36,7 +37,7 @@ function LoadedAgency({ agentId }: { agentId: string }) {
     return (
       <ErrorPanel
         size="staff"
-        title={<FormattedMessage id="agency.failed" />}
+        title={t('agency.failed')}
         error={failed}
         onRetry={() =>
           void client.refetchQueries({ queryKey: profile.isError ? ['agency', agentId] : ['form', 'agent-profile'] })
@@ -49,14 +50,15 @@ function LoadedAgency({ agentId }: { agentId: string }) {
 }
 
 function AgencyNotFound() {
+  const t = useText()
   const back = (
     <LinkButton size="staff" to="/agents">
-      <FormattedMessage id="agencies.title" />
+      {t('agencies.title')}
     </LinkButton>
   )
   return (
-    <Empty icon={Building2} title={<FormattedMessage id="agency.notFound.title" />} action={back}>
-      <FormattedMessage id="agency.notFound.text" />
+    <Empty icon={Building2} title={t('agency.notFound.title')} action={back}>
+      {t('agency.notFound.text')}
     </Empty>
   )
 }

@@ -1,5 +1,5 @@
 import { Ban, Check, FileWarning, Hourglass, PencilLine, type LucideIcon } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { AgencyState } from './state.ts'
 
@@ -13,9 +13,6 @@ const looks: Readonly<Record<AgencyState, { tone: BadgeTone; icon: LucideIcon }>
 
 /** How far an agency has come: icon, word and colour. */
 export function StateBadge({ state }: { state: AgencyState }) {
-  return (
-    <Badge {...looks[state]}>
-      <FormattedMessage id={`agencies.state.${state}`} />
-    </Badge>
-  )
+  const t = useText()
+  return <Badge {...looks[state]}>{t(`agencies.state.${state}`)}</Badge>
 }

@@ -1,6 +1,6 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { Download } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns, textIn } from './draft.ts'
@@ -18,29 +18,25 @@ const nameFields: readonly string[] = ['firstName', 'lastName']
 
 /** Rows that cannot be created so, each mended in the cell that is to blame; a phone keeps only the person and these cells. */
 export function BadRows({ draft, rows, label, onChange }: Props) {
-  const intl = useIntl()
+  const t = useText()
   if (rows.length === 0) return null
   const columns = readColumns(draft)
   const words = {
-    row: intl.formatMessage({ id: 'import.row' }),
-    remarks: intl.formatMessage({ id: 'import.bad.remarks' }),
+    row: t('import.row'),
+    remarks: t('import.bad.remarks'),
   }
   return (
     <div className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="import-bad">
-          <FormattedMessage id="import.bad.title" values={{ count: rows.length }} />
-        </h2>
+        <h2 id="import-bad">{t('import.bad.title', { count: rows.length })}</h2>
         <QuietButton
           onClick={() => giveFile(draft.fileName.replace(/(\.\w+)?$/, '-remarks.csv'), remarksFile(draft, rows, words))}
         >
           <Download size={18} aria-hidden="true" />
-          <FormattedMessage id="import.bad.download" values={{ count: rows.length }} />
+          {t('import.bad.download', { count: rows.length })}
         </QuietButton>
       </div>
-      <p className="mb-3 text-sm text-ink-2">
-        <FormattedMessage id="import.bad.text" />
-      </p>
+      <p className="mb-3 text-sm text-ink-2">{t('import.bad.text')}</p>
       <ScrollRegion
         className="tablet:overflow-x-auto tablet:rounded-md tablet:border tablet:border-line"
         aria-labelledby="import-bad"
@@ -71,9 +67,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
                   scope="row"
                   className="order-first text-left font-normal text-ink-2 tabular-nums tablet:px-3 tablet:py-2 tablet:text-right tablet:align-top"
                 >
-                  <span className="tablet:hidden">
-                    <FormattedMessage id="import.rowNumber" values={{ row }} />
-                  </span>
+                  <span className="tablet:hidden">{t('import.rowNumber', { row })}</span>
                   <span className="max-tablet:hidden">{row}</span>
                   {problems
                     .filter(({ column }) => column === null || !columns.some(({ place }) => place === column))

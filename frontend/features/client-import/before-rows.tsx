@@ -1,6 +1,6 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import type { Draft } from './draft.ts'
 import { nameOf } from './names.ts'
@@ -9,24 +9,20 @@ type Props = { draft: Draft; before: readonly CheckedRow[]; repeated: readonly C
 
 /** Rows of which nothing will come: they are registrations already, or stand in the file twice. */
 export function BeforeRows({ draft, before, repeated }: Props) {
+  const t = useText()
   return (
     <>
       {repeated.length > 0 && (
         <p className="mt-8 rounded-md bg-wait-tint px-4 py-3 text-sm">
-          <FormattedMessage
-            id="import.repeated"
-            values={{
-              count: repeated.length,
-              rows: repeated.map(({ row, sameAs }) => `${row} = ${sameAs ?? ''}`).join(', '),
-            }}
-          />
+          {t('import.repeated', {
+            count: repeated.length,
+            rows: repeated.map(({ row, sameAs }) => `${row} = ${sameAs ?? ''}`).join(', '),
+          })}
         </p>
       )}
       {before.length > 0 && (
         <section aria-labelledby="import-before" className="mt-8">
-          <h2 id="import-before">
-            <FormattedMessage id="import.before.title" values={{ count: before.length }} />
-          </h2>
+          <h2 id="import-before">{t('import.before.title', { count: before.length })}</h2>
           <ul className="mt-2 grid max-h-80 gap-x-6 overflow-y-auto text-sm tablet:grid-cols-2 desk:grid-cols-3">
             {before.map((row) => (
               <li

@@ -1,6 +1,6 @@
 import type { ImportField } from '@fleet/backend/features/client-import/contract'
 import { ArrowRight } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { Change, Draft } from './draft.ts'
 
 type Props = { draft: Draft; fields: readonly ImportField[]; onChange: (change: Change) => void }
@@ -10,7 +10,7 @@ const slashes = /^\s*\d{1,2}\s*[/-]\s*\d{1,2}\s*[/-]\s*\d{4}/
 
 /** What each column is for; any of them may be for something else, or for nothing. */
 export function ColumnsSection({ draft, fields, onChange }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { columns } = draft.table
   const known = draft.columns.filter((field) => field !== null).length
   const steps = [...new Set(fields.map(({ step }) => step))]
@@ -19,15 +19,11 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
     draft.table.rows.some(({ cells }) => slashes.test(cells[place] ?? ''))
   return (
     <section aria-labelledby="import-columns" className="mt-8">
-      <h2 id="import-columns">
-        <FormattedMessage id="import.columns.title" values={{ columns: columns.length, known }} />
-      </h2>
-      <p className="mt-0.5 mb-2 text-sm text-ink-2">
-        <FormattedMessage id="import.columns.text" />
-      </p>
+      <h2 id="import-columns">{t('import.columns.title', { columns: columns.length, known })}</h2>
+      <p className="mt-0.5 mb-2 text-sm text-ink-2">{t('import.columns.text')}</p>
       <ul className="grid gap-x-9 border-b border-line tablet:grid-cols-2 desk:grid-cols-3">
         {columns.map(({ name, heading, sure, field }, place) => {
-          const title = heading || intl.formatMessage({ id: 'import.columns.unnamed' }, { column: name })
+          const title = heading || t('import.columns.unnamed', { column: name })
           return (
             <li
               key={name}
@@ -36,12 +32,12 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
               <span className="wrap-anywhere">{title}</span>
               <ArrowRight size={16} aria-hidden="true" className="text-ink-3" />
               <select
-                aria-label={intl.formatMessage({ id: 'import.columns.goesTo' }, { column: title })}
+                aria-label={t('import.columns.goesTo', { column: title })}
                 value={draft.columns[place] ?? ''}
                 onChange={({ target: { value } }) => onChange({ what: 'column', place, field: value || null })}
                 className={`${selectLook} ${draft.columns[place] === null ? 'text-ink-2' : 'font-semibold'}`}
               >
-                <option value="">{intl.formatMessage({ id: 'import.columns.leaveOut' })}</option>
+                <option value="">{t('import.columns.leaveOut')}</option>
                 {steps.map((step) => (
                   <optgroup key={step} label={step}>
                     {fields.flatMap((one) =>
@@ -57,13 +53,11 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
                 ))}
               </select>
               {!sure && field !== null && draft.columns[place] === field && (
-                <span className="col-start-3 text-xs font-medium text-wait-ink">
-                  <FormattedMessage id="import.columns.unsure" />
-                </span>
+                <span className="col-start-3 text-xs font-medium text-wait-ink">{t('import.columns.unsure')}</span>
               )}
               {inTwoWays(place) && (
                 <select
-                  aria-label={intl.formatMessage({ id: 'import.columns.order' }, { column: title })}
+                  aria-label={t('import.columns.order', { column: title })}
                   value={String(draft.orders[place] ?? '')}
                   onChange={({ target: { value } }) =>
                     onChange({ what: 'order', place, dayFirst: value === '' ? null : value === 'true' })
@@ -72,7 +66,7 @@ export function ColumnsSection({ draft, fields, onChange }: Props) {
                 >
                   {(['seen', 'day', 'month'] as const).map((order) => (
                     <option key={order} value={{ seen: '', day: 'true', month: 'false' }[order]}>
-                      {intl.formatMessage({ id: `import.columns.order.${order}` })}
+                      {t(`import.columns.order.${order}`)}
                     </option>
                   ))}
                 </select>

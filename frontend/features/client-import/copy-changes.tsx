@@ -1,6 +1,6 @@
 import type { CopyTarget } from '@fleet/backend/features/client-import/contract'
 import { ArrowRight } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 
@@ -8,17 +8,17 @@ type Props = { targets: readonly CopyTarget[]; busy: boolean; onBack: () => void
 
 /** What would change in each, from what to what; overwriting is asked for in words. */
 export function CopyChanges({ targets, busy, onBack, onCopy }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const possible = targets.filter(({ refused, changes }) => refused === null && changes.length > 0)
   const overwritten = possible.reduce((sum, { changes }) => sum + changes.filter(({ from }) => from !== null).length, 0)
-  const nothing = intl.formatMessage({ id: 'copyTrip.empty' })
+  const nothing = t('copyTrip.empty')
   return (
     <section aria-labelledby="copy-changes">
       <h2 id="copy-changes" tabIndex={-1} ref={(heading) => heading?.focus()} className="mb-1">
-        <FormattedMessage id="copyTrip.changes" values={{ count: targets.length }} />
+        {t('copyTrip.changes', { count: targets.length })}
       </h2>
       <p className={`mb-4 text-sm ${overwritten > 0 ? 'font-semibold text-wait-ink' : 'text-ink-2'}`}>
-        <FormattedMessage id="copyTrip.overwrites" values={{ count: overwritten }} />
+        {t('copyTrip.overwrites', { count: overwritten })}
       </p>
       <ul className="grid gap-4">
         {targets.map(({ id, referenceCode, name, changes, refused }) => (
@@ -27,11 +27,7 @@ export function CopyChanges({ targets, busy, onBack, onCopy }: Props) {
               {name} {referenceCode && <CodeBadge size="sm" code={referenceCode} />}
             </p>
             {refused !== null && <p className="text-stop-ink">{refused}</p>}
-            {refused === null && changes.length === 0 && (
-              <p className="text-ink-2">
-                <FormattedMessage id="copyTrip.same" />
-              </p>
-            )}
+            {refused === null && changes.length === 0 && <p className="text-ink-2">{t('copyTrip.same')}</p>}
             <dl className="mt-1 grid gap-x-6 tablet:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
               {changes.map(({ field, label, from, to }) => (
                 <div key={field} className="contents">
@@ -39,11 +35,7 @@ export function CopyChanges({ targets, busy, onBack, onCopy }: Props) {
                   <dd className="flex flex-wrap items-center gap-x-2 tablet:mt-1">
                     {from !== null && <s className="text-ink-2 decoration-stop">{from}</s>}
                     {from !== null && (
-                      <ArrowRight
-                        size={16}
-                        aria-label={intl.formatMessage({ id: 'copyTrip.becomes' })}
-                        className="text-ink-3"
-                      />
+                      <ArrowRight size={16} aria-label={t('copyTrip.becomes')} className="text-ink-3" />
                     )}
                     <span className="font-medium wrap-anywhere">{to ?? nothing}</span>
                   </dd>
@@ -55,11 +47,11 @@ export function CopyChanges({ targets, busy, onBack, onCopy }: Props) {
       </ul>
       <div className="mt-6 flex flex-wrap gap-2">
         <Button size="staff" onClick={onBack}>
-          <FormattedMessage id="copyTrip.back" />
+          {t('copyTrip.back')}
         </Button>
         {possible.length > 0 && (
           <Button look="next" size="staff" unavailable={busy} onClick={onCopy}>
-            <FormattedMessage id="copyTrip.confirm" values={{ count: possible.length }} />
+            {t('copyTrip.confirm', { count: possible.length })}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -20,18 +20,18 @@ type Props = {
 
 /** Drafts of the agency, to be ticked. */
 export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { day } = useDates()
   const [search, setSearch] = useState('')
   const drafts = useQuery(draftsQuery(search.trim()))
   const rows = drafts.data?.filter(({ id }) => id !== source) ?? []
   const choose = (ids: readonly string[], isChosen: boolean) =>
     onChoose(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
-  const label = intl.formatMessage({ id: 'copyTrip.search' })
+  const label = t('copyTrip.search')
   return (
     <section aria-labelledby="copy-targets">
       <h2 id="copy-targets" className="mb-2">
-        <FormattedMessage id="copyTrip.choose" />
+        {t('copyTrip.choose')}
       </h2>
       <div className="max-w-[28rem]">
         <SearchField value={search} label={label} placeholder={label} onChange={setSearch} />
@@ -42,18 +42,9 @@ export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
         </Skeleton>
       )}
       {drafts.isError && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="forms.failed" />}
-          error={drafts.error}
-          onRetry={() => void drafts.refetch()}
-        />
+        <ErrorPanel size="staff" title={t('forms.failed')} error={drafts.error} onRetry={() => void drafts.refetch()} />
       )}
-      {drafts.data && rows.length === 0 && (
-        <p className="mt-4 text-ink-2">
-          <FormattedMessage id="copyTrip.none" />
-        </p>
-      )}
+      {drafts.data && rows.length === 0 && <p className="mt-4 text-ink-2">{t('copyTrip.none')}</p>}
       {rows.length > 0 && (
         <ul className="mt-3 border-b border-line text-sm">
           <li>
@@ -69,7 +60,7 @@ export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
                   )
                 }
               />
-              <FormattedMessage id="copyTrip.all" />
+              {t('copyTrip.all')}
             </label>
           </li>
           {rows.map((row) => (
@@ -95,7 +86,7 @@ export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
       )}
       <div className="mt-6">
         <Button look="next" size="staff" unavailable={chosen.size === 0 || busy} onClick={onLook}>
-          <FormattedMessage id="copyTrip.look" values={{ count: chosen.size }} />
+          {t('copyTrip.look', { count: chosen.size })}
         </Button>
       </div>
     </section>

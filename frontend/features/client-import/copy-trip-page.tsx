@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,7 +15,7 @@ import { CopyTargets } from './copy-targets.tsx'
 /** /forms/:id/copy-trip: trip and transfers of one client for others; what it overwrites is shown before it is done. */
 export function CopyTripPage() {
   const { id = '' } = useParams()
-  const intl = useIntl()
+  const t = useText()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const source = useQuery(sourceQuery(id))
@@ -32,7 +32,7 @@ export function CopyTripPage() {
     looking.reset()
     copying.reset()
   }
-  const title = intl.formatMessage({ id: 'copyTrip.title' })
+  const title = t('copyTrip.title')
   const name = [source.data?.['firstName'], source.data?.['lastName']]
     .filter((part) => typeof part === 'string')
     .join(' ')
@@ -40,7 +40,7 @@ export function CopyTripPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }}
+        back={{ to: '/forms', label: t('forms.title.agent') }}
         title={title}
         below={
           source.data && (
@@ -53,16 +53,14 @@ export function CopyTripPage() {
       {source.isError && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="copyTrip.loadFailed" />}
+          title={t('copyTrip.loadFailed')}
           error={source.error}
           onRetry={() => void source.refetch()}
         />
       )}
       {source.data && (
         <>
-          <p className="mb-6 max-w-[64ch] text-ink-2">
-            <FormattedMessage id="copyTrip.text" />
-          </p>
+          <p className="mb-6 max-w-[64ch] text-ink-2">{t('copyTrip.text')}</p>
           {copying.data ? (
             <CopyResult copied={copying.data} />
           ) : looking.data ? (
@@ -81,8 +79,8 @@ export function CopyTripPage() {
               onLook={() => looking.mutate()}
             />
           )}
-          <ProblemNote title={<FormattedMessage id="copyTrip.checkFailed" />} error={looking.error} />
-          <ProblemNote title={<FormattedMessage id="copyTrip.failed" />} error={copying.error} />
+          <ProblemNote title={t('copyTrip.checkFailed')} error={looking.error} />
+          <ProblemNote title={t('copyTrip.failed')} error={copying.error} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ImportField } from '@fleet/backend/features/client-import/contract'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import type { Draft } from './draft.ts'
@@ -19,6 +19,7 @@ type Props = {
 
 /** What is about to be created, and the button that does it. */
 export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy, onCancel, onCreate }: Props) {
+  const t = useText()
   const { range, day } = useDates()
   const bar = useBottomBar<HTMLDivElement>()
   const { boatName, tripStartDate, tripEndDate } = trip.of
@@ -40,24 +41,20 @@ export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy,
         {lacks === undefined ? (
           <>
             <strong className="text-ink">
-              {trip.isOne ? (
-                <FormattedMessage id="import.bar.trip" values={{ count, boat, dates }} />
-              ) : (
-                <FormattedMessage id="import.bar.columns" values={{ count }} />
-              )}
+              {trip.isOne ? t('import.bar.trip', { count, boat, dates }) : t('import.bar.columns', { count })}
             </strong>{' '}
-            <FormattedMessage id="import.bar.rest" values={{ count: others }} />
+            {t('import.bar.rest', { count: others })}
           </>
         ) : (
-          <FormattedMessage id={lacks} />
+          t(lacks)
         )}
       </p>
       <div className="flex gap-2 max-tablet:w-full max-tablet:flex-col-reverse">
         <Button size="staff" onClick={onCancel}>
-          <FormattedMessage id="import.cancel" />
+          {t('import.cancel')}
         </Button>
         <Button look="next" size="staff" unavailable={lacks !== undefined || busy} onClick={onCreate}>
-          <FormattedMessage id="import.create" values={{ count }} />
+          {t('import.create', { count })}
         </Button>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Where a list is dropped, or chosen. */
 export function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -26,12 +27,8 @@ export function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File)
       className={`grid justify-items-start gap-2 rounded-lg border border-dashed px-5 py-8 transition-colors ${over ? 'border-aqua bg-aqua-tint' : 'border-line-strong bg-surface'}`}
     >
       <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden="true" className="text-aqua" />
-      <h2 className="text-base">
-        <FormattedMessage id="import.drop.title" />
-      </h2>
-      <p className="max-w-[56ch] text-ink-2">
-        <FormattedMessage id="import.drop.text" />
-      </p>
+      <h2 className="text-base">{t('import.drop.title')}</h2>
+      <p className="max-w-[56ch] text-ink-2">{t('import.drop.text')}</p>
       <input
         ref={input}
         type="file"
@@ -46,11 +43,11 @@ export function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File)
       />
       <div className="mt-2">
         <Button look="next" size="staff" unavailable={busy} onClick={() => input.current?.click()}>
-          <FormattedMessage id="import.drop.choose" />
+          {t('import.drop.choose')}
         </Button>
       </div>
       <p role="status" className="min-h-6 text-sm text-ink-2">
-        {busy && <FormattedMessage id="import.reading" />}
+        {busy && t('import.reading')}
       </p>
     </div>
   )

@@ -1,10 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Draft } from './draft.ts'
 
 /** Which file it is, and what was read of it. */
 export function FileLine({ draft: { fileName, table }, onOtherFile }: { draft: Draft; onOtherFile: () => void }) {
+  const t = useText()
   return (
     <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-lg border border-line px-4 py-3">
       <FileSpreadsheet size={20} aria-hidden="true" className="text-ink-2" />
@@ -12,19 +13,16 @@ export function FileLine({ draft: { fileName, table }, onOtherFile }: { draft: D
         <span className="wrap-anywhere">{fileName}</span>
         <br />
         <span className="text-xs text-ink-2 tabular-nums">
-          <FormattedMessage
-            id={`import.file.${table.kind}`}
-            values={{
-              sheet: table.sheet,
-              encoding: table.encoding,
-              rows: table.rows.length,
-              columns: table.columns.length,
-            }}
-          />
+          {t(`import.file.${table.kind}`, {
+            sheet: table.sheet,
+            encoding: table.encoding,
+            rows: table.rows.length,
+            columns: table.columns.length,
+          })}
         </span>
       </p>
       <Button size="staff" onClick={onOtherFile}>
-        <FormattedMessage id="import.otherFile" />
+        {t('import.otherFile')}
       </Button>
     </div>
   )

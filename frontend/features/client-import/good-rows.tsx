@@ -1,6 +1,6 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns } from './draft.ts'
@@ -21,7 +21,7 @@ const isRemarked = ({ notes }: CheckedRow) => notes.some(({ code }) => code !== 
 
 /** Rows as they were understood, those with a remark first; whoever is ticked is created. */
 export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
   const columns = readColumns(draft)
@@ -31,12 +31,9 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
   const isChosen = (row: number) => !draft.left.has(row)
   return (
     <div className="mt-8">
-      <h2 id="import-good">
-        <FormattedMessage id="import.good.title" values={{ count: rows.length }} />
-      </h2>
+      <h2 id="import-good">{t('import.good.title', { count: rows.length })}</h2>
       <p className="mb-3 text-sm text-ink-2">
-        <FormattedMessage id="import.good.text" />{' '}
-        {notations > 1 && <FormattedMessage id="import.good.notations" values={{ count: notations }} />}
+        {t('import.good.text')} {notations > 1 && t('import.good.notations', { count: notations })}
       </p>
       <ScrollRegion className="overflow-x-auto rounded-md border border-line" aria-labelledby="import-good">
         <table className="w-full border-collapse text-sm">
@@ -46,14 +43,14 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
                 <label className={tick}>
                   <input
                     type="checkbox"
-                    aria-label={intl.formatMessage({ id: 'import.good.createAll' })}
+                    aria-label={t('import.good.createAll')}
                     checked={rows.every(({ row }) => isChosen(row))}
                     onChange={({ target: { checked } }) =>
                       onChange({ what: 'choose', rows: rows.map(({ row }) => row), isChosen: checked })
                     }
                     className="size-5 accent-aqua"
                   />
-                  <FormattedMessage id="import.row" />
+                  {t('import.row')}
                 </label>
               </th>
               {columns.map(({ place, field, name, heading }) => (
@@ -71,7 +68,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
                   <label className={tick}>
                     <input
                       type="checkbox"
-                      aria-label={intl.formatMessage({ id: 'import.good.create' }, { row })}
+                      aria-label={t('import.good.create', { row })}
                       checked={isChosen(row)}
                       onChange={({ target: { checked } }) =>
                         onChange({ what: 'choose', rows: [row], isChosen: checked })
@@ -102,9 +99,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
         </table>
       </ScrollRegion>
       {rows.length > first && !all && (
-        <QuietButton onClick={() => setAll(true)}>
-          <FormattedMessage id="import.good.all" values={{ count: rows.length }} />
-        </QuietButton>
+        <QuietButton onClick={() => setAll(true)}>{t('import.good.all', { count: rows.length })}</QuietButton>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { newId } from '../../lib/new-id.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -21,7 +21,7 @@ function next(draft: Draft | undefined, step: Step): Draft | undefined {
 
 /** /import: clients of the agency out of a file. Until the last button nothing of it is kept. */
 export function ImportPage() {
-  const intl = useIntl()
+  const t = useText()
   const [draft, change] = useReducer(next, undefined)
   const client = useQueryClient()
   const reading = useRef<AbortController>(undefined)
@@ -41,23 +41,23 @@ export function ImportPage() {
     file.reset()
     change({ what: 'file', draft: undefined })
   }
-  const title = intl.formatMessage({ id: 'import.title' })
+  const title = t('import.title')
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }}
+        back={{ to: '/forms', label: t('forms.title.agent') }}
         title={title}
         below={
           <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-ink-2">
-            <FormattedMessage id="import.nothingYet" /> <TemplateLinks />
+            {t('import.nothingYet')} <TemplateLinks />
           </p>
         }
       />
       {draft === undefined ? (
         <>
           <DropZone busy={file.isPending} onFile={(chosen) => file.mutate(chosen)} />
-          <ProblemNote title={<FormattedMessage id="import.readFailed" />} error={file.error} />
+          <ProblemNote title={t('import.readFailed')} error={file.error} />
         </>
       ) : (
         <Preparation key={draft.id} draft={draft} onChange={change} onOtherFile={startOver} />

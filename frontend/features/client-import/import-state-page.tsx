@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, FileText } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -21,66 +21,49 @@ function namesIn(state: unknown): readonly unknown[] {
 /** /import/:id: how far an import is, then its clients. It goes on whoever looks. */
 export function ImportStatePage() {
   const { id = '' } = useParams()
-  const intl = useIntl()
+  const t = useText()
   const names = namesIn(useLocation().state)
   const { data, error, isError, refetch } = useQuery(importState(id))
   const isThere = !(error instanceof HttpProblem && error.status === 404)
   const finished = data?.status === 'finished'
   const title =
     data === undefined
-      ? intl.formatMessage({ id: 'import.title' })
+      ? t('import.title')
       : finished
-        ? intl.formatMessage({ id: 'import.done.title' }, { count: data.total })
-        : intl.formatMessage({ id: 'import.progress.title' })
+        ? t('import.done.title', { count: data.total })
+        : t('import.progress.title')
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/forms', label: <FormattedMessage id="forms.title.agent" /> }}
+        back={{ to: '/forms', label: t('forms.title.agent') }}
         title={title}
-        below={
-          finished && (
-            <p className="text-ink-2">
-              <FormattedMessage id="import.done.text" />
-            </p>
-          )
-        }
+        below={finished && <p className="text-ink-2">{t('import.done.text')}</p>}
       />
       {isError && !isThere && (
         <Empty
           icon={FileText}
-          title={<FormattedMessage id="errors.imports.notFound" />}
-          action={
-            <LinkButton to="/import">
-              <FormattedMessage id="import.title" />
-            </LinkButton>
-          }
+          title={t('errors.imports.notFound')}
+          action={<LinkButton to="/import">{t('import.title')}</LinkButton>}
         />
       )}
       {isError && isThere && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="import.stateFailed" />}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel size="staff" title={t('import.stateFailed')} error={error} onRetry={() => void refetch()} />
       )}
       {data && !finished && (
         <div className="max-w-[32rem]">
           <p role="status" className="mb-2 font-semibold tabular-nums">
-            <FormattedMessage id="import.progress" values={{ done: data.created, total: data.total }} />
+            {t('import.progress', { done: data.created, total: data.total })}
           </p>
           <Meter percent={(100 * data.created) / data.total} />
-          <p className="mt-3 text-sm text-ink-2">
-            <FormattedMessage id="import.progress.text" />
-          </p>
+          <p className="mt-3 text-sm text-ink-2">{t('import.progress.text')}</p>
         </div>
       )}
       {finished && (
         <>
           <p role="status" className="mb-4 flex items-center gap-2 font-semibold text-done-ink">
             <CheckCheck size={20} aria-hidden="true" />
-            <FormattedMessage id="import.progress" values={{ done: data.created, total: data.total }} />
+            {t('import.progress', { done: data.created, total: data.total })}
           </p>
           <ul className="grid gap-x-6 text-sm tablet:grid-cols-2 desk:grid-cols-3">
             {data.clients.map(({ submissionId, referenceCode }, place) => (
@@ -100,10 +83,10 @@ export function ImportStatePage() {
           </ul>
           <div className="mt-6 flex flex-wrap gap-2">
             <LinkButton size="staff" look="next" to="/forms">
-              <FormattedMessage id="forms.title.agent" />
+              {t('forms.title.agent')}
             </LinkButton>
             <LinkButton size="staff" to="/import">
-              <FormattedMessage id="import.done.more" />
+              {t('import.done.more')}
             </LinkButton>
           </div>
         </>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 
 type Props = { label: string; row: number; text: string; message: string; onMend: (text: string) => void }
 
@@ -11,7 +11,7 @@ function goOn(input: HTMLInputElement): void {
 
 /** A cell that is to blame: what it says, to be corrected, and why. It is judged when one leaves it, or at Enter. */
 export function MendedCell({ label, row, text, message, onMend }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const id = useId()
   const [typed, setTyped] = useState(text)
   const mend = () => {
@@ -28,7 +28,7 @@ export function MendedCell({ label, row, text, message, onMend }: Props) {
       <input
         value={typed}
         maxLength={4000}
-        aria-label={intl.formatMessage({ id: 'import.cell' }, { field: label, row })}
+        aria-label={t('import.cell', { field: label, row })}
         aria-invalid="true"
         aria-describedby={`${id}-problem`}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { newId } from '../../lib/new-id.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -22,6 +22,7 @@ type Props = { draft: Draft; onChange: (change: Change) => void; onOtherFile: ()
 
 /** What was read: its columns, what is wrong in it, what is ready, and the button that creates it. */
 export function Preparation({ draft, onChange, onOtherFile }: Props) {
+  const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
   const language = chosenLanguage()
@@ -57,7 +58,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
       {check.isError && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="import.checkFailed" />}
+          title={t('import.checkFailed')}
           error={check.error}
           onRetry={() => void check.refetch()}
         />
@@ -65,7 +66,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
       <BadRows {...shown} rows={rows.bad} />
       <GoodRows {...shown} rows={rows.ready} notations={check.data?.notations.length ?? 0} />
       <BeforeRows before={rows.before} repeated={rows.repeated} draft={draft} />
-      <ProblemNote title={<FormattedMessage id="import.createFailed" />} error={creating.error} />
+      <ProblemNote title={t('import.createFailed')} error={creating.error} />
       <CreateBar
         draft={draft}
         fields={fields}

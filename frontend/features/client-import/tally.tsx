@@ -1,10 +1,12 @@
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedNumber } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { Sorted } from './draft.ts'
 
 type Props = { rows: number; sorted: Sorted; busy: boolean }
 
 /** How many rows there are of each kind; told anew whenever that changes. */
 export function Tally({ rows, sorted: { ready, bad, before }, busy }: Props) {
+  const t = useText()
   const boxes = [
     { id: 'rows', count: rows, look: 'border-line', figure: 'text-ink' },
     { id: 'ready', count: ready.length, look: 'border-line', figure: 'text-done-ink' },
@@ -27,7 +29,7 @@ export function Tally({ rows, sorted: { ready, bad, before }, busy }: Props) {
           <b className={`block text-2xl leading-8 tabular-nums ${figure}`}>
             <FormattedNumber value={count} />
           </b>
-          <FormattedMessage id={`import.tally.${id}`} />
+          {t(`import.tally.${id}`)}
         </p>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { ImportField } from '@fleet/backend/features/client-import/contract'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { Change, Draft, Trip } from './draft.ts'
 
@@ -14,15 +14,13 @@ type Props = {
 
 /** One trip for all, or that of the file's columns. */
 export function TripChoice({ draft: { trip }, fields, problems, onChange }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const id = useId()
   const of = (name: string) => fields.find(({ field }) => field === name)
   const set = (part: Partial<Trip>) => onChange({ what: 'trip', isOne: trip.isOne, of: part })
   return (
     <fieldset className="mt-8 min-w-0">
-      <legend className="text-xl leading-7">
-        <FormattedMessage id="import.trip.title" />
-      </legend>
+      <legend className="text-xl leading-7">{t('import.trip.title')}</legend>
       <div className="mt-1 flex flex-wrap gap-x-6">
         {([true, false] as const).map((isOne) => (
           <label key={String(isOne)} className="flex min-h-touch items-center gap-2.5">
@@ -33,7 +31,7 @@ export function TripChoice({ draft: { trip }, fields, problems, onChange }: Prop
               onChange={() => onChange({ what: 'trip', isOne, of: {} })}
               className="size-5 accent-aqua"
             />
-            <FormattedMessage id={isOne ? 'import.trip.one' : 'import.trip.columns'} />
+            {t(isOne ? 'import.trip.one' : 'import.trip.columns')}
           </label>
         ))}
       </div>
@@ -45,7 +43,7 @@ export function TripChoice({ draft: { trip }, fields, problems, onChange }: Prop
             value={trip.of.boatName ?? ''}
             onChange={(value) => set({ boatName: value || null })}
           >
-            <option value="">{intl.formatMessage({ id: 'import.trip.choose' })}</option>
+            <option value="">{t('import.trip.choose')}</option>
             {of('boatName')?.choices?.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { NextReference } from '../../ui/figures/next-reference.tsx'
 import { OfficeClock } from '../../ui/figures/office-clock.tsx'
 import { StatCards } from '../../ui/figures/stat-cards.tsx'
@@ -13,11 +13,11 @@ import { TodaysProgress } from './todays-progress.tsx'
 
 /** A morning at the office (spec part 1, section 2). */
 export function DashboardPage() {
-  const intl = useIntl()
+  const t = useText()
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: 'nav.dashboard' })}</PageTitle>
-      <PageHeader title={<FormattedMessage id="nav.dashboard" />} below={<OfficeClock />} />
+      <PageTitle>{t('nav.dashboard')}</PageTitle>
+      <PageHeader title={t('nav.dashboard')} below={<OfficeClock />} />
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_21rem] desk:items-start">
         <div className="min-w-0 empty:hidden desk:col-span-2">
           <MissedEvents />

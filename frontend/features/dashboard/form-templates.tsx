@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -16,14 +16,15 @@ const templates = [
 
 /** What guests are asked: the medical questionnaire as the paper they get, the others as the form shows them, for who may see its versions. */
 export function FormTemplates() {
+  const t = useText()
   const { language } = useLanguage()
   const user = useSessionUser()
   const maySeeForms = user !== undefined && may(user, 'formVersions')
   return (
-    <Panel title={<FormattedMessage id="templates.title" />}>
+    <Panel title={t('templates.title')}>
       <ul className="divide-y divide-line">
         {templates.map(({ id, step }) => {
-          const words = <FormattedMessage id={`templates.${id}`} />
+          const words = t(`templates.${id}`)
           return (
             <li
               key={id}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { lacksQuery } from './lacks.ts'
 
 /** For admins: what the server could not process, and the command that makes up for it. Nothing when all is well. */
 export function MissedEvents() {
+  const t = useText()
   const user = useSessionUser()
   const { data: lacks = [] } = useQuery({ ...lacksQuery, enabled: user !== undefined && may(user, 'operation') })
   const { moment } = useDates()
@@ -18,14 +19,12 @@ export function MissedEvents() {
       <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 text-wait" />
       <div className="min-w-0">
         <h2 id={id} className="text-lg">
-          <FormattedMessage id="missed.title" />
+          {t('missed.title')}
         </h2>
         <ul className="mt-1 grid gap-2">
           {lacks.map(({ part, name, events, since, command }) => (
             <li key={`${part} ${name}`} className="text-sm">
-              <p>
-                <FormattedMessage id={`missed.${part}`} values={{ name, events, since: moment(since) }} />
-              </p>
+              <p>{t(`missed.${part}`, { name, events, since: moment(since) })}</p>
               <code className="block overflow-x-auto">{command}</code>
             </li>
           ))}

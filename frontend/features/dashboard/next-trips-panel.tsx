@@ -1,9 +1,9 @@
 import type { Trip } from '@fleet/backend/features/trips/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../lib/live/changed.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { PanelStates } from '../../ui/panel-states.tsx'
@@ -12,14 +12,15 @@ import { nextTrips, tripNeed, tripsQuery } from './next-trips.ts'
 
 /** Trips of the next weeks, overdue ones first: how many guests are ready, and what is missing. */
 export function NextTripsPanel() {
+  const t = useText()
   const query = useQuery({ ...tripsQuery, select: nextTrips })
   const all = (
     <Link to="/trips" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
-      <FormattedMessage id="dashboard.trips.all" />
+      {t('dashboard.trips.all')}
     </Link>
   )
   return (
-    <Panel title={<FormattedMessage id="dashboard.trips.title" />} more={all}>
+    <Panel title={t('dashboard.trips.title')} more={all}>
       <PanelStates
         query={query}
         icon={Ship}
@@ -29,9 +30,7 @@ export function NextTripsPanel() {
       />
       {query.data && query.data.length > 0 && (
         <>
-          <p className="-mt-2 px-4 pb-2.5 text-xs leading-5 text-ink-2">
-            <FormattedMessage id="dashboard.trips.scope" />
-          </p>
+          <p className="-mt-2 px-4 pb-2.5 text-xs leading-5 text-ink-2">{t('dashboard.trips.scope')}</p>
           <ul className="divide-y divide-line border-t border-line">
             {query.data.map((trip) => (
               <TripRow key={`${trip.boatName} ${trip.tripStartDate}`} trip={trip} />
@@ -51,6 +50,7 @@ const tones = {
 } as const
 
 function TripRow({ trip }: { trip: Trip }) {
+  const t = useText()
   const { boatName, tripStartDate, tripEndDate, persons, ready } = trip
   const { range } = useDates()
   const { say, count } = tripNeed(trip)
@@ -69,14 +69,10 @@ function TripRow({ trip }: { trip: Trip }) {
         <span className="whitespace-nowrap text-ink-2 tabular-nums">{range(tripStartDate, tripEndDate)}</span>
       </p>
       <div className="grid gap-1 tabular-nums max-desk:min-w-20">
-        <strong>
-          <FormattedMessage id="dashboard.trips.ready" values={{ ready, persons }} />
-        </strong>
+        <strong>{t('dashboard.trips.ready', { ready, persons })}</strong>
         <Meter percent={persons === 0 ? 0 : (ready / persons) * 100} full={say === 'complete'} />
       </div>
-      <p className={`max-desk:col-span-full ${tones[say]}`}>
-        <FormattedMessage id={`dashboard.trips.${say}`} values={{ count }} />
-      </p>
+      <p className={`max-desk:col-span-full ${tones[say]}`}>{t(`dashboard.trips.${say}`, { count })}</p>
     </li>
   )
 }

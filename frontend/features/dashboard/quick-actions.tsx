@@ -1,21 +1,21 @@
 import { ClipboardList, Download, Mail, Plus, Repeat2, UserCog } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { RoleSwitcher } from '../../ui/preview/role-switcher.tsx'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 
 /** What one comes here to do; creating a form is the coral one. */
 export function QuickActions() {
-  const intl = useIntl()
+  const t = useText()
   const { create, busy } = useCreateForm()
   const [switching, setSwitching] = useState(false)
   const user = useSessionUser()
   if (!user) return null
   return (
     <nav
-      aria-label={intl.formatMessage({ id: 'dashboard.actions' })}
+      aria-label={t('dashboard.actions')}
       className="grid gap-2 min-[22rem]:grid-cols-2 tablet:grid-cols-3 desk:grid-cols-6"
     >
       {may(user, 'submissions.create') && (
@@ -26,35 +26,35 @@ export function QuickActions() {
           className={`${look} border-coral bg-coral text-left text-on-coral hover:border-coral-hover hover:bg-coral-hover`}
         >
           <Plus size={20} aria-hidden="true" />
-          <FormattedMessage id="createForm.action" />
+          {t('createForm.action')}
         </button>
       )}
       <Link to="/forms" className={plain}>
         <ClipboardList size={20} aria-hidden="true" className="text-aqua-ink" />
-        <FormattedMessage id="dashboard.viewAll" />
+        {t('dashboard.viewAll')}
       </Link>
       {may(user, 'exports') && (
         <Link to="/export" className={plain}>
           <Download size={20} aria-hidden="true" className="text-aqua-ink" />
-          <FormattedMessage id="export.title" />
+          {t('export.title')}
         </Link>
       )}
       {may(user, 'accounts') && (
         <Link to="/user-management" className={plain}>
           <UserCog size={20} aria-hidden="true" className="text-aqua-ink" />
-          <FormattedMessage id="nav.accounts" />
+          {t('nav.accounts')}
         </Link>
       )}
       {may(user, 'invitations') && (
         <Link to="/invitations" className={plain}>
           <Mail size={20} aria-hidden="true" className="text-aqua-ink" />
-          <FormattedMessage id="nav.invitations" />
+          {t('nav.invitations')}
         </Link>
       )}
       {may(user, 'preview') && (
         <button type="button" className={`${plain} text-left`} onClick={() => setSwitching(true)}>
           <Repeat2 size={20} aria-hidden="true" className="text-aqua-ink" />
-          <FormattedMessage id="preview.switch" />
+          {t('preview.switch')}
         </button>
       )}
       {switching && <RoleSwitcher onClose={() => setSwitching(false)} />}

@@ -1,8 +1,8 @@
 import type { Declaration } from '@fleet/backend/features/declarations/contract'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { tickStyle } from '../../form-renderer/widgets/control-style.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Field -> a box ticked, or what was written. */
@@ -24,6 +24,7 @@ type Props = {
 
 /** The full text, shown whole, and below it the box or the name that agrees to it. */
 export function DeclarationFields({ declaration: { statements, fields }, said, tried, onSay }: Props) {
+  const t = useText()
   return (
     <div className="mt-4 grid gap-6">
       <div className="rounded-md border border-line-strong bg-surface px-4 py-4">
@@ -53,7 +54,7 @@ export function DeclarationFields({ declaration: { statements, fields }, said, t
             name={field.name}
             label={field.title}
             help={field.description ?? undefined}
-            problem={tried && !isSaid(field, said) && <FormattedMessage id="problems.required" />}
+            problem={tried && !isSaid(field, said) && t('problems.required')}
             maxLength={field.maxLength}
             autoComplete="name"
             required
@@ -77,13 +78,14 @@ function Box({
   lacks: boolean
   onChange: (checked: boolean) => void
 }) {
+  const t = useText()
   const id = useId()
   return (
     <div className={lacks ? 'error-bar' : ''}>
       {lacks && (
         <p id={`${id}-problem`} className="mb-1.5 flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold text-stop-ink">
           <CircleAlert size={20} aria-hidden="true" className="mt-px" />
-          <FormattedMessage id="problems.const" />
+          {t('problems.const')}
         </p>
       )}
       <label className="flex min-h-touch cursor-pointer items-start gap-3 rounded-md bg-sunk px-4 py-3 font-medium has-focus-visible:shadow-focus">

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Link2Off, MailCheck } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useLinkToken } from '../../lib/use-link-token.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -20,6 +20,7 @@ export function DeclarationsPage() {
 }
 
 function Linked({ token }: { token: string }) {
+  const t = useText()
   const { language } = useLanguage()
   const opened = useQuery({
     queryKey: ['declarations', token, language],
@@ -32,11 +33,7 @@ function Linked({ token }: { token: string }) {
   if (opened.isError) {
     return (
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <ErrorPanel
-          title={<FormattedMessage id="declarations.failed" />}
-          error={opened.error}
-          onRetry={() => void opened.refetch()}
-        />
+        <ErrorPanel title={t('declarations.failed')} error={opened.error} onRetry={() => void opened.refetch()} />
       </main>
     )
   }
@@ -47,51 +44,43 @@ function Linked({ token }: { token: string }) {
 }
 
 function LinkInvalid() {
-  const intl = useIntl()
+  const t = useText()
   return (
-    <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'declarations.invalid' })}>
-      <p role="alert">
-        <FormattedMessage id="errors.confirmations.invalid" />
-      </p>
+    <MessagePage icon={Link2Off} title={t('declarations.invalid')}>
+      <p role="alert">{t('errors.confirmations.invalid')}</p>
     </MessagePage>
   )
 }
 
 function Done({ at }: { at: string | null }) {
-  const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
   return (
-    <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'declarations.done' })}>
-      <p role="status">
-        <FormattedMessage id="declarations.done.text" values={{ at: at === null ? '–' : moment(at) }} />
-      </p>
+    <MessagePage icon={CircleCheck} title={t('declarations.done')}>
+      <p role="status">{t('declarations.done.text', { at: at === null ? '–' : moment(at) })}</p>
     </MessagePage>
   )
 }
 
 function Expired({ token }: { token: string }) {
-  const intl = useIntl()
+  const t = useText()
   const renew = useMutation({ mutationFn: () => call('POST /api/confirmations/renew', { body: { token } }) })
   if (renew.isSuccess) {
     return (
-      <MessagePage icon={MailCheck} title={intl.formatMessage({ id: 'declarations.expired' })}>
-        <p role="status">
-          <FormattedMessage id="declarations.renewed" />
-        </p>
+      <MessagePage icon={MailCheck} title={t('declarations.expired')}>
+        <p role="status">{t('declarations.renewed')}</p>
       </MessagePage>
     )
   }
   const action = (
     <Button look="next" unavailable={renew.isPending} onClick={() => renew.mutate()}>
-      <FormattedMessage id="declarations.renew" />
+      {t('declarations.renew')}
     </Button>
   )
   return (
-    <MessagePage icon={Clock} title={intl.formatMessage({ id: 'declarations.expired' })} action={action}>
-      <p role="alert">
-        <FormattedMessage id="errors.confirmations.expired" />
-      </p>
-      <ProblemNote title={<FormattedMessage id="declarations.expired" />} error={renew.error} />
+    <MessagePage icon={Clock} title={t('declarations.expired')} action={action}>
+      <p role="alert">{t('errors.confirmations.expired')}</p>
+      <ProblemNote title={t('declarations.expired')} error={renew.error} />
     </MessagePage>
   )
 }

@@ -2,9 +2,9 @@ import type { Opened } from '@fleet/backend/features/declarations/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 /** One declaration at a time, each with its full text; the last one sends them all. */
 export function Declarations({ token, opened, onRead }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { declarations, formVersion, agency, askedBy, name, language } = opened
   const [at, setAt] = useState(0)
   const [said, setSaid] = useState<Said>({})
@@ -77,7 +77,7 @@ export function Declarations({ token, opened, onRead }: Props) {
   )
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: 'declarations.title' })}</PageTitle>
+      <PageTitle>{t('declarations.title')}</PageTitle>
       <header className="mx-auto flex max-w-page items-center justify-between px-edge py-2">
         <Mark named />
         <LanguageMenu />
@@ -85,31 +85,16 @@ export function Declarations({ token, opened, onRead }: Props) {
       <main id="main" className="mx-auto max-w-form px-edge pt-4 pb-section desk:pt-10">
         {place === 0 && (
           <div className="mb-8 grid gap-2">
-            <h1>
-              <FormattedMessage id="declarations.title" />
-            </h1>
+            <h1>{t('declarations.title')}</h1>
             <p className="text-lg text-ink-2">
-              {agency === null ? (
-                <FormattedMessage id="declarations.intro" />
-              ) : (
-                <FormattedMessage
-                  id="declarations.intro.agency"
-                  values={{ agency: <strong className="text-ink">{agency}</strong> }}
-                />
-              )}
+              {agency === null
+                ? t('declarations.intro')
+                : t('declarations.intro.agency', { agency: <strong className="text-ink">{agency}</strong> })}
             </p>
             <p className="text-[0.9375rem] text-ink-2">
-              {name !== null && (
-                <span className="block font-semibold text-ink">
-                  <FormattedMessage id="declarations.for" values={{ name }} />
-                </span>
-              )}
-              {askedBy !== null && (
-                <span className="block">
-                  <FormattedMessage id="declarations.askedBy" values={{ name: askedBy }} />
-                </span>
-              )}
-              <FormattedMessage id="declarations.onlyThis" />
+              {name !== null && <span className="block font-semibold text-ink">{t('declarations.for', { name })}</span>}
+              {askedBy !== null && <span className="block">{t('declarations.askedBy', { name: askedBy })}</span>}
+              {t('declarations.onlyThis')}
             </p>
             <SaidOfYou about={about} changed={changed} language={language} />
           </div>
@@ -117,7 +102,7 @@ export function Declarations({ token, opened, onRead }: Props) {
         <form noValidate onSubmit={onSubmit} lang={language}>
           {declarations.length > 1 && (
             <p className="text-sm font-medium text-ink-2 tabular-nums">
-              <FormattedMessage id="declarations.place" values={{ number: place + 1, count: declarations.length }} />
+              {t('declarations.place', { number: place + 1, count: declarations.length })}
             </p>
           )}
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-2xl">
@@ -130,19 +115,15 @@ export function Declarations({ token, opened, onRead }: Props) {
             tried={tried}
             onSay={(field, value) => setSaid({ ...said, [field]: value })}
           />
-          <ProblemNote title={<FormattedMessage id="declarations.notConfirmed" />} error={confirm.error} />
+          <ProblemNote title={t('declarations.notConfirmed')} error={confirm.error} />
           <div className="mt-8 flex flex-wrap gap-2">
             <Button type="submit" look="next" unavailable={confirm.isPending}>
-              <FormattedMessage
-                id={
-                  confirm.isPending ? 'declarations.confirming' : isLast ? 'declarations.confirm' : 'declarations.next'
-                }
-              />
+              {t(confirm.isPending ? 'declarations.confirming' : isLast ? 'declarations.confirm' : 'declarations.next')}
               {!isLast && <ArrowRight aria-hidden className="size-5" />}
             </Button>
             {place > 0 && (
               <Button icon={<ArrowLeft aria-hidden className="size-5" />} onClick={() => go(place - 1)}>
-                <FormattedMessage id="declarations.back" />
+                {t('declarations.back')}
               </Button>
             )}
           </div>

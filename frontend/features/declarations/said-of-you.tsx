@@ -1,17 +1,18 @@
 import type { Fact } from '@fleet/backend/features/declarations/contract'
 import { PencilLine } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 type Props = { readonly about: readonly Fact[]; readonly changed: ReadonlySet<string>; readonly language: string }
 
 /** What is signed is about this: the guest's name, their trip and what else the statements speak of. */
 export function SaidOfYou({ about, changed, language }: Props) {
+  const t = useText()
   if (about.length === 0) return null
   return (
     <section aria-labelledby="said-of-you" className="mt-4 rounded-md border border-line bg-surface px-4 py-4">
       <h2 id="said-of-you" className="text-base tracking-normal">
-        <FormattedMessage id="declarations.about" />
+        {t('declarations.about')}
       </h2>
       <dl lang={language} className="mt-1">
         {about.map(({ field, label, text }) => (
@@ -25,7 +26,7 @@ export function SaidOfYou({ about, changed, language }: Props) {
               {changed.has(field) && (
                 <span className="mt-1 block">
                   <Badge tone="wait" icon={PencilLine}>
-                    <FormattedMessage id="registration.answers.changed" />
+                    {t('registration.answers.changed')}
                   </Badge>
                 </span>
               )}
@@ -33,9 +34,7 @@ export function SaidOfYou({ about, changed, language }: Props) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-[0.9375rem] text-ink-2">
-        <FormattedMessage id="declarations.about.wrong" />
-      </p>
+      <p className="mt-2 text-[0.9375rem] text-ink-2">{t('declarations.about.wrong')}</p>
     </section>
   )
 }

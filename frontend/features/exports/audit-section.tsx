@@ -1,7 +1,7 @@
 import type { AskedAudit } from '@fleet/backend/features/exports/audit/contract'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormatChoice } from './format-choice.tsx'
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<Kind, true>> = {
 
 /** Who changed what: of a period, a person or a kind, signed. */
 export function AuditSection() {
-  const intl = useIntl()
+  const t = useText()
   const { language: own } = useLanguage()
   const [language, setLanguage] = useState<string>(own)
   const [format, setFormat] = useState<(typeof formats)[number]>('json')
@@ -34,34 +34,27 @@ export function AuditSection() {
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">
-        <FormattedMessage
-          id="export.audit.text"
-          values={{
-            keys: (
-              <a href="/api/export-keys">
-                <FormattedMessage id="export.audit.keys" />
-              </a>
-            ),
-          }}
-        />
+        {t('export.audit.text', {
+          keys: <a href="/api/export-keys">{t('export.audit.keys')}</a>,
+        })}
       </p>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         <TextField
           type="date"
-          label={intl.formatMessage({ id: 'export.audit.from' })}
+          label={t('export.audit.from')}
           value={asked.from}
           onChange={(event) => choose({ from: event.target.value })}
         />
         <TextField
           type="date"
-          label={intl.formatMessage({ id: 'export.audit.until' })}
+          label={t('export.audit.until')}
           value={asked.until}
           onChange={(event) => choose({ until: event.target.value })}
         />
       </div>
       <TextField
-        label={intl.formatMessage({ id: 'export.audit.who' })}
-        help={intl.formatMessage({ id: 'export.audit.who.help' })}
+        label={t('export.audit.who')}
+        help={t('export.audit.who.help')}
         maxLength={200}
         value={asked.who}
         onChange={(event) => choose({ who: event.target.value })}
@@ -69,14 +62,14 @@ export function AuditSection() {
       <SelectField
         wide
         size="control"
-        label={intl.formatMessage({ id: 'export.audit.kind' })}
+        label={t('export.audit.kind')}
         value={asked.kind}
         onChange={(kind) => choose({ kind })}
       >
-        <option value="">{intl.formatMessage({ id: 'export.audit.kind.all' })}</option>
+        <option value="">{t('export.audit.kind.all')}</option>
         {Object.keys(kinds).map((kind) => (
           <option key={kind} value={kind}>
-            {intl.formatMessage({ id: `export.audit.kind.${kind}` })}
+            {t(`export.audit.kind.${kind}`)}
           </option>
         ))}
       </SelectField>

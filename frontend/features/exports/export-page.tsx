@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -12,23 +12,21 @@ const views = ['registrations', 'audit'] as const
 
 /** /export: the registrations of the list, as its address filters them, as a file with all fields; and the audit trail, signed. */
 export function ExportPage() {
-  const intl = useIntl()
+  const t = useText()
   const [query] = useSearchParams()
   const filter = filterIn(query)
   const ids = selectedIn(useLocation().state)
   const isFiltered = Object.keys(filter).length > 0
   const [view, setView] = useState<(typeof views)[number]>('registrations')
   const list = isFiltered ? `/forms?${new URLSearchParams(filter)}` : '/forms'
-  const title = intl.formatMessage({ id: 'export.title' })
-  const tabs = views.map((value) => ({ value, label: <FormattedMessage id={`export.of.${value}`} /> }))
+  const title = t('export.title')
+  const tabs = views.map((value) => ({ value, label: t(`export.of.${value}`) }))
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
         back={
-          isFiltered || ids
-            ? { to: list, label: <FormattedMessage id="forms.title" /> }
-            : { to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }
+          isFiltered || ids ? { to: list, label: t('forms.title') } : { to: '/dashboard', label: t('nav.dashboard') }
         }
         title={title}
       />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 
 type Props<Format extends string> = {
   formats: readonly Format[]
@@ -11,12 +11,11 @@ type Props<Format extends string> = {
 
 /** Which kind of file, with what each is for. */
 export function FormatChoice<Format extends string>({ formats, value, onChange, disabled, says }: Props<Format>) {
+  const t = useText()
   const id = useId()
   return (
     <fieldset disabled={disabled} className="grid gap-2">
-      <legend className="mb-1 text-xs font-medium text-ink-2">
-        <FormattedMessage id="export.format" />
-      </legend>
+      <legend className="mb-1 text-xs font-medium text-ink-2">{t('export.format')}</legend>
       {formats.map((one) => (
         <div
           key={one}
@@ -36,7 +35,7 @@ export function FormatChoice<Format extends string>({ formats, value, onChange, 
               {one.toUpperCase()}
             </label>
             <p id={`${id}-${one}-text`} className="text-sm text-ink-2">
-              <FormattedMessage id={`${says}.${one}`} />
+              {t(`${says}.${one}`)}
             </p>
           </div>
         </div>

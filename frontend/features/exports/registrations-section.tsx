@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { exportFormats, type ExportFormat } from './export.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { Taking } from './taking.tsx'
@@ -17,6 +17,7 @@ export function RegistrationsSection({
   /** Selected in the list. */ ids: readonly string[] | undefined
   list: string
 }) {
+  const t = useText()
   const { language: own } = useLanguage()
   const [language, setLanguage] = useState<string>(own)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
@@ -24,24 +25,13 @@ export function RegistrationsSection({
   const isFiltered = Object.keys(filter).length > 0
   return (
     <div className="grid gap-5">
-      <p className="text-ink-2">
-        <FormattedMessage id="export.text" />
-      </p>
+      <p className="text-ink-2">{t('export.text')}</p>
       <p>
-        {ids ? (
-          <FormattedMessage id="export.selected" values={{ count: ids.length }} />
-        ) : (
-          <FormattedMessage
-            id={isFiltered ? 'export.filtered' : 'export.everything'}
-            values={{
-              list: (
-                <Link to={list}>
-                  <FormattedMessage id="export.list" />
-                </Link>
-              ),
-            }}
-          />
-        )}
+        {ids
+          ? t('export.selected', { count: ids.length })
+          : t(isFiltered ? 'export.filtered' : 'export.everything', {
+              list: <Link to={list}>{t('export.list')}</Link>,
+            })}
       </p>
       <FormatChoice
         formats={exportFormats}

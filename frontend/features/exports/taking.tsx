@@ -1,7 +1,7 @@
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { Download } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { offeredLanguages } from '../../lib/intl/languages.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ExportProgress } from './export-progress.tsx'
@@ -17,11 +17,11 @@ type Props = {
 
 /** The language of the file, the button that begins, how far it is, and what became of it. */
 export function Taking({ of, language, onLanguage, exporting: { state, cancel }, onStart }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const isWriting = state.status === 'writing'
   return (
     <>
-      <SelectField wide label={intl.formatMessage({ id: 'export.language' })} value={language} onChange={onLanguage}>
+      <SelectField wide label={t('export.language')} value={language} onChange={onLanguage}>
         {offeredLanguages().map((one) => (
           <option key={one} value={one}>
             {nativeName(one)}
@@ -36,11 +36,11 @@ export function Taking({ of, language, onLanguage, exporting: { state, cancel },
           unavailable={isWriting}
           onClick={onStart}
         >
-          <FormattedMessage id="export.start" />
+          {t('export.start')}
         </Button>
         {isWriting && (
           <Button size="staff" onClick={cancel}>
-            <FormattedMessage id="export.cancel" />
+            {t('export.cancel')}
           </Button>
         )}
       </div>

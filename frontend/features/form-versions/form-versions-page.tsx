@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileJson } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,6 +17,7 @@ import { useFormNews } from './use-form-news.ts'
 /** /form-versions: what was published when, what is different, what it means for open drafts; for admins. */
 export function FormVersionsPage() {
   const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const [query, setQuery] = useSearchParams()
   const forms = useQuery(formsQuery(language))
@@ -24,18 +26,11 @@ export function FormVersionsPage() {
     forms.data?.find(({ formId }) => formId === query.get('form')) ??
     forms.data?.find(({ formId }) => formId === 'registration') ??
     forms.data?.[0]
-  const title = intl.formatMessage({ id: 'formVersions.title' })
+  const title = t('formVersions.title')
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        below={
-          <p className="mt-1 text-ink-2">
-            <FormattedMessage id="formVersions.text" />
-          </p>
-        }
-      />
+      <PageHeader title={title} below={<p className="mt-1 text-ink-2">{t('formVersions.text')}</p>} />
       {forms.isPending && (
         <Skeleton>
           <div className="grid gap-2 py-3">
@@ -47,19 +42,19 @@ export function FormVersionsPage() {
       {forms.isError && !forms.data && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="formVersions.failed" />}
+          title={t('formVersions.failed')}
           error={forms.error}
           onRetry={() => void forms.refetch()}
         />
       )}
       {forms.data?.length === 0 && (
-        <Empty icon={FileJson} title={<FormattedMessage id="formVersions.none" />}>
-          <FormattedMessage id="formVersions.none.text" />
+        <Empty icon={FileJson} title={t('formVersions.none')}>
+          {t('formVersions.none.text')}
         </Empty>
       )}
       {forms.data && chosen && (
         <Tabs
-          label={intl.formatMessage({ id: 'formVersions.forms' })}
+          label={t('formVersions.forms')}
           tabs={forms.data.map(({ formId, title: name }) => ({
             value: formId,
             label: formName(intl.messages, intl.formatMessage, formId) ?? name,

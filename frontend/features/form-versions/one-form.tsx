@@ -1,8 +1,8 @@
 import type { ListedForm } from '@fleet/backend/features/form-versions/version-contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Compare } from './compare/compare.tsx'
@@ -15,6 +15,7 @@ import { VersionList } from './version-list.tsx'
 
 /** One form: how its folder stands, its versions, and the two that are compared. */
 export function OneForm({ form: { formId } }: { form: ListedForm }) {
+  const t = useText()
   const { language } = useLanguage()
   const publications = useQuery(publicationsQuery(formId, language))
   const findings = useQuery(findingsQuery(formId, language))
@@ -30,7 +31,7 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
     return (
       <ErrorPanel
         size="staff"
-        title={<FormattedMessage id="formVersions.versions.failed" />}
+        title={t('formVersions.versions.failed')}
         error={publications.error}
         onRetry={() => void publications.refetch()}
       />
@@ -62,7 +63,7 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
           {findings.isError && !findings.data && (
             <ErrorPanel
               size="staff"
-              title={<FormattedMessage id="formVersions.findings.failed" />}
+              title={t('formVersions.findings.failed')}
               error={findings.error}
               onRetry={() => void findings.refetch()}
             />

@@ -1,9 +1,9 @@
 import type { Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { Check, Eye, GitCompare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Compared } from './compare/use-compared.ts'
 import { Hash } from './hash.tsx'
@@ -20,6 +20,7 @@ const atFirst = 6
 
 /** The versions on the line, newest first: what changed, when and by whom, and what can be looked at. */
 export function VersionList({ formId, publications, to, onCompare }: Props) {
+  const t = useText()
   const [all, setAll] = useState(false)
   return (
     <section
@@ -27,7 +28,7 @@ export function VersionList({ formId, publications, to, onCompare }: Props) {
       className="rounded-lg border border-line bg-surface desk:sticky desk:top-4 desk:flex desk:max-h-[calc(100dvh-2rem)] desk:flex-col"
     >
       <h2 id="versions" className="px-4 pt-4 pb-2 text-lg">
-        <FormattedMessage id="formVersions.versions" />
+        {t('formVersions.versions')}
       </h2>
       <ol className="min-h-0 px-4 pb-3 desk:overflow-y-auto">
         {publications.slice(0, all ? undefined : atFirst).map((publication, index) => {
@@ -41,18 +42,16 @@ export function VersionList({ formId, publications, to, onCompare }: Props) {
                   onClick={() => onCompare({ from: before.version, to: publication.version })}
                 >
                   <GitCompare size={16} aria-hidden="true" />
-                  <FormattedMessage
-                    id="formVersions.compareThis"
-                    values={{ version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen> }}
-                  />
+                  {t('formVersions.compareThis', {
+                    version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen>,
+                  })}
                 </button>
               )}
               <Link to={`/form-versions/${formId}/preview?version=${publication.version}`} className={action}>
                 <Eye size={16} aria-hidden="true" />
-                <FormattedMessage
-                  id="formVersions.previewThis"
-                  values={{ version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen> }}
-                />
+                {t('formVersions.previewThis', {
+                  version: <Unseen key="of">{publication.version.slice(0, 7)}</Unseen>,
+                })}
               </Link>
             </Version>
           )
@@ -60,7 +59,7 @@ export function VersionList({ formId, publications, to, onCompare }: Props) {
       </ol>
       {!all && publications.length > atFirst && (
         <button type="button" className={`${action} mx-2.5 mb-3 justify-center`} onClick={() => setAll(true)}>
-          <FormattedMessage id="formVersions.versions.all" values={{ count: publications.length }} />
+          {t('formVersions.versions.all', { count: publications.length })}
         </button>
       )}
     </section>
@@ -76,6 +75,7 @@ function Version({
   shown: boolean
   children: ReactNode
 }) {
+  const t = useText()
   const { moment } = useDates()
   return (
     <li className="relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 pb-4 text-sm not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-2 not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line">
@@ -90,14 +90,13 @@ function Version({
           </strong>
           {serving && (
             <Badge tone="aqua" icon={Check}>
-              <FormattedMessage id="formVersions.serving" />
+              {t('formVersions.serving')}
             </Badge>
           )}
         </p>
         <p>{summary}</p>
         <p className="text-xs text-ink-2 tabular-nums">
-          <time dateTime={publishedAt}>{moment(publishedAt)}</time>,{' '}
-          {author ?? <FormattedMessage id="formVersions.fileEdit" />}
+          <time dateTime={publishedAt}>{moment(publishedAt)}</time>, {author ?? t('formVersions.fileEdit')}
         </p>
         <p className="-ml-1.5 flex flex-wrap gap-x-2">{children}</p>
       </div>

@@ -1,6 +1,6 @@
 import { CircleUser, LogOut } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { QuietButton } from '../../ui/quiet-button.tsx'
@@ -8,7 +8,7 @@ import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 
 /** Brand, language, own sessions, sign out. */
 export function GuestHeader({ name }: { name: string }) {
-  const intl = useIntl()
+  const t = useText()
   const { signOut } = useSignOut()
   return (
     <header className="border-b border-line">
@@ -22,11 +22,9 @@ export function GuestHeader({ name }: { name: string }) {
           >
             <CircleUser size={20} aria-hidden="true" />
             <span className="hidden max-w-48 truncate tablet:block">{name}</span>
-            <span className="sr-only">
-              <FormattedMessage id="nav.sessions" />
-            </span>
+            <span className="sr-only">{t('nav.sessions')}</span>
           </Link>
-          <QuietButton aria-label={intl.formatMessage({ id: 'session.signOut' })} onClick={signOut}>
+          <QuietButton aria-label={t('session.signOut')} onClick={signOut}>
             <LogOut size={20} aria-hidden="true" />
           </QuietButton>
         </div>

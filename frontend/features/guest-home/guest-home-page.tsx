@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Ship } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { nameOf, type SessionUser } from '../../lib/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -13,26 +13,22 @@ import { RegistrationCard } from './registration-card.tsx'
 
 /** A guest's own page: the registrations, and one clear Continue (DECISIONS, "Screens"). */
 export function GuestHomePage({ user }: { user: SessionUser }) {
-  const intl = useIntl()
+  const t = useText()
   const own = useQuery(ownRegistrations)
   const next = nextOf(own.data ?? [])
   const rows = own.data?.toSorted((one, other) => Number(other.id === next?.id) - Number(one.id === next?.id))
   const start = (look: 'next' | 'plain') => (
     <LinkButton to="/form" look={look} icon={<Plus size={20} aria-hidden="true" />}>
-      <FormattedMessage id={look === 'next' ? 'guestHome.start' : 'guestHome.startAnother'} />
+      {t(look === 'next' ? 'guestHome.start' : 'guestHome.startAnother')}
     </LinkButton>
   )
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: 'guestHome.title' })}</PageTitle>
+      <PageTitle>{t('guestHome.title')}</PageTitle>
       <GuestHeader name={nameOf(user)} />
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <h1>
-          <FormattedMessage id="guestHome.title" />
-        </h1>
-        <p className="mt-2 text-lg text-ink-2">
-          <FormattedMessage id="guestHome.lead" />
-        </p>
+        <h1>{t('guestHome.title')}</h1>
+        <p className="mt-2 text-lg text-ink-2">{t('guestHome.lead')}</p>
         <div className="mt-8 grid gap-4">
           {own.isPending && (
             <Skeleton count={1}>
@@ -45,15 +41,11 @@ export function GuestHomePage({ user }: { user: SessionUser }) {
             </Skeleton>
           )}
           {own.isError && (
-            <ErrorPanel
-              title={<FormattedMessage id="guestHome.failed" />}
-              error={own.error}
-              onRetry={() => void own.refetch()}
-            />
+            <ErrorPanel title={t('guestHome.failed')} error={own.error} onRetry={() => void own.refetch()} />
           )}
           {rows?.length === 0 && (
-            <None icon={Ship} title={<FormattedMessage id="guestHome.empty.title" />} action={start('next')}>
-              <FormattedMessage id="guestHome.empty.text" />
+            <None icon={Ship} title={t('guestHome.empty.title')} action={start('next')}>
+              {t('guestHome.empty.text')}
             </None>
           )}
           {rows && rows.length > 0 && (

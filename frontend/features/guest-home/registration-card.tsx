@@ -1,7 +1,7 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { ArrowRight } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { groupSizeOf } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { GroupBadge } from '../../ui/group-badge.tsx'
@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** One registration: reference, boat, how complete it is or where it stands, and the way into it. */
 export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: boolean }) {
-  const intl = useIntl()
+  const t = useText()
   const { day } = useDates()
   const size = groupSizeOf(row)
   const open = row.may.includes('save')
@@ -27,16 +27,13 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
         {size && <GroupBadge size={size} />}
       </div>
       <div>
-        <h2 className="text-lg">{trip || <FormattedMessage id="guestHome.noTrip" />}</h2>
+        <h2 className="text-lg">{trip || t('guestHome.noTrip')}</h2>
         <p className="text-ink-2">
           <GuestName of={row} />
         </p>
         {row.isPart && (
           <p className="text-ink-2">
-            <FormattedMessage
-              id={row.groupLeaderName === null ? 'part.home' : 'part.home.named'}
-              values={{ leader: row.groupLeaderName }}
-            />
+            {t(row.groupLeaderName === null ? 'part.home' : 'part.home.named', { leader: row.groupLeaderName })}
           </p>
         )}
       </div>
@@ -45,24 +42,21 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
           <Meter percent={row.completeness ?? 100} full={isOver || row.completeness === 100} />
         )}
         <p className="text-sm text-ink-2 tabular-nums">
-          {row.status === 'draft' ? (
-            <FormattedMessage
-              id={row.completeness === 100 ? 'guestHome.whole' : 'guestHome.complete'}
-              values={{ share: (row.completeness ?? 0) / 100 }}
-            />
-          ) : (
-            <FormattedMessage id={`guestHome.state.${stateOf(row.status)}`} />
-          )}
+          {row.status === 'draft'
+            ? t(row.completeness === 100 ? 'guestHome.whole' : 'guestHome.complete', {
+                share: (row.completeness ?? 0) / 100,
+              })
+            : t(`guestHome.state.${stateOf(row.status)}`)}
         </p>
       </div>
       <p>
         <LinkButton
           to={`/form/${row.id}`}
           look={isNext ? 'next' : 'plain'}
-          aria-label={isNext ? undefined : intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}
+          aria-label={isNext ? undefined : t(`${action}.label`, { code: row.referenceCode })}
           icon={isNext ? <ArrowRight size={20} aria-hidden="true" /> : undefined}
         >
-          <FormattedMessage id={action} />
+          {t(action)}
         </LinkButton>
       </p>
     </li>

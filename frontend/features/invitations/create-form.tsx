@@ -2,11 +2,11 @@ import type { Issued } from '@fleet/backend/features/invitations/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -23,7 +23,7 @@ type Props = {
 /** The invitation form; empty again after each link that was made. */
 export function CreateForm({ adapted, onCreate, onIssued }: Props) {
   const { language } = useLanguage()
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const problemText = useProblemText()
   const client = useQueryClient()
@@ -36,8 +36,7 @@ export function CreateForm({ adapted, onCreate, onIssued }: Props) {
       onIssued(issued)
       void client.invalidateQueries({ queryKey: ['invitations'] })
     },
-    onError: (error) =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.create.failed' }), text: problemText(error) }),
+    onError: (error) => toast({ tone: 'stop', title: t('invitations.create.failed'), text: problemText(error) }),
   })
   return (
     <SmallForm
@@ -48,10 +47,10 @@ export function CreateForm({ adapted, onCreate, onIssued }: Props) {
       {...(adapted ? { adapted } : {})}
       onSend={(answers) => create.mutateAsync(invitationOf(answers, language))}
     >
-      <ProblemNote title={<FormattedMessage id="invitations.create.failed" />} error={create.error} />
+      <ProblemNote title={t('invitations.create.failed')} error={create.error} />
       <p className="mt-6">
         <Button type="submit" look="next" icon={<Send size={20} aria-hidden="true" />} unavailable={create.isPending}>
-          <FormattedMessage id={create.isPending ? 'invitations.create.busy' : 'invitations.create.do'} />
+          {t(create.isPending ? 'invitations.create.busy' : 'invitations.create.do')}
         </Button>
       </p>
     </SmallForm>

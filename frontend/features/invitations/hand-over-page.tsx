@@ -2,10 +2,10 @@ import type { Issued } from '@fleet/backend/features/invitations/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -23,19 +23,19 @@ const forOneGuest = { required: ['email'], without: givenFields }
 /** /forms/:id/hand-over: invites the guest who goes on with this registration (DECISIONS, "Handing over"). */
 export function HandOverPage() {
   const { id = '' } = useParams()
-  const intl = useIntl()
+  const t = useText()
   const [issued, setIssued] = useState<Issued>()
   const submission = useQuery({
     queryKey: ['submission', id, 'reference'],
     queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, signal }),
   })
-  const title = intl.formatMessage({ id: 'handOver.title' })
+  const title = t('handOver.title')
   const missing = submission.error instanceof HttpProblem && submission.error.status === 404
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/forms', label: <FormattedMessage id="nav.forms" /> }}
+        back={{ to: '/forms', label: t('nav.forms') }}
         title={title}
         below={
           submission.data && (
@@ -50,28 +50,22 @@ export function HandOverPage() {
           {missing && (
             <Empty
               icon={FileText}
-              title={<FormattedMessage id="filling.notFound" />}
-              action={
-                <LinkButton to="/dashboard">
-                  <FormattedMessage id="filling.toDashboard" />
-                </LinkButton>
-              }
+              title={t('filling.notFound')}
+              action={<LinkButton to="/dashboard">{t('filling.toDashboard')}</LinkButton>}
             >
-              <FormattedMessage id="filling.notFound.text" />
+              {t('filling.notFound.text')}
             </Empty>
           )}
           {submission.isError && !missing && (
             <ErrorPanel
-              title={<FormattedMessage id="submission.failed" />}
+              title={t('submission.failed')}
               error={submission.error}
               onRetry={() => void submission.refetch()}
             />
           )}
           {submission.data && (
             <>
-              <p className="mb-5 text-ink-2">
-                <FormattedMessage id="handOver.text" />
-              </p>
+              <p className="mb-5 text-ink-2">{t('handOver.text')}</p>
               {submission.data.may.includes('handOver') ? (
                 <CreateForm
                   adapted={forOneGuest}
@@ -79,9 +73,7 @@ export function HandOverPage() {
                   onIssued={setIssued}
                 />
               ) : (
-                <p className="rounded-lg bg-sunk px-4 py-3.5">
-                  <FormattedMessage id="errors.preview.notHere" />
-                </p>
+                <p className="rounded-lg bg-sunk px-4 py-3.5">{t('errors.preview.notHere')}</p>
               )}
               {issued && <IssuedBox key={issued.id} issued={issued} />}
             </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useMailNews } from '../../lib/use-mail-news.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { InvitationRows } from './invitation-rows.tsx'
@@ -7,13 +7,14 @@ import { handOverAgain, handOvers, hasWaitingMail, takeBack } from './invitation
 
 /** To whom the registration was handed over, and the way to take a link back that nobody used yet. */
 export function HandedOver({ submissionId }: { submissionId: string }) {
+  const t = useText()
   const given = useQuery(handOvers(submissionId))
   useMailNews('invitations', hasWaitingMail(given.data))
   if (given.isError)
     return (
       <ErrorPanel
         size="staff"
-        title={<FormattedMessage id="invitations.failed" />}
+        title={t('invitations.failed')}
         error={given.error}
         onRetry={() => void given.refetch()}
       />
@@ -22,7 +23,7 @@ export function HandedOver({ submissionId }: { submissionId: string }) {
   return (
     <section aria-labelledby="handed-over" className="min-w-0">
       <h2 id="handed-over" className="mb-3">
-        <FormattedMessage id="handOver.given" />
+        {t('handOver.given')}
       </h2>
       <InvitationRows
         invitations={given.data}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedNumber } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useMailNews } from '../../lib/use-mail-news.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
@@ -20,7 +21,7 @@ import {
 
 /** Active, Redeemed, Expired, Revoked, each with its count. */
 export function InvitationTabs() {
-  const intl = useIntl()
+  const t = useText()
   const [status, setStatus] = useState<InvitationStatus>('active')
   const pages = useInfiniteQuery(invitationPages(status))
   useMailNews('invitations', hasWaitingMail(pages.data?.pages.flatMap(({ rows }) => rows)))
@@ -28,16 +29,16 @@ export function InvitationTabs() {
   const rows = pages.isPlaceholderData ? undefined : pages.data?.pages.flatMap((page) => page.rows)
   const tabs = invitationStatuses.map((value) => ({
     value,
-    label: <FormattedMessage id={`invitations.status.${value}`} />,
+    label: t(`invitations.status.${value}`),
     count: counts[value] === undefined ? '' : <FormattedNumber value={counts[value]} />,
   }))
   return (
-    <Tabs label={intl.formatMessage({ id: 'invitations.list' })} tabs={tabs} value={status} onChange={setStatus}>
+    <Tabs label={t('invitations.list')} tabs={tabs} value={status} onChange={setStatus}>
       <div className="grid gap-3">
         {pages.isError && (
           <ErrorPanel
             size="staff"
-            title={<FormattedMessage id="invitations.failed" />}
+            title={t('invitations.failed')}
             error={pages.error}
             onRetry={() => void pages.refetch()}
           />
@@ -51,7 +52,7 @@ export function InvitationTabs() {
             </div>
           </Skeleton>
         )}
-        {rows?.length === 0 && <None icon={Mail} title={<FormattedMessage id={`invitations.none.${status}`} />} />}
+        {rows?.length === 0 && <None icon={Mail} title={t(`invitations.none.${status}`)} />}
         {rows && rows.length > 0 && (
           <InvitationRows invitations={rows} onSendAgain={sendAgain} onRevoke={revokeInvitation} />
         )}

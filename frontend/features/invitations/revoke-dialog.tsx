@@ -1,6 +1,6 @@
 import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -11,45 +11,38 @@ type Props = { invitation: Invitation; onRevoke: (id: string) => Promise<unknown
 
 /** Asks before a link stops working. */
 export function RevokeDialog({ invitation, onRevoke, onClose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const problemText = useProblemText()
   const client = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => onRevoke(invitation.id),
     onSuccess: () => {
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'invitations.revoke.done' }) })
+      toast({ tone: 'done', title: t('invitations.revoke.done') })
       onClose()
     },
-    onError: (error) =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'invitations.revoke.failed' }), text: problemText(error) }),
+    onError: (error) => toast({ tone: 'stop', title: t('invitations.revoke.failed'), text: problemText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
   })
   const name = invitation.recipientName ?? invitation.email
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="invitations.revoke.keep" />
+        {t('invitations.revoke.keep')}
       </Button>
       <Button size="staff" look="stop" unavailable={revoke.isPending} onClick={() => revoke.mutate()}>
-        <FormattedMessage id={revoke.isPending ? 'invitations.revoke.busy' : 'invitations.revoke'} />
+        {t(revoke.isPending ? 'invitations.revoke.busy' : 'invitations.revoke')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={<FormattedMessage id="invitations.revoke.title" />}
-      text={
-        name ? (
-          <FormattedMessage id="invitations.revoke.textFor" values={{ name }} />
-        ) : (
-          <FormattedMessage id="invitations.revoke.text" />
-        )
-      }
+      title={t('invitations.revoke.title')}
+      text={name ? t('invitations.revoke.textFor', { name }) : t('invitations.revoke.text')}
       onClose={onClose}
       actions={actions}
     >
-      <ProblemNote title={<FormattedMessage id="invitations.revoke.failed" />} error={revoke.error} />
+      <ProblemNote title={t('invitations.revoke.failed')} error={revoke.error} />
     </Dialog>
   )
 }

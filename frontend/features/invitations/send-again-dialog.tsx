@@ -1,6 +1,6 @@
 import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -10,13 +10,13 @@ type Props = { invitation: Invitation; onSend: (id: string) => Promise<unknown>;
 
 /** Says to whom the mail goes once more, and until when its link works then. */
 export function SendAgainDialog({ invitation, onSend, onClose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const client = useQueryClient()
   const send = useMutation({
     mutationFn: () => onSend(invitation.id),
     onSuccess: () => {
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'invitations.sendAgain.done' }) })
+      toast({ tone: 'done', title: t('invitations.sendAgain.done') })
       onClose()
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
@@ -24,26 +24,21 @@ export function SendAgainDialog({ invitation, onSend, onClose }: Props) {
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="dialog.cancel" />
+        {t('dialog.cancel')}
       </Button>
       <Button size="staff" look="ink" unavailable={send.isPending} onClick={() => send.mutate()}>
-        <FormattedMessage id={send.isPending ? 'invitations.sendAgain.busy' : 'invitations.sendAgain'} />
+        {t(send.isPending ? 'invitations.sendAgain.busy' : 'invitations.sendAgain')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={<FormattedMessage id="invitations.sendAgain.title" />}
-      text={
-        <FormattedMessage
-          id="invitations.sendAgain.text"
-          values={{ email: <strong className="wrap-anywhere">{invitation.email}</strong> }}
-        />
-      }
+      title={t('invitations.sendAgain.title')}
+      text={t('invitations.sendAgain.text', { email: <strong className="wrap-anywhere">{invitation.email}</strong> })}
       onClose={onClose}
       actions={actions}
     >
-      <ProblemNote title={<FormattedMessage id="invitations.sendAgain.failed" />} error={send.error} />
+      <ProblemNote title={t('invitations.sendAgain.failed')} error={send.error} />
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { type Language, offeredLanguages } from '../../lib/intl/languages.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -13,7 +13,7 @@ import { LanguageButton } from './language-button.tsx'
 export function LanguagePage() {
   const [chosen, setChosen] = useState<Language>()
   const { choose } = useLanguage()
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const navigate = useNavigate()
   const user = useSessionUser()
@@ -24,27 +24,19 @@ export function LanguagePage() {
       .catch(() =>
         toast({
           tone: 'stop',
-          title: intl.formatMessage({ id: 'language.failed' }),
-          text: intl.formatMessage({ id: 'error.unreachable' }),
+          title: t('language.failed'),
+          text: t('error.unreachable'),
         }),
       )
   }
   const goOn = () => void navigate(from ?? (user?.role === 'guest' ? '/form' : '/dashboard'))
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: 'language.title' })}</PageTitle>
+      <PageTitle>{t('language.title')}</PageTitle>
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <h1>
-          <FormattedMessage id="language.choose" />
-        </h1>
-        <p className="mt-2 text-lg text-ink-2">
-          <FormattedMessage id="language.choose.text" />
-        </p>
-        <div
-          role="group"
-          aria-label={intl.formatMessage({ id: 'language.title' })}
-          className="mt-8 grid gap-2.5 tablet:grid-cols-2"
-        >
+        <h1>{t('language.choose')}</h1>
+        <p className="mt-2 text-lg text-ink-2">{t('language.choose.text')}</p>
+        <div role="group" aria-label={t('language.title')} className="mt-8 grid gap-2.5 tablet:grid-cols-2">
           {offeredLanguages().map((language) => (
             <LanguageButton
               key={language}
@@ -61,10 +53,10 @@ export function LanguagePage() {
             aria-describedby={chosen ? undefined : 'language-first'}
             onClick={goOn}
           >
-            <FormattedMessage id="language.continue" />
+            {t('language.continue')}
           </Button>
           <p id="language-first" className={`text-sm text-ink-2 ${chosen ? 'invisible' : ''}`}>
-            <FormattedMessage id="language.first" />
+            {t('language.first')}
           </p>
         </div>
       </main>

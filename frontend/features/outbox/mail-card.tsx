@@ -1,9 +1,10 @@
 import type { OutboxMail } from '@fleet/backend/features/letters/contract'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 
 /** One mail: to whom, when, what it says, and its links to follow. */
 export function MailCard({ mail }: { mail: OutboxMail }) {
+  const t = useText()
   const { moment } = useDates()
   return (
     <article className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5">
@@ -11,12 +12,11 @@ export function MailCard({ mail }: { mail: OutboxMail }) {
         {mail.subject}
       </h2>
       <p className="text-sm break-all text-ink-2 tabular-nums">
-        <FormattedMessage id="outbox.to" values={{ email: mail.to }} />,{' '}
-        <time dateTime={mail.at}>{moment(mail.at)}</time>
+        {t('outbox.to', { email: mail.to })}, <time dateTime={mail.at}>{moment(mail.at)}</time>
       </p>
       <details className="mt-2">
         <summary className="inline-flex min-h-touch items-center text-sm font-medium text-aqua-ink underline underline-offset-[0.2em]">
-          <FormattedMessage id="outbox.read" />
+          {t('outbox.read')}
         </summary>
         <p
           lang={mail.language}

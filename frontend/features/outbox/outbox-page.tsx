@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, RefreshCw } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useMailNews } from '../../lib/use-mail-news.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,25 +14,21 @@ import { outboxQuery } from './outbox.ts'
 
 /** /dev/outbox: mail that was written to files because no SMTP server is configured; not there in production. */
 export function OutboxPage() {
-  const intl = useIntl()
+  const t = useText()
   const outbox = useQuery(outboxQuery)
   useMailNews('outbox', true)
   const absent = outbox.error instanceof HttpProblem && outbox.error.status === 404
-  const title = intl.formatMessage({ id: 'outbox.title' })
+  const title = t('outbox.title')
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/access-log', label: <FormattedMessage id="accessLog.title" /> }}
+        back={{ to: '/access-log', label: t('accessLog.title') }}
         title={title}
-        below={
-          <p className="mt-1 max-w-form text-ink-2">
-            <FormattedMessage id="outbox.text" />
-          </p>
-        }
+        below={<p className="mt-1 max-w-form text-ink-2">{t('outbox.text')}</p>}
       >
         <Button size="staff" icon={<RefreshCw size={18} aria-hidden="true" />} onClick={() => void outbox.refetch()}>
-          <FormattedMessage id="outbox.reload" />
+          {t('outbox.reload')}
         </Button>
       </PageHeader>
       <div className="grid max-w-form gap-3">
@@ -45,21 +41,21 @@ export function OutboxPage() {
           </Skeleton>
         )}
         {absent && (
-          <Empty icon={Inbox} title={<FormattedMessage id="outbox.absent" />}>
-            <FormattedMessage id="outbox.absent.text" />
+          <Empty icon={Inbox} title={t('outbox.absent')}>
+            {t('outbox.absent.text')}
           </Empty>
         )}
         {outbox.isError && !absent && (
           <ErrorPanel
             size="staff"
-            title={<FormattedMessage id="outbox.failed" />}
+            title={t('outbox.failed')}
             error={outbox.error}
             onRetry={() => void outbox.refetch()}
           />
         )}
         {outbox.data?.length === 0 && (
-          <Empty icon={Inbox} title={<FormattedMessage id="outbox.none" />}>
-            <FormattedMessage id="outbox.none.text" />
+          <Empty icon={Inbox} title={t('outbox.none')}>
+            {t('outbox.none.text')}
           </Empty>
         )}
         {outbox.data?.map((mail) => (

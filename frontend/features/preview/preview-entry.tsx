@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Navigate } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser, type PreviewedRole } from '../../lib/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
@@ -17,13 +17,14 @@ export function PreviewEntry({ as }: { as: PreviewedRole }) {
 }
 
 function StartPreview({ as }: { as: PreviewedRole }) {
+  const t = useText()
   const { mutate, isError, error } = usePreview(homes[as])
   const start = useEffectEvent(() => mutate(as))
   useEffect(() => start(), [])
   if (!isError) return <LoadingScreen />
   return (
     <main id="main" className="mx-auto max-w-form px-edge py-section">
-      <ErrorPanel title={<FormattedMessage id="preview.failed" />} error={error} onRetry={() => mutate(as)} />
+      <ErrorPanel title={t('preview.failed')} error={error} onRetry={() => mutate(as)} />
     </main>
   )
 }

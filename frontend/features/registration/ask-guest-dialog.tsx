@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { Confirmation, Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
@@ -10,6 +9,7 @@ import { statementsOf } from '../../form-renderer/widgets/statement/statements-o
 import { call } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { offeredLanguages } from '../../lib/intl/languages.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ type Props = {
 
 /** Which declarations, to which address, in which language. */
 export function AskGuestDialog({ filling: { draft, texts }, person, declarations, onClose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { language: own } = useLanguage()
   const { view, form } = draft.state()
   const before = view.confirmations.find((one) => one.person === person)
@@ -56,16 +56,14 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
   }
   return (
     <Dialog
-      title={<FormattedMessage id="guestConfirms.dialog.title" />}
-      text={<FormattedMessage id="guestConfirms.dialog.text" />}
+      title={t('guestConfirms.dialog.title')}
+      text={t('guestConfirms.dialog.text')}
       onClose={onClose}
       actions={null}
     >
       <form onSubmit={onSubmit} className="mt-5 grid gap-5">
         <fieldset>
-          <legend className="font-semibold">
-            <FormattedMessage id="guestConfirms.dialog.what" />
-          </legend>
+          <legend className="font-semibold">{t('guestConfirms.dialog.what')}</legend>
           {all.map(({ id, fields }) => (
             <label key={id} className="grid min-h-touch grid-cols-[auto_1fr] items-center gap-3">
               <input
@@ -81,7 +79,7 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
           ))}
         </fieldset>
         <TextField
-          label={<FormattedMessage id="guestConfirms.dialog.email" />}
+          label={t('guestConfirms.dialog.email')}
           name="email"
           type="email"
           required
@@ -90,7 +88,7 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
           autoComplete="off"
         />
         <SelectField
-          label={intl.formatMessage({ id: 'guestConfirms.dialog.language' })}
+          label={t('guestConfirms.dialog.language')}
           size="control"
           wide
           value={language}
@@ -102,13 +100,11 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
             </option>
           ))}
         </SelectField>
-        <ProblemNote title={<FormattedMessage id="guestConfirms.failed" />} error={ask.error} />
+        <ProblemNote title={t('guestConfirms.failed')} error={ask.error} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>
-            <FormattedMessage id="guestConfirms.cancel" />
-          </Button>
+          <Button onClick={onClose}>{t('guestConfirms.cancel')}</Button>
           <Button type="submit" look="next" unavailable={ask.isPending || chosen.length === 0}>
-            <FormattedMessage id={ask.isPending ? 'guestConfirms.dialog.sending' : 'guestConfirms.dialog.send'} />
+            {t(ask.isPending ? 'guestConfirms.dialog.sending' : 'guestConfirms.dialog.send')}
           </Button>
         </div>
       </form>

@@ -1,10 +1,11 @@
 import { User, Users } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 
 type Props = { readonly groupSize: number; readonly here: boolean; readonly onOpen: () => void }
 
 /** Above the steps: whether one person or a group is registered, and the way to change it. */
 export function BookingLine({ groupSize, here, onOpen }: Props) {
+  const t = useText()
   const Icon = groupSize > 1 ? Users : User
   return (
     <button
@@ -16,10 +17,7 @@ export function BookingLine({ groupSize, here, onOpen }: Props) {
       <span className="grid w-8 place-items-center">
         <Icon aria-hidden className="size-5" />
       </span>
-      <FormattedMessage
-        id={groupSize > 1 ? 'registration.bookingLine.group' : 'registration.bookingLine.individual'}
-        values={{ size: groupSize }}
-      />
+      {t(groupSize > 1 ? 'registration.bookingLine.group' : 'registration.bookingLine.individual', { size: groupSize })}
     </button>
   )
 }

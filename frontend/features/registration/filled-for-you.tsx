@@ -1,26 +1,24 @@
 import { UserPen } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Tells a guest who fills in for them: "Marta Ilic, Tidewrack Travel". */
 export function FilledForYou({ by, user }: { readonly by: SubmissionView['filledBy']; readonly user: SessionUser }) {
+  const t = useText()
   const who = [by?.name, by?.agency].filter(Boolean).join(', ')
   if (user.role !== 'guest' || who === '') return null
   return (
     <p className="mb-5 flex gap-2 text-[0.9375rem]/[1.375rem] text-ink-2">
       <UserPen aria-hidden className="mt-px size-5 flex-none" />
       <span>
-        <FormattedMessage
-          id="registration.filledBy"
-          values={{
-            who: (
-              <strong key="who" className="text-ink">
-                {who}
-              </strong>
-            ),
-          }}
-        />
+        {t('registration.filledBy', {
+          who: (
+            <strong key="who" className="text-ink">
+              {who}
+            </strong>
+          ),
+        })}
       </span>
     </p>
   )

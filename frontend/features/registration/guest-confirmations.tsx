@@ -1,10 +1,10 @@
 import type { Confirmation } from '@fleet/backend/features/submissions/contract'
 import { CircleCheck, MailQuestionMark } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { Filling } from '../../form-filling/use-filling.ts'
 import { call } from '../../lib/call.ts'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { Button } from '../../ui/button.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -23,6 +23,7 @@ const lookEveryMs = 20_000
  * to ask again and to take it back. At the end those of everybody.
  */
 export function GuestConfirmations({ filling, view }: Props) {
+  const t = useText()
   const { draft, whose, person, step } = filling
   const [asking, setAsking] = useState<{ person: number; declarations?: readonly string[] | undefined }>()
   const declared = (draft.form.definition.confirmations ?? []).filter(({ fields }) =>
@@ -44,7 +45,7 @@ export function GuestConfirmations({ filling, view }: Props) {
   return (
     <section aria-labelledby="guest-confirms" className="mb-6 rounded-lg border border-line bg-sunk px-4 py-4">
       <h2 id="guest-confirms" className="text-base tracking-normal">
-        <FormattedMessage id="guestConfirms.title" />
+        {t('guestConfirms.title')}
       </h2>
       {shown.map((one) => (
         <Asked
@@ -57,12 +58,8 @@ export function GuestConfirmations({ filling, view }: Props) {
       ))}
       {canOffer && (
         <div className="mt-1.5 grid justify-items-start gap-3">
-          <p className="text-ink-2">
-            <FormattedMessage id="guestConfirms.offer" />
-          </p>
-          <Button onClick={() => setAsking({ person })}>
-            <FormattedMessage id="guestConfirms.ask" />
-          </Button>
+          <p className="text-ink-2">{t('guestConfirms.offer')}</p>
+          <Button onClick={() => setAsking({ person })}>{t('guestConfirms.ask')}</Button>
         </div>
       )}
       {asking && <AskGuestDialog filling={filling} {...asking} onClose={() => setAsking(undefined)} />}
@@ -79,14 +76,14 @@ type AskedProps = {
 
 /** One request: to whom, how it stands, and what can be done. */
 function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
-  const intl = useIntl()
+  const t = useText()
   const { moment, day } = useDates()
   const toast = useToast()
   const explain = useProblemText()
   const [busy, setBusy] = useState(false)
   const { id, person, status, email, askedAt, expiresAt, confirmedAt, mail } = one
   const named = nameOf(draft.answers(person))
-  const who = <strong key="who">{named || intl.formatMessage({ id: 'filling.person' }, { person })}</strong>
+  const who = <strong key="who">{named || t('filling.person', { person })}</strong>
   const isDone = status === 'confirmed'
   const Icon = isDone ? CircleCheck : MailQuestionMark
   const takeBack = async () => {
@@ -96,7 +93,7 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
         params: { id: draft.state().view.id, confirmationId: id },
       })
     } catch (error) {
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'guestConfirms.takeBackFailed' }), text: explain(error) })
+      toast({ tone: 'stop', title: t('guestConfirms.takeBackFailed'), text: explain(error) })
     }
     await draft.refresh().catch(() => undefined)
     setBusy(false)
@@ -106,24 +103,19 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
       <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-wait'}`} />
       <div className="grid min-w-0 justify-items-start gap-2.5">
         <p className="wrap-anywhere">
-          <FormattedMessage
-            id={`guestConfirms.${status}`}
-            values={{ who, email, at: moment(confirmedAt ?? askedAt), until: day(expiresAt) }}
-          />
+          {t(`guestConfirms.${status}`, { who, email, at: moment(confirmedAt ?? askedAt), until: day(expiresAt) })}
           {!isDone && status !== 'changed' && mail === 'failed' && (
-            <span className="block font-semibold text-stop-ink">
-              <FormattedMessage id="guestConfirms.mailFailed" />
-            </span>
+            <span className="block font-semibold text-stop-ink">{t('guestConfirms.mailFailed')}</span>
           )}
         </p>
         {mayAsk && (
           <div className="flex flex-wrap gap-2">
             <Button onClick={onAsk}>
-              <FormattedMessage id={isDone || status === 'changed' ? 'guestConfirms.anew' : 'guestConfirms.again'} />
+              {t(isDone || status === 'changed' ? 'guestConfirms.anew' : 'guestConfirms.again')}
             </Button>
             {!isDone && status !== 'changed' && (
               <Button unavailable={busy} onClick={() => void takeBack()}>
-                <FormattedMessage id="guestConfirms.takeBack" />
+                {t('guestConfirms.takeBack')}
               </Button>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -6,18 +6,17 @@ type Props = { readonly from: number; readonly to: number; readonly onKeep: () =
 
 /** Before persons leave the booking: their answers are set aside, not lost. */
 export function ShrinkDialog({ from, to, onKeep, onShrink }: Props) {
+  const t = useText()
   return (
     <Dialog
-      title={<FormattedMessage id="registration.shrink.title" values={{ from, to }} />}
-      text={<FormattedMessage id="registration.shrink.text" values={{ first: to + 1, last: from, count: from - to }} />}
+      title={t('registration.shrink.title', { from, to })}
+      text={t('registration.shrink.text', { first: to + 1, last: from, count: from - to })}
       onClose={onKeep}
       actions={
         <>
-          <Button onClick={onKeep}>
-            <FormattedMessage id="registration.shrink.keep" values={{ from }} />
-          </Button>
+          <Button onClick={onKeep}>{t('registration.shrink.keep', { from })}</Button>
           <Button look="stop" onClick={onShrink}>
-            <FormattedMessage id="registration.shrink.do" values={{ to }} />
+            {t('registration.shrink.do', { to })}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { CircleCheck, FileWarning, Lock, PencilLine, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { mayPropose } from './proposals/may-propose.ts'
@@ -27,6 +27,7 @@ type Props = {
 
 /** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
 export function StatusNote({ view, today, staff, submitted, answered, asked: links }: Props) {
+  const t = useText()
   const { status, editable, requestedItems, reviewNotes } = view
   const isOver = (status === 'approved' || status === 'pending_review') && !mayPropose(view, today)
   if (submitted && status === 'pending_review')
@@ -65,12 +66,10 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
       <Icon aria-hidden className="mt-0.5 size-5" />
       <div className="grid justify-items-start gap-1.5">
         <StatusBadge status={status} />
-        <p>
-          <FormattedMessage id={`registration.status.${text}`} values={{ count: requestedItems.length }} />
-        </p>
+        <p>{t(`registration.status.${text}`, { count: requestedItems.length })}</p>
         {asked && requestedItems.length > 0 && (
           <p className="text-sm font-semibold tabular-nums">
-            <FormattedMessage id="asked.count" values={{ done: answered, count: requestedItems.length }} />
+            {t('asked.count', { done: answered, count: requestedItems.length })}
           </p>
         )}
         {asked && links}
@@ -81,6 +80,7 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
 }
 
 function Submitted({ code, text }: { code: string; text: string }) {
+  const t = useText()
   return (
     <section
       id="status-note"
@@ -88,12 +88,8 @@ function Submitted({ code, text }: { code: string; text: string }) {
       className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6"
     >
       <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
-      <h2>
-        <FormattedMessage id="registration.toast.submitted" />
-      </h2>
-      <p>
-        <FormattedMessage id={text} />
-      </p>
+      <h2>{t('registration.toast.submitted')}</h2>
+      <p>{t(text)}</p>
       <CodeBadge code={code} variant="ocean" size="lg" />
     </section>
   )

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
 import { sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../form-filling/use-filling.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Beside the open person's answers that the operator gave, as long as they are as given, `others` counting more: by name. */
@@ -10,7 +10,7 @@ export function useGivenNotes(
   { draft, whose }: Filling<SubmissionView>,
   others: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const intl = useIntl()
+  const t = useText()
   const given = useDraftState(draft, ({ view, records }) => {
     const [told = {}, { now = {} } = {}] = [view.persons[String(whose)], records.get(whose)]
     const own = view.fromOperator.flatMap((name) =>
@@ -19,7 +19,7 @@ export function useGivenNotes(
     return own.filter((field) => sameAnswer(told[field], now[field])).join(' ')
   })
   return useMemo(() => {
-    const note = intl.formatMessage({ id: 'registration.fromOperator' })
+    const note = t('registration.fromOperator')
     return given === '' ? others : new Map([...given.split(' ').map((field) => [field, note] as const), ...others])
-  }, [given, others, intl])
+  }, [given, others, t])
 }

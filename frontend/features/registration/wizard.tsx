@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useRequests } from '../../form-filling/requests/use-requests.ts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { theBooking } from '../../form-filling/draft/records.ts'
@@ -13,6 +12,7 @@ import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
 import { StepRail } from '../../form-filling/steps/step-rail.tsx'
 import { isClosedPart } from '../../form-filling/submit/all-problems.ts'
 import { SubmitProblems } from '../../form-filling/submit/submit-problems.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { isStaff } from '../../lib/session.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { late } from '../../ui/late.tsx'
@@ -37,6 +37,7 @@ const ProposePanel = late(async () => (await import('./proposals/propose-panel.t
 
 /** A registration being filled. Reads from top to bottom as the screen looks. */
 export function Wizard() {
+  const t = useText()
   const { filling, way, user } = useOpenRegistration()
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -59,12 +60,12 @@ export function Wizard() {
   const toNext = () => (whose < groupSize ? goTo({ step: 1, person: whose + 1 }) : way.toCheck())
   const returns =
     isOthers && !filling.isLast
-      ? { says: <FormattedMessage id="filling.continue" />, go: toNext }
+      ? { says: t('filling.continue'), go: toNext }
       : isAsked
-        ? { says: <FormattedMessage id="asked.return" />, go: () => void navigate(addressOfPage(view.id, 'asked')) }
+        ? { says: t('asked.return'), go: () => void navigate(addressOfPage(view.id, 'asked')) }
         : params.get('from') === 'check'
           ? {
-              says: <FormattedMessage id="registration.check.return" />,
+              says: t('registration.check.return'),
               go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`),
             }
           : undefined
@@ -90,17 +91,13 @@ export function Wizard() {
           <StepButtons
             filling={filling}
             returns={returns}
-            {...(isUnapproved && isOpenToGuests(view.status)
-              ? { refusal: <FormattedMessage id="registration.notApproved" /> }
-              : {})}
+            {...(isUnapproved && isOpenToGuests(view.status) ? { refusal: t('registration.notApproved') } : {})}
           />
         }
       >
         {leaveTo.startsWith('/submissions/') && (
           <p className="mb-4">
-            <TextButton onClick={leaving.exit}>
-              <FormattedMessage id="registration.backToReview" />
-            </TextButton>
+            <TextButton onClick={leaving.exit}>{t('registration.backToReview')}</TextButton>
           </p>
         )}
         <StatusNote
@@ -122,11 +119,7 @@ export function Wizard() {
         />
         <FilledForYou by={view.filledBy} user={user} />
         {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
-        {isUpToOthers && (
-          <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">
-            <FormattedMessage id="registration.submit.byOthers" />
-          </p>
-        )}
+        {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">{t('registration.submit.byOthers')}</p>}
         {isGroup && whose > 1 && <PartOfPerson filling={filling} />}
         {view.part && <OwnPartNote part={view.part} status={view.status} />}
         <SubmitProblems filling={filling} />

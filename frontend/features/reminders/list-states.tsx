@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { None } from '../../ui/none.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -13,6 +13,7 @@ type Pages = Pick<
 
 /** What stands instead of the rows: not there yet, not to be had, none. */
 export function ListStates({ pages, icon, none }: { pages: Pages; icon: LucideIcon; none: ReactNode }) {
+  const t = useText()
   const isEmpty = !pages.hasNextPage && pages.data?.pages.every(({ rows }) => rows.length === 0)
   return (
     <>
@@ -27,7 +28,7 @@ export function ListStates({ pages, icon, none }: { pages: Pages; icon: LucideIc
       {pages.isError && !pages.data && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="reminders.failed" />}
+          title={t('reminders.failed')}
           error={pages.error}
           onRetry={() => void pages.refetch()}
         />

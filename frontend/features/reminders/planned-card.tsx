@@ -2,8 +2,8 @@ import type { PlannedFor } from '@fleet/backend/features/reminders/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useChanged } from '../../lib/live/changed.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +16,7 @@ import { pauseReminders } from './reminders.ts'
 
 /** One registration: what will go when and to whom, what it lacks, and whether that is paused. */
 export function PlannedCard({ of }: { of: PlannedFor }) {
-  const intl = useIntl()
+  const t = useText()
   const { day, moment } = useDates()
   const { paused, planned, missing, missingCount } = of
   const [today] = useState(() => todayInFleet(new Date()))
@@ -29,19 +29,16 @@ export function PlannedCard({ of }: { of: PlannedFor }) {
         {paused !== null && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <Badge tone="wait" icon={Pause}>
-              <FormattedMessage id="reminders.paused" />
+              {t('reminders.paused')}
             </Badge>
-            <FormattedMessage
-              id="reminders.paused.by"
-              values={{ moment: moment(paused.at), name: paused.by ?? intl.formatMessage({ id: 'accessLog.unknown' }) }}
-            />
+            {t('reminders.paused.by', { moment: moment(paused.at), name: paused.by ?? t('accessLog.unknown') })}
           </p>
         )}
         <ol className={`grid gap-1 text-sm ${paused === null ? '' : 'text-ink-3'}`}>
           {planned.map((one) => (
             <li key={one.rule} className="grid gap-x-3 tablet:grid-cols-[8.5rem_minmax(0,1fr)]">
               <span className="font-semibold tabular-nums">
-                {one.day === today ? <FormattedMessage id="reminders.today" /> : day(one.day)}
+                {one.day === today ? t('reminders.today') : day(one.day)}
               </span>
               <span>
                 {one.title}
@@ -52,14 +49,9 @@ export function PlannedCard({ of }: { of: PlannedFor }) {
           ))}
         </ol>
         <p className="text-sm text-ink-2">
-          {missingCount === 0 ? (
-            <FormattedMessage id="reminders.missing.none" />
-          ) : (
-            <FormattedMessage
-              id="reminders.missing"
-              values={{ fields: missing.join(', '), count: missingCount - missing.length }}
-            />
-          )}
+          {missingCount === 0
+            ? t('reminders.missing.none')
+            : t('reminders.missing', { fields: missing.join(', '), count: missingCount - missing.length })}
         </p>
       </div>
       <PauseButton of={of} />
@@ -68,15 +60,14 @@ export function PlannedCard({ of }: { of: PlannedFor }) {
 }
 
 function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of: PlannedFor }) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const problemText = useProblemText()
   const client = useQueryClient()
   const act = paused === null ? 'pause' : 'resume'
   const { mutate, isPending } = useMutation({
     mutationFn: () => pauseReminders(submissionId, paused === null),
-    onError: (error) =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'reminders.pause.failed' }), text: problemText(error) }),
+    onError: (error) => toast({ tone: 'stop', title: t('reminders.pause.failed'), text: problemText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['reminders'] }),
   })
   const Icon = paused === null ? Pause : Play
@@ -86,10 +77,10 @@ function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of
         size="staff"
         unavailable={isPending}
         icon={<Icon size={20} aria-hidden="true" />}
-        aria-label={intl.formatMessage({ id: `reminders.${act}.label` }, { name: name ?? referenceCode })}
+        aria-label={t(`reminders.${act}.label`, { name: name ?? referenceCode })}
         onClick={() => mutate()}
       >
-        <FormattedMessage id={`reminders.${act}`} />
+        {t(`reminders.${act}`)}
       </Button>
     </div>
   )

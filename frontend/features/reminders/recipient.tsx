@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 
 /** Who is written to, and where; said in its colour where nobody can be. */
 export function Recipient({
@@ -12,23 +12,10 @@ export function Recipient({
   name: string | null
   address: string | null
 }) {
-  if (kind === null)
-    return (
-      <Nobody>
-        <FormattedMessage id="reminders.nobody" />
-      </Nobody>
-    )
-  if (address === null)
-    return (
-      <Nobody>
-        <FormattedMessage id="reminders.noAddress" values={{ name: name ?? '' }} />
-      </Nobody>
-    )
-  return (
-    <span className="break-words text-ink-2">
-      <FormattedMessage id={`reminders.to.${kind}`} values={{ name: name ?? address, address }} />
-    </span>
-  )
+  const t = useText()
+  if (kind === null) return <Nobody>{t('reminders.nobody')}</Nobody>
+  if (address === null) return <Nobody>{t('reminders.noAddress', { name: name ?? '' })}</Nobody>
+  return <span className="break-words text-ink-2">{t(`reminders.to.${kind}`, { name: name ?? address, address })}</span>
 }
 
 function Nobody({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { SentReminder } from '@fleet/backend/features/reminders/contract'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 
 /** The registration that a reminder is about: its name leads to it, with reference and trip. */
@@ -10,12 +10,13 @@ export function RegistrationHead({
 }: {
   of: Pick<SentReminder, 'submissionId' | 'referenceCode' | 'name' | 'boatName' | 'tripStartDate'>
 }) {
+  const t = useText()
   const { day } = useDates()
   const trip = [boatName, tripStartDate === null ? null : day(tripStartDate)].filter((part) => part !== null).join(', ')
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <h2 className="text-base">
-        <Link to={`/submissions/${submissionId}`}>{name ?? <FormattedMessage id="submission.unnamed" />}</Link>
+        <Link to={`/submissions/${submissionId}`}>{name ?? t('submission.unnamed')}</Link>
       </h2>
       {referenceCode !== null && <CodeBadge size="sm" code={referenceCode} />}
       {trip !== '' && <span className="text-sm text-ink-2">{trip}</span>}

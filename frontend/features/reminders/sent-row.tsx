@@ -1,8 +1,8 @@
 import type { SentReminder } from '@fleet/backend/features/reminders/contract'
 import { Clock, MailCheck, MailWarning, MailX, type LucideIcon } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { RegistrationHead } from './registration-head.tsx'
 
 const icons: Readonly<Record<SentReminder['mail'], LucideIcon>> = {
@@ -14,6 +14,7 @@ const icons: Readonly<Record<SentReminder['mail'], LucideIcon>> = {
 
 /** One reminder: about what, which, to whom, when, and what became of its mail. */
 export function SentRow({ of }: { of: SentReminder }) {
+  const t = useText()
   const { moment } = useDates()
   const { title, recipient, recipientName, address, at, mail, language } = of
   const Icon = icons[mail]
@@ -26,10 +27,7 @@ export function SentRow({ of }: { of: SentReminder }) {
         {title}
       </p>
       <p className="text-sm break-words text-ink-2">
-        <FormattedMessage
-          id={`reminders.to.${recipient}`}
-          values={{ name: recipientName ?? address ?? '', address: address ?? '' }}
-        />
+        {t(`reminders.to.${recipient}`, { name: recipientName ?? address ?? '', address: address ?? '' })}
         {' · '}
         {nativeName(language)}
       </p>
@@ -37,7 +35,7 @@ export function SentRow({ of }: { of: SentReminder }) {
         className={`flex items-center gap-1.5 text-sm ${mail === 'failed' ? 'font-semibold text-stop-ink' : 'text-ink-2'}`}
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />
-        <FormattedMessage id={`reminders.mail.${mail}`} />
+        {t(`reminders.mail.${mail}`)}
       </p>
     </li>
   )

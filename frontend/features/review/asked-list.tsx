@@ -1,9 +1,9 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { X } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { titleIn } from '../../form-reading/title-in.ts'
 import type { Asks } from '../../form-reading/comments/asks.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { QuietButton } from '../../ui/quiet-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { personName } from './submission.ts'
@@ -12,14 +12,10 @@ type Props = { submission: Registration; version: FormInLanguage; asks: Asks; in
 
 /** Everything that is about to be asked for, to be read once more. */
 export function AskedList({ submission, version, asks, incomplete }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const isGroup = Object.keys(submission.persons).length > 1
   if (asks.said.length === 0) {
-    return (
-      <p className="mt-4 text-sm text-ink-2">
-        <FormattedMessage id="review.ask.none" />
-      </p>
-    )
+    return <p className="mt-4 text-sm text-ink-2">{t('review.ask.none')}</p>
   }
   return (
     <ol className="mt-4 grid gap-3">
@@ -38,10 +34,7 @@ export function AskedList({ submission, version, asks, incomplete }: Props) {
               maxLength={1000}
               rows={2}
             />
-            <QuietButton
-              aria-label={`${intl.formatMessage({ id: 'ask.drop' })}: ${title}`}
-              onClick={() => asks.drop(person, field)}
-            >
+            <QuietButton aria-label={`${t('ask.drop')}: ${title}`} onClick={() => asks.drop(person, field)}>
               <X size={18} aria-hidden="true" />
             </QuietButton>
           </li>

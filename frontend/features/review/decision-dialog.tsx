@@ -1,9 +1,9 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { DecisionProblem } from '../../form-reading/decision-problem.tsx'
 import { isOvertaken } from '../../form-reading/overtaken.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AskedList } from './asked-list.tsx'
@@ -28,6 +28,7 @@ type Props = {
 
 /** What a decision means, what it asks for, two notes, and the verb. Nobody is rejected without a reason, or asked for nothing. */
 export function DecisionDialog({ submission, version, decision, draft, onClose, onDone }: Props) {
+  const t = useText()
   const {
     asks: { said: asks },
     notes,
@@ -56,7 +57,7 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
+        {t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
       </Button>
       {!overtaken && (
         <Button
@@ -65,11 +66,7 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
           unavailable={review.isPending}
           onClick={send}
         >
-          <FormattedMessage
-            id={
-              review.isPending ? 'review.sending' : isRequest ? 'review.request_documents.send' : `review.${decision}`
-            }
-          />
+          {t(review.isPending ? 'review.sending' : isRequest ? 'review.request_documents.send' : `review.${decision}`)}
         </Button>
       )}
     </>
@@ -77,13 +74,10 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
   return (
     <Dialog
       wide
-      title={
-        <FormattedMessage
-          id={`review.${decision}.title`}
-          values={{ code: <span className="whitespace-nowrap">{submission.referenceCode}</span> }}
-        />
-      }
-      text={<FormattedMessage id={`review.${decision}.text`} />}
+      title={t(`review.${decision}.title`, {
+        code: <span className="whitespace-nowrap">{submission.referenceCode}</span>,
+      })}
+      text={t(`review.${decision}.text`)}
       onClose={onClose}
       actions={actions}
     >
@@ -105,11 +99,7 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
         language={<ReadIn language={language} />}
       />
       <div role="alert">
-        {lacking && (
-          <p className="mt-3 font-semibold text-stop-ink">
-            <FormattedMessage id={`review.${lacking}.missing`} />
-          </p>
-        )}
+        {lacking && <p className="mt-3 font-semibold text-stop-ink">{t(`review.${lacking}.missing`)}</p>}
       </div>
       <DecisionProblem error={review.error} />
     </Dialog>

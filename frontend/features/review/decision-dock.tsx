@@ -1,8 +1,8 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Check, CheckCheck, MessageSquareText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonLook } from '../../ui/button-look.ts'
@@ -33,7 +33,7 @@ const icons: Readonly<Partial<Record<Decision, ReactNode>>> = {
 /** Always in sight: what may be decided now, where nothing may, why; and what is about to be sent. The coral leads to asking once something is asked. */
 export function DecisionDock({ submission, version, draft, findings, next }: Props) {
   const [decision, setDecision] = useState<Decision>()
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const dock = useBottomBar<HTMLElement>()
   const decisions = decisionsIn(submission)
@@ -48,29 +48,23 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
     if (decision)
       toast({
         tone: 'done',
-        title: intl.formatMessage({ id: `review.${decision}.done` }),
+        title: t(`review.${decision}.done`),
         text: submission.referenceCode,
       })
     draft.clear()
     setDecision(undefined)
   }
   return (
-    <section ref={dock} aria-label={intl.formatMessage({ id: 'review.dock' })} className={dockLook}>
+    <section ref={dock} aria-label={t('review.dock')} className={dockLook}>
       <p role="status" className="mr-auto text-sm text-ink-2 max-desk:-order-2 max-desk:basis-full">
-        {asking > 0 && (
-          <strong className="text-ink">
-            <FormattedMessage id="review.dock.asking" values={{ count: asking }} />{' '}
-          </strong>
-        )}
-        {decisions.length === 0 ? (
-          <FormattedMessage id={`review.none.${submissionStatus(submission.status)}`} />
-        ) : (
-          <FormattedMessage id="review.dock.findings" values={{ count: open }} />
-        )}
+        {asking > 0 && <strong className="text-ink">{t('review.dock.asking', { count: asking })} </strong>}
+        {decisions.length === 0
+          ? t(`review.none.${submissionStatus(submission.status)}`)
+          : t('review.dock.findings', { count: open })}
       </p>
       {submission.may.includes('handOver') && isOpenToGuests(submission.status) && (
         <LinkButton size="staff" to={`/forms/${submission.id}/hand-over`}>
-          <FormattedMessage id="handOver.title" />
+          {t('handOver.title')}
         </LinkButton>
       )}
       {decisions.map((one) => (
@@ -79,11 +73,7 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
           className={`grid grow desk:grow-0 ${lookOf(one) === 'next' ? 'max-desk:-order-1 max-desk:basis-full desk:order-last' : ''}`}
         >
           <Button size="staff" look={lookOf(one)} icon={icons[one]} onClick={() => setDecision(one)}>
-            {one === 'request_documents' && asking > 0 ? (
-              <FormattedMessage id="review.ask.send" values={{ count: asking }} />
-            ) : (
-              <FormattedMessage id={`review.${one}`} />
-            )}
+            {one === 'request_documents' && asking > 0 ? t('review.ask.send', { count: asking }) : t(`review.${one}`)}
           </Button>
         </span>
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 
 /** What is written with a decision, as typed. */
@@ -26,15 +26,16 @@ type Props = {
 
 /** Two notes that cannot be taken for each other; below each its reader. */
 export function DecisionNotes({ notes, onChange, isReason = false, phrases, language }: Props) {
+  const t = useText()
   const say = (toGuest: string) => onChange({ ...notes, toGuest })
   return (
     <div className="mt-5 grid gap-x-6 gap-y-5 tablet:grid-cols-2">
       <div className="grid content-start gap-2">
         <TextArea
-          label={<FormattedMessage id={isReason ? 'review.reason' : 'review.noteToGuest'} />}
+          label={t(isReason ? 'review.reason' : 'review.noteToGuest')}
           help={
             <>
-              <FormattedMessage id="review.noteToGuest.help" /> {language}
+              {t('review.noteToGuest.help')} {language}
             </>
           }
           value={notes.toGuest}
@@ -46,8 +47,8 @@ export function DecisionNotes({ notes, onChange, isReason = false, phrases, lang
       </div>
       <TextArea
         internal
-        label={<FormattedMessage id="review.internalNote" />}
-        help={<FormattedMessage id="review.internalNote.help" />}
+        label={t('review.internalNote')}
+        help={t('review.internalNote.help')}
         value={notes.internal}
         onChange={(internal) => onChange({ ...notes, internal })}
         maxLength={2000}

@@ -1,9 +1,10 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { problemText } from '../../form-renderer/problem-text.ts'
 import { titleIn } from '../../form-reading/title-in.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { Finding } from './findings.ts'
 import { ReviewPanel } from './review-panel.tsx'
@@ -25,14 +26,11 @@ type Props = {
 /** What to look at first, each with the way to its row. */
 export function FindingsPanel({ submission, version, findings, onGo }: Props) {
   const intl = useIntl()
+  const t = useText()
   const isGroup = Object.keys(submission.persons).length > 1
   return (
-    <ReviewPanel title={<FormattedMessage id="review.findings" values={{ count: findings.length }} />}>
-      {findings.length === 0 && (
-        <p className="text-sm text-ink-2">
-          <FormattedMessage id="review.findings.none" />
-        </p>
-      )}
+    <ReviewPanel title={t('review.findings', { count: findings.length })}>
+      {findings.length === 0 && <p className="text-sm text-ink-2">{t('review.findings.none')}</p>}
       <ul>
         {findings.map((finding) => {
           const { tone, person, field, about } = finding
@@ -50,24 +48,21 @@ export function FindingsPanel({ submission, version, findings, onGo }: Props) {
                     <strong>{title}.</strong> {problemText(intl, version.texts, finding.problem)}
                   </>
                 ) : (
-                  <FormattedMessage
-                    id={`review.findings.${about}`}
-                    values={{ item: <strong>{title}</strong>, ...(about === 'another' ? { name: finding.name } : {}) }}
-                  />
+                  t(`review.findings.${about}`, {
+                    item: <strong>{title}</strong>,
+                    ...(about === 'another' ? { name: finding.name } : {}),
+                  })
                 )}
                 {isGroup && (
                   <span className="text-ink-2">
                     {' '}
-                    <FormattedMessage
-                      id="review.ofPerson"
-                      values={{ number: person, name: personName(submission, person) ?? '' }}
-                    />
+                    {t('review.ofPerson', { number: person, name: personName(submission, person) ?? '' })}
                   </span>
                 )}
               </p>
               <span className="max-tablet:col-start-2">
                 <TextButton onClick={() => onGo({ person, field })}>
-                  <FormattedMessage id="review.findings.go" />
+                  {t('review.findings.go')}
                   <span className="sr-only">: {title}</span>
                 </TextButton>
               </span>

@@ -1,15 +1,16 @@
-import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import type { BlameIndex } from '../../form-reading/blame.ts'
 import { PersonAnswers } from '../../form-reading/person-answers.tsx'
 import type { ReadForm } from '../../form-reading/read-form.ts'
 import type { View } from '../../form-reading/use-view.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { usePrinting } from './use-printing.ts'
 
 type Props = { filled: ReadForm; version: FormInLanguage; blame: BlameIndex; view: View }
 
 /** On paper, in place of the person who is looked at: the whole group, each person on pages of their own. It is there while it is printed. */
 export function GroupOnPaper({ filled, version, blame, view }: Props) {
+  const t = useText()
   const isPrinting = usePrinting()
   if (!isPrinting) return null
   return (
@@ -18,7 +19,7 @@ export function GroupOnPaper({ filled, version, blame, view }: Props) {
         <section key={person} className="break-after-page last:break-after-auto">
           <h2 className="mb-4">
             <span className="tabular-nums">{person}</span>{' '}
-            {filled.nameOf(person) ?? <FormattedMessage id="submission.person" values={{ number: person }} />}
+            {filled.nameOf(person) ?? t('submission.person', { number: person })}
           </h2>
           <PersonAnswers
             filled={filled}

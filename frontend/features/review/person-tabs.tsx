@@ -1,9 +1,9 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Check, CircleAlert, MessageSquareText, TriangleAlert, type LucideIcon } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { Ask } from '../../form-reading/comments/asks.ts'
 import type { View } from '../../form-reading/use-view.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { Finding } from './findings.ts'
 import { personName } from './submission.ts'
 
@@ -17,12 +17,12 @@ type Props = {
 
 /** The persons of a group; a single guest has no tabs. Numbers say what is found and asked for of each. */
 export function PersonTabs({ submission, person, view, findings, asks }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const persons = Object.keys(submission.persons).map(Number)
   if (persons.length < 2) return <hr className="border-line" />
   return (
     <nav
-      aria-label={intl.formatMessage({ id: 'submission.persons' })}
+      aria-label={t('submission.persons')}
       className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden"
     >
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
@@ -41,7 +41,7 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
               >
                 <span className="tabular-nums">{number}</span>
                 <span className="max-w-72 truncate">
-                  {personName(submission, number) ?? <FormattedMessage id="submission.person" values={{ number }} />}
+                  {personName(submission, number) ?? t('submission.person', { number })}
                 </span>
                 {stops > 0 && (
                   <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} says="review.findings" />
@@ -68,13 +68,12 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
 }
 
 function Count({ icon: Icon, look, count, says }: { icon: LucideIcon; look: string; count: number; says: string }) {
+  const t = useText()
   return (
     <span className={`inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5 ${look}`}>
       <Icon size={16} aria-hidden="true" />
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">
-        <FormattedMessage id={says} values={{ count }} />
-      </span>
+      <span className="sr-only">{t(says, { count })}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Phrase } from '@fleet/backend/features/phrases/contract'
-import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { said as saidIn } from './phrases.ts'
 
 type Props = {
@@ -11,10 +11,10 @@ type Props = {
 
 /** Words that are ready: a press puts them into the text, in the reader's language. */
 export function Phrases({ offered, language, said, onSay }: Props) {
-  const intl = useIntl()
+  const t = useText()
   if (offered.length === 0) return null
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'review.phrases' })} className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label={t('review.phrases')} className="flex flex-wrap gap-1.5">
       {offered.map((phrase) => {
         const words = saidIn(phrase, language)
         return (

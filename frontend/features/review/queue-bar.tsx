@@ -1,40 +1,40 @@
 import { ArrowLeft } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { guestNameOf } from '../../lib/submission-row.ts'
 import type { QueuePlace } from './use-queue.ts'
 
 /** Back to those that wait, and the ones before and after. */
 export function QueueBar({ place }: { place: QueuePlace | undefined }) {
-  const intl = useIntl()
+  const t = useText()
   const { at, previous, next, count } = place ?? {}
   const nextName = next && (guestNameOf(next) ?? next.referenceCode)
   return (
     <nav
-      aria-label={intl.formatMessage({ id: 'review.queue' })}
+      aria-label={t('review.queue')}
       className="flex flex-wrap items-center justify-between gap-x-4 text-sm print:hidden"
     >
       <Link to="/forms?status=pending_review" className={look}>
         <ArrowLeft size={20} aria-hidden="true" />
-        <FormattedMessage id="review.queue" />
+        {t('review.queue')}
       </Link>
       <span className="flex flex-wrap items-center gap-x-4">
         {at !== undefined && (
           <span className="text-ink-2 tabular-nums">
-            <FormattedMessage
-              id="review.queue.place"
-              values={{ place: at + 1, count: count?.replace('+', '') === count ? Number(count) : count }}
-            />
+            {t('review.queue.place', {
+              place: at + 1,
+              count: count?.replace('+', '') === count ? Number(count) : count,
+            })}
           </span>
         )}
         {previous && (
           <Link to={`/submissions/${previous.id}`} aria-keyshortcuts="k" className={look}>
-            <FormattedMessage id="review.queue.previous" /> <Key>K</Key>
+            {t('review.queue.previous')} <Key>K</Key>
           </Link>
         )}
         {next && (
           <Link to={`/submissions/${next.id}`} aria-keyshortcuts="j" className={look}>
-            <FormattedMessage id="review.queue.next" values={{ name: nextName }} /> <Key>J</Key>
+            {t('review.queue.next', { name: nextName })} <Key>J</Key>
           </Link>
         )}
       </span>

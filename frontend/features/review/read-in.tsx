@@ -1,12 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 
 /** In which language the guest reads what staff write. */
 export function ReadIn({ language }: { language: string }) {
   const intl = useIntl()
-  return (
-    <FormattedMessage
-      id="review.readIn"
-      values={{ language: intl.formatDisplayName(language, { type: 'language', fallback: 'code' }) ?? language }}
-    />
-  )
+  const t = useText()
+  return t('review.readIn', {
+    language: intl.formatDisplayName(language, { type: 'language', fallback: 'code' }) ?? language,
+  })
 }

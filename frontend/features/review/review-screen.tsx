@@ -3,8 +3,8 @@ import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { useMemo, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { AskButton } from '../../form-reading/comments/ask-button.tsx'
 import { canBeAsked } from '../../form-reading/comments/can-be-asked.ts'
@@ -47,6 +47,7 @@ type Props = {
 
 export function ReviewScreen({ submission, version, view: asked, fresh }: Props) {
   // A link may be older than the field's name
+  const t = useText()
   const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
   const isNow = view.revision === undefined
   const [today] = useState(() => todayInFleet(new Date()))
@@ -97,7 +98,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
           next={
             place?.next && (
               <LinkButton size="staff" look="next" to={`/submissions/${place.next.id}`}>
-                <FormattedMessage id="review.queue.open" />
+                {t('review.queue.open')}
               </LinkButton>
             )
           }
@@ -114,7 +115,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
       <PersonTabs submission={submission} person={person} view={view} findings={findings} asks={draft.asks.said} />
       <p className="flex justify-end text-sm">
         <TextButton onClick={() => folding.all(!folding.isAll)}>
-          <FormattedMessage id={folding.isAll ? 'review.steps.fold' : 'review.steps.all'} />
+          {t(folding.isAll ? 'review.steps.fold' : 'review.steps.all')}
         </TextButton>
       </p>
       <div className={`min-w-0 transition-opacity print:hidden ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>

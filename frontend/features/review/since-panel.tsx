@@ -1,10 +1,11 @@
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { ChangeLine } from '../../form-reading/change-line.tsx'
 import { isGroup, type ReadForm } from '../../form-reading/read-form.ts'
 import { roleName } from '../../form-reading/role-name.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { ChangesSince } from './changes-since.ts'
 import { ReviewPanel } from './review-panel.tsx'
@@ -16,11 +17,12 @@ const few = 6
 /** What is another than it was when staff decided last: before and after. */
 export function SincePanel({ filled, decision, since: { changes, by } }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
   const [all, setAll] = useState(false)
   const shown = all ? changes : changes.slice(0, few)
   return (
-    <ReviewPanel title={<FormattedMessage id="review.since" values={{ when: moment(decision.at) }} />}>
+    <ReviewPanel title={t('review.since', { when: moment(decision.at) })}>
       {shown.map((change) => (
         <ChangeLine
           key={`${change.person}:${change.field}`}
@@ -32,23 +34,18 @@ export function SincePanel({ filled, decision, since: { changes, by } }: Props) 
       ))}
       {shown.length < changes.length && (
         <TextButton onClick={() => setAll(true)}>
-          <span className="text-sm">
-            <FormattedMessage id="history.moreAnswers" values={{ count: changes.length - shown.length }} />
-          </span>
+          <span className="text-sm">{t('history.moreAnswers', { count: changes.length - shown.length })}</span>
         </TextButton>
       )}
       <p className="mt-2 text-xs text-ink-2">
-        <FormattedMessage
-          id="review.since.by"
-          values={{
-            who: intl.formatList(
-              by.map(({ name, role }) =>
-                [name, role === 'form' ? undefined : roleName(intl, role)].filter(Boolean).join(', '),
-              ),
-              { type: 'conjunction' },
+        {t('review.since.by', {
+          who: intl.formatList(
+            by.map(({ name, role }) =>
+              [name, role === 'form' ? undefined : roleName(intl, role)].filter(Boolean).join(', '),
             ),
-          }}
-        />
+            { type: 'conjunction' },
+          ),
+        })}
       </p>
     </ReviewPanel>
   )

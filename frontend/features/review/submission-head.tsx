@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -12,8 +12,8 @@ type Props = { submission: Registration; version: FormInLanguage; /** Who else r
 
 /** Who, which trip, which status. */
 export function SubmissionHead({ submission, version, others }: Props) {
-  const intl = useIntl()
-  const name = personName(submission, 1) ?? intl.formatMessage({ id: 'submission.unnamed' })
+  const t = useText()
+  const name = personName(submission, 1) ?? t('submission.unnamed')
   const more = submission.isGroupBooking ? submission.groupSize - 1 : 0
   return (
     <div className="grid gap-2 pb-2">
@@ -24,12 +24,7 @@ export function SubmissionHead({ submission, version, others }: Props) {
         {others}
       </div>
       <h1 className="wrap-anywhere">
-        {name}{' '}
-        {more > 0 && (
-          <span className="text-ink-2">
-            <FormattedMessage id="submission.andMore" values={{ count: more }} />
-          </span>
-        )}
+        {name} {more > 0 && <span className="text-ink-2">{t('submission.andMore', { count: more })}</span>}
       </h1>
       <TripFacts submission={submission} version={version} />
     </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { formVersionQuery } from '../../form-reading/form-version.ts'
 import { useView } from '../../form-reading/use-view.ts'
 import { ReadingSkeleton } from '../../form-reading/reading-skeleton.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -20,6 +20,7 @@ export function SubmissionPage() {
 }
 
 function LoadedSubmission({ id }: { id: string }) {
+  const t = useText()
   const { language } = useLanguage()
   const view = useView()
   const submission = useQuery({
@@ -37,9 +38,7 @@ function LoadedSubmission({ id }: { id: string }) {
   if (failed && !(submission.data && form.data)) {
     if (isNotFound(failed)) return <FormNotFound />
     const retry = () => void (submission.isError ? submission.refetch() : form.refetch())
-    return (
-      <ErrorPanel size="staff" title={<FormattedMessage id="submission.failed" />} error={failed} onRetry={retry} />
-    )
+    return <ErrorPanel size="staff" title={t('submission.failed')} error={failed} onRetry={retry} />
   }
   if (!submission.data || !form.data) return <ReadingSkeleton tag="h-7 w-64" />
   return (
@@ -48,14 +47,15 @@ function LoadedSubmission({ id }: { id: string }) {
 }
 
 function FormNotFound() {
+  const t = useText()
   const back = (
     <LinkButton size="staff" to="/forms">
-      <FormattedMessage id="forms.title" />
+      {t('forms.title')}
     </LinkButton>
   )
   return (
-    <Empty icon={FileText} title={<FormattedMessage id="submission.notFound.title" />} action={back}>
-      <FormattedMessage id="submission.notFound.text" />
+    <Empty icon={FileText} title={t('submission.notFound.title')} action={back}>
+      {t('submission.notFound.text')}
     </Empty>
   )
 }

@@ -1,9 +1,10 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { CalendarDays, FileText, History, Ship, Signature, UserPen, Users, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { VersionHash } from '../../form-reading/version-hash.tsx'
 import { answersOf } from './submission.ts'
@@ -11,6 +12,7 @@ import { answersOf } from './submission.ts'
 /** Boat, dates, group, who filled it in, what guests confirmed themselves, form version; and the way down to the history. */
 export function TripFacts({ submission, version }: { submission: Registration; version: FormInLanguage }) {
   const intl = useIntl()
+  const t = useText()
   const { range } = useDates()
   const { boatName, tripStartDate: from, tripEndDate: to } = answersOf(submission, 1)
   const boat = typeof boatName === 'string' ? (version.texts.options['boats']?.[boatName] ?? boatName) : undefined
@@ -27,30 +29,15 @@ export function TripFacts({ submission, version }: { submission: Registration; v
           {intl.formatRelativeTime(daysUntil(from), 'day', { numeric: 'auto' })}
         </Fact>
       )}
-      {submission.isGroupBooking && (
-        <Fact icon={Users}>
-          <FormattedMessage id="group.size" values={{ size: submission.groupSize }} />
-        </Fact>
-      )}
-      {filler && (
-        <Fact icon={UserPen}>
-          <FormattedMessage id="submission.filledBy" values={{ who: filler }} />
-        </Fact>
-      )}
-      {confirmed > 0 && (
-        <Fact icon={Signature}>
-          <FormattedMessage id="submission.confirmed" values={{ count: confirmed }} />
-        </Fact>
-      )}
+      {submission.isGroupBooking && <Fact icon={Users}>{t('group.size', { size: submission.groupSize })}</Fact>}
+      {filler && <Fact icon={UserPen}>{t('submission.filledBy', { who: filler })}</Fact>}
+      {confirmed > 0 && <Fact icon={Signature}>{t('submission.confirmed', { count: confirmed })}</Fact>}
       <Fact icon={FileText}>
-        <FormattedMessage
-          id="submission.formVersion"
-          values={{ version: <VersionHash of={submission.formVersion} /> }}
-        />
+        {t('submission.formVersion', { version: <VersionHash of={submission.formVersion} /> })}
       </Fact>
       <a href="#history" className="-my-3 inline-flex min-h-touch items-center gap-1.5 font-medium print:hidden">
         <History size={20} aria-hidden="true" />
-        <FormattedMessage id="history.title" />
+        {t('history.title')}
       </a>
     </p>
   )

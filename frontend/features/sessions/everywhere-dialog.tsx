@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -8,26 +8,27 @@ import { endAllSessions } from './own-sessions.ts'
 
 /** Asks before every device is signed out, this one too. */
 export function EverywhereDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
   const { end: signOut } = useSignOut()
   const end = useMutation({ mutationFn: endAllSessions, onSuccess: signOut })
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="dialog.cancel" />
+        {t('dialog.cancel')}
       </Button>
       <Button size="staff" look="stop" unavailable={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
-        <FormattedMessage id="sessions.everywhere" />
+        {t('sessions.everywhere')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={<FormattedMessage id="sessions.everywhere.title" />}
-      text={<FormattedMessage id="sessions.everywhere.text" />}
+      title={t('sessions.everywhere.title')}
+      text={t('sessions.everywhere.text')}
       onClose={onClose}
       actions={actions}
     >
-      <ProblemNote title={<FormattedMessage id="sessions.endFailed" />} error={end.error} />
+      <ProblemNote title={t('sessions.endFailed')} error={end.error} />
     </Dialog>
   )
 }

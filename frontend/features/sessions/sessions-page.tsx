@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -17,7 +17,7 @@ import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
 /** /sessions: where one is signed in, for everyone; out of one, or out of all; and the own second factor. */
 export function SessionsPage() {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const problemText = useProblemText()
   const client = useQueryClient()
@@ -26,12 +26,11 @@ export function SessionsPage() {
   const [asking, setAsking] = useState(false)
   const end = useMutation({
     mutationFn: endSession,
-    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'sessions.ended' }) }),
-    onError: (error) =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'sessions.endFailed' }), text: problemText(error) }),
+    onSuccess: () => toast({ tone: 'done', title: t('sessions.ended') }),
+    onError: (error) => toast({ tone: 'stop', title: t('sessions.endFailed'), text: problemText(error) }),
     onSettled: () => client.invalidateQueries(ownSessions),
   })
-  const title = intl.formatMessage({ id: 'sessions.title' })
+  const title = t('sessions.title')
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -41,12 +40,10 @@ export function SessionsPage() {
           className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium no-underline hover:underline print:hidden"
         >
           <ArrowLeft size={20} aria-hidden="true" />
-          <FormattedMessage id="sessions.back" />
+          {t('sessions.back')}
         </Link>
         <h1>{title}</h1>
-        <p className="mt-2 mb-6 text-ink-2 print:hidden">
-          <FormattedMessage id="sessions.text" />
-        </p>
+        <p className="mt-2 mb-6 text-ink-2 print:hidden">{t('sessions.text')}</p>
         {sessions.isPending && (
           <Skeleton count={2}>
             <div className="grid gap-2.5 border-t border-line py-4">
@@ -56,11 +53,7 @@ export function SessionsPage() {
           </Skeleton>
         )}
         {sessions.isError && (
-          <ErrorPanel
-            title={<FormattedMessage id="sessions.failed" />}
-            error={sessions.error}
-            onRetry={() => void sessions.refetch()}
-          />
+          <ErrorPanel title={t('sessions.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />
         )}
         {sessions.data && (
           <div className="print:hidden">
@@ -80,7 +73,7 @@ export function SessionsPage() {
                 icon={<LogOut size={20} aria-hidden="true" />}
                 onClick={() => ask(() => setAsking(true))}
               >
-                <FormattedMessage id="sessions.everywhere" />
+                {t('sessions.everywhere')}
               </Button>
             </p>
           </div>

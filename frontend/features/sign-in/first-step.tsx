@@ -1,8 +1,8 @@
 import type { Credentials } from '@fleet/backend/features/sign-in/password-contract'
 import { Mail } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -13,6 +13,7 @@ type Props = { returnTo: string; busy: boolean; failed: string | undefined; onGi
 
 /** The guests' door, by the identity provider, then e-mail and password. */
 export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
+  const t = useText()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
@@ -21,19 +22,17 @@ export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
   }
   return (
     <>
-      <p className="mt-3 mb-4 text-ink-2">
-        <FormattedMessage id="signIn.guests" />
-      </p>
+      <p className="mt-3 mb-4 text-ink-2">{t('signIn.guests')}</p>
       <a href={loginAddress(returnTo)} className={`${buttonLook('next', 'control')} w-full`}>
         <Mail size={20} aria-hidden="true" />
-        <FormattedMessage id="signIn.provider" />
+        {t('signIn.provider')}
       </a>
       <p className="mt-6 flex items-center gap-4 text-sm font-semibold text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        <FormattedMessage id="signIn.withPassword" />
+        {t('signIn.withPassword')}
       </p>
       <form onSubmit={onSubmit} className="mt-4 grid gap-5">
         <TextField
-          label={<FormattedMessage id="signIn.email" />}
+          label={t('signIn.email')}
           name="email"
           type="email"
           required
@@ -42,7 +41,7 @@ export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
         />
         <div className="grid gap-1">
           <TextField
-            label={<FormattedMessage id="signIn.password" />}
+            label={t('signIn.password')}
             name="password"
             type="password"
             required
@@ -50,19 +49,17 @@ export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
             maxLength={128}
           />
           <Link to="/forgot-password" className="inline-flex min-h-touch items-center justify-self-start text-sm">
-            <FormattedMessage id="signIn.forgot" />
+            {t('signIn.forgot')}
           </Link>
         </div>
         <SignInProblem text={failed} />
         <Button type="submit" look="ink" wide unavailable={busy}>
-          <FormattedMessage id={busy ? 'signIn.busy' : 'signIn.submit'} />
+          {t(busy ? 'signIn.busy' : 'signIn.submit')}
         </Button>
       </form>
-      <p className="mt-5 text-sm text-ink-2">
-        <FormattedMessage id="signIn.byInvitation" />
-      </p>
+      <p className="mt-5 text-sm text-ink-2">{t('signIn.byInvitation')}</p>
       <Link to="/agent-user-login" className="mt-1 inline-flex min-h-touch items-center text-sm">
-        <FormattedMessage id="signIn.team" />
+        {t('signIn.team')}
       </Link>
     </>
   )

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
@@ -8,6 +8,7 @@ type Props = { busy: boolean; failed: string | undefined; onCode: (code: string)
 
 /** After the password: the code. Nobody is signed in before both are right. */
 export function SecondStep({ busy, failed, onCode, onStartAgain }: Props) {
+  const t = useText()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!busy) onCode(String(new FormData(event.currentTarget).get('code')))
@@ -17,10 +18,10 @@ export function SecondStep({ busy, failed, onCode, onStartAgain }: Props) {
       <CodeField />
       <SignInProblem text={failed} />
       <Button type="submit" look="next" wide unavailable={busy}>
-        <FormattedMessage id={busy ? 'signIn.busy' : 'signIn.submit'} />
+        {t(busy ? 'signIn.busy' : 'signIn.submit')}
       </Button>
       <Button wide onClick={onStartAgain}>
-        <FormattedMessage id="signIn.startAgain" />
+        {t('signIn.startAgain')}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { FirstStep } from './first-step.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useProviderFailure } from './use-provider-failure.ts'
@@ -8,6 +8,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 /** The Welcome card: e-mail and password, then the code of the second factor where there is one. */
 export function SignInForm() {
+  const t = useText()
   const providerFailure = useProviderFailure()
   const { pathname, search } = useLocation()
   const id = useId()
@@ -18,9 +19,7 @@ export function SignInForm() {
       aria-labelledby={`${id}-title`}
       className="relative z-10 rounded-lg border border-line bg-surface px-5 py-6 tablet:max-w-[30rem] tablet:p-8 desk:col-start-2 desk:row-start-2 desk:mt-12 desk:-mb-56 desk:self-start desk:border-transparent desk:shadow-float"
     >
-      <h2 id={`${id}-title`}>
-        <FormattedMessage id={codeNeeded ? 'signIn.secondStep' : 'signIn.welcome'} />
-      </h2>
+      <h2 id={`${id}-title`}>{t(codeNeeded ? 'signIn.secondStep' : 'signIn.welcome')}</h2>
       {given && codeNeeded ? (
         <SecondStep
           busy={busy}

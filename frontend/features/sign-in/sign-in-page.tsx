@@ -1,5 +1,5 @@
 import { ListChecks, ShieldCheck, Users } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -8,10 +8,10 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Landing and sign-in: the welcome card lies across the waterline, what the product does stands below it. */
 export function SignInPage() {
-  const intl = useIntl()
+  const t = useText()
   return (
     <main className="relative grid min-h-dvh grid-rows-[auto_1fr] desk:grid-rows-[minmax(min(32rem,57vh),auto)_1fr]">
-      <PageTitle>{intl.formatMessage({ id: 'signIn.submit' })}</PageTitle>
+      <PageTitle>{t('signIn.submit')}</PageTitle>
       <div className="pt-3 pb-8 desk:pt-5 desk:pb-12">
         <div className={`${column} h-full desk:grid-rows-[auto_1fr]`}>
           <div className="flex items-center justify-between desk:col-span-2">
@@ -20,18 +20,16 @@ export function SignInPage() {
           </div>
           <div className="py-6 desk:self-end desk:p-0">
             <h1 className="max-w-[15ch] text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] leading-[1.08] tracking-[-0.025em]">
-              <FormattedMessage id="signIn.claim" />
+              {t('signIn.claim')}
             </h1>
-            <p className="mt-4 max-w-[34ch] text-lg text-ink-2">
-              <FormattedMessage id="signIn.lead" />
-            </p>
+            <p className="mt-4 max-w-[34ch] text-lg text-ink-2">{t('signIn.lead')}</p>
           </div>
           <SignInForm />
         </div>
       </div>
       <div className="border-t-4 border-aqua-bright bg-deep pt-10 pb-12 text-on-deep">
         <div className={column}>
-          <section aria-label={intl.formatMessage({ id: 'signIn.features' })} className="grid gap-3 tablet:grid-cols-3">
+          <section aria-label={t('signIn.features')} className="grid gap-3 tablet:grid-cols-3">
             <FeatureCard icon={ShieldCheck} name="staff" />
             <FeatureCard icon={Users} name="agents" />
             <FeatureCard icon={ListChecks} name="forms" />

@@ -1,8 +1,8 @@
 import type { Credentials } from '@fleet/backend/features/sign-in/password-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useToastHere } from '../../ui/use-toast.ts'
 import { useSignInFailure } from './use-sign-in-failure.ts'
 
@@ -13,7 +13,7 @@ export function needsCode(error: unknown): boolean {
 
 /** Signs in and reloads the page at `returnTo`, with an empty cache (spec part 1, section 4). */
 export function useSignIn(returnTo: string) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToastHere()
   const failure = useSignInFailure()
   const client = useQueryClient()
@@ -25,8 +25,7 @@ export function useSignIn(returnTo: string) {
       window.location.replace(`${window.location.origin}${returnTo}`)
     },
     onError: (error) => {
-      if (!needsCode(error))
-        toast({ tone: 'stop', title: intl.formatMessage({ id: 'signIn.failed' }), text: failure(error) })
+      if (!needsCode(error)) toast({ tone: 'stop', title: t('signIn.failed'), text: failure(error) })
     },
   })
   return {

@@ -1,8 +1,8 @@
 import type { Decided } from '@fleet/backend/features/submissions/bulk-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,6 +25,7 @@ type Props = { items: readonly Selected[]; onClose: () => void; /** Nothing is l
 
 /** Asks once, approves each by itself, and says which could not be, and why. */
 export function BulkApprove({ items, onClose, onDone }: Props) {
+  const t = useText()
   const client = useQueryClient()
   const approval = useMutation({
     mutationFn: () => approve(items),
@@ -40,40 +41,32 @@ export function BulkApprove({ items, onClose, onDone }: Props) {
     : onClose
   return (
     <Dialog
-      title={<FormattedMessage id="forms.selected.approve" values={{ count: items.length }} />}
+      title={t('forms.selected.approve', { count: items.length })}
       text={
-        approval.isSuccess ? (
-          <span role="status">
-            <FormattedMessage id="forms.bulk.done" values={{ count: done }} />
-          </span>
-        ) : (
-          <FormattedMessage id="forms.bulk.text" />
-        )
+        approval.isSuccess ? <span role="status">{t('forms.bulk.done', { count: done })}</span> : t('forms.bulk.text')
       }
       onClose={close}
       actions={
         approval.isSuccess ? (
           <Button size="staff" onClick={close}>
-            <FormattedMessage id="forms.bulk.close" />
+            {t('forms.bulk.close')}
           </Button>
         ) : (
           <>
             <Button size="staff" onClick={close}>
-              <FormattedMessage id="forms.bulk.cancel" />
+              {t('forms.bulk.cancel')}
             </Button>
             <Button look="ink" size="staff" unavailable={approval.isPending} onClick={() => approval.mutate()}>
-              <FormattedMessage id="forms.bulk.do" />
+              {t('forms.bulk.do')}
             </Button>
           </>
         )
       }
     >
-      <ProblemNote title={<FormattedMessage id="forms.bulk.failed" />} error={approval.error} />
+      <ProblemNote title={t('forms.bulk.failed')} error={approval.error} />
       {refused.length > 0 && (
         <>
-          <p className="mt-3 font-semibold">
-            <FormattedMessage id="forms.bulk.refused" values={{ count: refused.length }} />
-          </p>
+          <p className="mt-3 font-semibold">{t('forms.bulk.refused', { count: refused.length })}</p>
           <ul className="mt-1 grid gap-1.5">
             {refused.map(({ id, detail }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-2">

@@ -2,8 +2,8 @@ import type { SubmissionRow } from '@fleet/backend/features/submissions/contract
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -54,6 +54,7 @@ export const columnLooks: Readonly<Record<FormsColumn, Looked>> = {
 
 /** What stands in a column, but for the guest's; null: nothing is said. */
 export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest'>; row: SubmissionRow }): ReactNode {
+  const t = useText()
   const { day, range } = useDates()
   const { tripStartDate: start, tripEndDate: end } = row
   switch (column) {
@@ -82,7 +83,7 @@ export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest
           <StatusBadge status={row.status} />
           {row.hasWarnings && row.status === 'pending_review' && (
             <Badge tone="plain" icon={TriangleAlert}>
-              <FormattedMessage id="forms.warned" />
+              {t('forms.warned')}
             </Badge>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { ClipboardList, Search } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { None } from '../../ui/none.tsx'
 
@@ -7,26 +7,23 @@ type Props = { filtered: boolean; search: string; onClear: () => void }
 
 /** No registration yet, or none that matches. */
 export function FormsEmpty({ filtered, search, onClear }: Props) {
+  const t = useText()
   if (!filtered) {
     return (
-      <None icon={ClipboardList} title={<FormattedMessage id="forms.empty.title" />}>
-        <FormattedMessage id="forms.empty.text" />
+      <None icon={ClipboardList} title={t('forms.empty.title')}>
+        {t('forms.empty.text')}
       </None>
     )
   }
   const clear = (
     <Button size="staff" onClick={onClear}>
-      <FormattedMessage id="forms.noMatch.clear" />
+      {t('forms.noMatch.clear')}
     </Button>
   )
-  const title = search ? (
-    <FormattedMessage id="forms.noMatch.title" values={{ search }} />
-  ) : (
-    <FormattedMessage id="forms.noMatch.status" />
-  )
+  const title = search ? t('forms.noMatch.title', { search }) : t('forms.noMatch.status')
   return (
     <None icon={Search} title={title} action={clear}>
-      {search && <FormattedMessage id="forms.noMatch.text" />}
+      {search && t('forms.noMatch.text')}
     </None>
   )
 }

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { Counted } from '../../ui/counted.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -20,7 +20,7 @@ type Props = {
 const only = ['waiting', 'warnings'] as const
 
 export function FormsFilters({ filter, counts, isAgent, lists, onChoose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const counted = (status: SubmissionStatus | 'all') => {
     const count = counts[status]
     return count === undefined ? undefined : <Counted count={count} />
@@ -30,18 +30,18 @@ export function FormsFilters({ filter, counts, isAgent, lists, onChoose }: Props
       <div className="desk:pt-1.5">
         <SearchField
           value={filter.search}
-          label={intl.formatMessage({ id: 'forms.search.label' })}
-          placeholder={intl.formatMessage({ id: 'forms.search.placeholder' })}
+          label={t('forms.search.label')}
+          placeholder={t('forms.search.placeholder')}
           onChange={(search) => onChoose({ search })}
         />
       </div>
       <div className="grid min-w-0 desk:flex desk:flex-wrap desk:gap-x-2">
         <ChoiceChips
-          label={intl.formatMessage({ id: 'forms.status' })}
-          all={{ label: <FormattedMessage id="forms.all" />, count: counted('all') }}
+          label={t('forms.status')}
+          all={{ label: t('forms.all'), count: counted('all') }}
           chips={submissionStatuses.map((value) => ({
             value,
-            label: <FormattedMessage id={`status.${value}`} />,
+            label: t(`status.${value}`),
             count: counted(value),
           }))}
           values={filter.statuses}
@@ -49,8 +49,8 @@ export function FormsFilters({ filter, counts, isAgent, lists, onChoose }: Props
         />
         {!isAgent && (
           <ChoiceChips
-            label={intl.formatMessage({ id: 'forms.filter.only' })}
-            chips={only.map((value) => ({ value, label: <FormattedMessage id={`forms.filter.${value}`} /> }))}
+            label={t('forms.filter.only')}
+            chips={only.map((value) => ({ value, label: t(`forms.filter.${value}`) }))}
             values={only.filter((one) => filter[one])}
             onChange={(values) =>
               onChoose({ waiting: values.includes('waiting'), warnings: values.includes('warnings') })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { useCreateForm } from '../../ui/use-create-form.ts'
@@ -26,7 +26,7 @@ import { useSelection } from './use-selection.ts'
 
 /** /forms: search, filters and the registrations; for agents by trip, with what is missing (spec part 1, section 2). */
 export function FormsPage() {
-  const intl = useIntl()
+  const t = useText()
   const user = useSessionUser()
   const { search: address } = useLocation()
   const isAgent = user?.role === 'agent'
@@ -39,12 +39,12 @@ export function FormsPage() {
   const first = pages.data?.pages[0]
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const isFiltered = Object.keys(queryOf({ ...filter, sort: '-created' })).length > 0
-  const heading = intl.formatMessage({ id: isAgent ? 'forms.title.agent' : 'forms.title' })
+  const heading = t(isAgent ? 'forms.title.agent' : 'forms.title')
   return (
     <>
       <PageTitle>{heading}</PageTitle>
       <PageHeader
-        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={{ to: '/dashboard', label: t('nav.dashboard') }}
         title={
           <>
             {heading} <ListTotal total={first?.total} />
@@ -55,7 +55,7 @@ export function FormsPage() {
           {user && may(user, 'exports') && (
             <Link to={`/export${address}`} className={buttonLook('plain', 'staff')}>
               <Download size={20} aria-hidden="true" />
-              <FormattedMessage id="forms.export" />
+              {t('forms.export')}
             </Link>
           )}
           {user && may(user, 'submissions.create') && (
@@ -66,7 +66,7 @@ export function FormsPage() {
               unavailable={busy}
               onClick={create}
             >
-              <FormattedMessage id="createForm.action" />
+              {t('createForm.action')}
             </Button>
           )}
         </div>
@@ -75,12 +75,7 @@ export function FormsPage() {
       <FormsFilters filter={filter} counts={first?.counts ?? {}} isAgent={isAgent} lists={lists} onChoose={choose} />
       {pages.isPending && <FormsSkeleton />}
       {pages.isError && !pages.isFetchNextPageError && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="forms.failed" />}
-          error={pages.error}
-          onRetry={() => void pages.refetch()}
-        />
+        <ErrorPanel size="staff" title={t('forms.failed')} error={pages.error} onRetry={() => void pages.refetch()} />
       )}
       {first && rows.length === 0 && <FormsEmpty filtered={isFiltered} search={filter.search.trim()} onClear={clear} />}
       {rows.length > 0 && (
@@ -100,7 +95,7 @@ export function FormsPage() {
       )}
       {pages.isFetchNextPageError && (
         <p role="alert" className="mt-4 text-sm font-semibold text-stop-ink">
-          <FormattedMessage id="forms.moreFailed" />
+          {t('forms.moreFailed')}
         </p>
       )}
       <MoreRows pages={pages} className="mt-5" />

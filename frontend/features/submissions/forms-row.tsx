@@ -1,7 +1,7 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useChanged } from '../../lib/live/changed.ts'
 import { groupSizeOf, isOpenToGuests } from '../../lib/submission-row.ts'
 import { GroupBadge } from '../../ui/group-badge.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** One registration. The whole row opens it; the button opens the form to fill, or the review where there is one to do. */
 export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const changed = useChanged(row.id)
   const isToReview = row.may.includes('approve')
   const action = isAgent ? 'forms.view' : isToReview ? 'forms.review' : 'forms.edit'
@@ -34,7 +34,7 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
           className={`${cell} relative z-10 max-desk:order-last max-desk:col-span-2 max-desk:col-start-1 desk:pr-0`}
         >
           <SelectBox
-            label={intl.formatMessage({ id: 'forms.select' }, { code: row.referenceCode })}
+            label={t('forms.select', { code: row.referenceCode })}
             isSelected={selection.has(row.id)}
             onChange={(isSelected) => selection.toggle([row], isSelected)}
           />
@@ -50,9 +50,7 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
             className={`${cell} ${columnLooks[column].place ?? 'max-desk:col-span-2 max-desk:col-start-1 max-desk:has-[>span:last-child:empty]:hidden'} text-ink-2 tabular-nums`}
           >
             {columnLooks[column].place === undefined && (
-              <span className="desk:hidden">
-                <FormattedMessage id={`forms.column.${column}`} />:{' '}
-              </span>
+              <span className="desk:hidden">{t(`forms.column.${column}`)}: </span>
             )}
             <span>
               <FormsCell column={column} row={row} />
@@ -60,10 +58,10 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
             {isAgent && column === 'step' && (
               <Link
                 to={`/forms/${row.id}/copy-trip`}
-                aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}
+                aria-label={t('copyTrip.label', { code: row.referenceCode })}
                 className="relative z-10 mt-1 flex w-fit min-h-touch items-center desk:hidden"
               >
-                <FormattedMessage id="copyTrip.action" />
+                {t('copyTrip.action')}
               </Link>
             )}
           </td>
@@ -77,17 +75,17 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
           <LinkButton
             size="staff"
             to={isToReview && !isAgent ? `/submissions/${row.id}` : `/form/${row.id}`}
-            aria-label={intl.formatMessage({ id: `${action}.label` }, { code: row.referenceCode })}
+            aria-label={t(`${action}.label`, { code: row.referenceCode })}
           >
-            <FormattedMessage id={action} />
+            {t(action)}
           </LinkButton>
           {isAgent && row.may.includes('handOver') && isOpenToGuests(row.status) && (
             <LinkButton
               size="staff"
               to={`/forms/${row.id}/hand-over`}
-              aria-label={intl.formatMessage({ id: 'handOver.label' }, { code: row.referenceCode })}
+              aria-label={t('handOver.label', { code: row.referenceCode })}
             >
-              <FormattedMessage id="handOver.action" />
+              {t('handOver.action')}
             </LinkButton>
           )}
           {isAgent && (
@@ -95,9 +93,9 @@ export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
               <LinkButton
                 size="staff"
                 to={`/forms/${row.id}/copy-trip`}
-                aria-label={intl.formatMessage({ id: 'copyTrip.label' }, { code: row.referenceCode })}
+                aria-label={t('copyTrip.label', { code: row.referenceCode })}
               >
-                <FormattedMessage id="copyTrip.action" />
+                {t('copyTrip.action')}
               </LinkButton>
             </span>
           )}

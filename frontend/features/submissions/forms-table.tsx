@@ -1,8 +1,8 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { columnLooks, type FormsColumn } from './columns.tsx'
 import type { FormsOrder } from './forms-filter.ts'
 import { FormsRow } from './forms-row.tsx'
@@ -22,21 +22,17 @@ type Props = {
 
 /** A table on a desk; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
 export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const due = useQuery({ ...dueQuery(language), enabled: isAgent })
   return (
-    <table
-      role="table"
-      aria-label={intl.formatMessage({ id: 'nav.forms' })}
-      className="block w-full border-collapse text-sm desk:table"
-    >
+    <table role="table" aria-label={t('nav.forms')} className="block w-full border-collapse text-sm desk:table">
       <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
         <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
           {selection && (
             <th role="columnheader" scope="col" className="rounded-l-md pl-3">
               <SelectBox
-                label={intl.formatMessage({ id: 'forms.select.all' })}
+                label={t('forms.select.all')}
                 isSelected={rows.every(({ id }) => selection.has(id))}
                 onChange={(isSelected) => selection.toggle(rows, isSelected)}
               />
@@ -46,9 +42,7 @@ export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: 
             <Heading key={column} column={column} sort={sort} onSort={onSort} />
           ))}
           <th role="columnheader" scope="col" className="rounded-r-md px-3 py-2">
-            <span className="sr-only">
-              <FormattedMessage id="forms.column.action" />
-            </span>
+            <span className="sr-only">{t('forms.column.action')}</span>
           </th>
         </tr>
       </thead>
@@ -70,8 +64,9 @@ export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: 
 
 /** Pressed it orders by its column, pressed again the other way round. */
 function Heading({ column, sort, onSort }: { column: FormsColumn } & Pick<Props, 'sort' | 'onSort'>) {
+  const t = useText()
   const { orders } = columnLooks[column]
-  const label = <FormattedMessage id={`forms.column.${column}`} />
+  const label = t(`forms.column.${column}`)
   const isDown = sort.startsWith('-')
   const Arrow = isDown ? ArrowDown : ArrowUp
   const isSorted = orders?.includes(sort) ?? false

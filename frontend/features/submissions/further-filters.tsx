@@ -1,8 +1,8 @@
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type FormsFilter, formsOrders, furtherIn } from './forms-filter.ts'
 import type { ListViews } from './list-views.ts'
@@ -28,7 +28,7 @@ const orderNames = {
 
 /** Boat, trip, agency, language, each from what there is, the order, and what the reader keeps. */
 export function FurtherFilters({ filter, lists, onChoose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { day } = useDates()
   const { data } = useQuery(choicesQuery)
   const count = furtherIn(filter)
@@ -49,7 +49,7 @@ export function FurtherFilters({ filter, lists, onChoose }: Props) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="desk:col-span-2">
       <summary className="w-fit cursor-pointer py-1 text-sm font-medium text-ink-2 max-desk:py-3">
-        <FormattedMessage id="forms.filter.more" values={{ count }} />
+        {t('forms.filter.more', { count })}
       </summary>
       <div className="grid gap-3 pt-2 tablet:grid-cols-2 desk:grid-cols-5">
         <Choice
@@ -73,13 +73,13 @@ export function FurtherFilters({ filter, lists, onChoose }: Props) {
         />
         <SelectField
           wide
-          label={intl.formatMessage({ id: 'forms.order' })}
+          label={t('forms.order')}
           value={filter.sort}
           onChange={(chosen) => onChoose({ sort: formsOrders.find((one) => one === chosen) ?? '-created' })}
         >
           {formsOrders.map((one) => (
             <option key={one} value={one}>
-              {intl.formatMessage({ id: `forms.order.${orderNames[one]}` })}
+              {t(`forms.order.${orderNames[one]}`)}
             </option>
           ))}
         </SelectField>
@@ -101,7 +101,7 @@ type ChoiceProps = {
 
 /** All, one of them, or those without. What the address asks for is offered too, whether there is any or not. */
 function Choice({ name, value, options, shown, onChange }: ChoiceProps) {
-  const intl = useIntl()
+  const t = useText()
   const [label, all, none] =
     name === 'trip'
       ? (['forms.trip', 'forms.trip.all', 'forms.trip.none'] as const)
@@ -111,11 +111,11 @@ function Choice({ name, value, options, shown, onChange }: ChoiceProps) {
   return (
     <SelectField
       wide
-      label={intl.formatMessage({ id: label })}
+      label={t(label)}
       value={value === undefined ? '' : `=${value}`}
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen.slice(1))}
     >
-      <option value="">{intl.formatMessage({ id: all })}</option>
+      <option value="">{t(all)}</option>
       {options
         .filter((one) => one.value !== '')
         .map((one) => (
@@ -124,7 +124,7 @@ function Choice({ name, value, options, shown, onChange }: ChoiceProps) {
           </option>
         ))}
       {!isKnown && <option value={`=${value}`}>{shown || value}</option>}
-      <option value="=">{intl.formatMessage({ id: none })}</option>
+      <option value="=">{t(none)}</option>
     </SelectField>
   )
 }

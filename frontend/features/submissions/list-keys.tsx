@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,6 +17,7 @@ function moveTo(step: 1 | -1): void {
 
 /** j, k, x, / and ? of the list; Enter opens the row that has the focus, as its link. */
 export function ListKeys() {
+  const t = useText()
   const [isHelp, setHelp] = useState(false)
   useKeys({
     j: () => moveTo(1),
@@ -28,11 +29,11 @@ export function ListKeys() {
   if (!isHelp) return null
   return (
     <Dialog
-      title={<FormattedMessage id="forms.keys" />}
+      title={t('forms.keys')}
       onClose={() => setHelp(false)}
       actions={
         <Button size="staff" onClick={() => setHelp(false)}>
-          <FormattedMessage id="forms.bulk.close" />
+          {t('forms.bulk.close')}
         </Button>
       }
     >
@@ -42,9 +43,7 @@ export function ListKeys() {
             <dt>
               <kbd className="rounded-sm border border-line-strong px-1.5 font-mono text-sm">{key}</kbd>
             </dt>
-            <dd>
-              <FormattedMessage id={`forms.keys.${key === '/' ? 'search' : key === '?' ? 'help' : key}`} />
-            </dd>
+            <dd>{t(`forms.keys.${key === '/' ? 'search' : key === '?' ? 'help' : key}`)}</dd>
           </div>
         ))}
       </dl>

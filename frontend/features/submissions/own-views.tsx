@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -13,7 +13,7 @@ type Props = { filter: FormsFilter; lists: ListViews }
 
 /** Filters and orders that the reader keeps by name, as links; one more is what is shown now. And which columns are shown. */
 export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, failure } }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const [name, setName] = useState('')
   const now = new URLSearchParams(queryOf(filter)).toString()
   const save = (event: FormEvent) => {
@@ -23,7 +23,7 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
   return (
     <div className="mt-3 grid gap-3">
       {views.length > 0 && (
-        <nav aria-label={intl.formatMessage({ id: 'forms.views' })}>
+        <nav aria-label={t('forms.views')}>
           <ul className="flex flex-wrap gap-1.5">
             {views.map((view) => (
               <li key={view.id} className="inline-flex items-center rounded-md border border-line text-sm">
@@ -36,7 +36,7 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
                 </Link>
                 <button
                   type="button"
-                  aria-label={intl.formatMessage({ id: 'forms.views.drop' }, { name: view.name })}
+                  aria-label={t('forms.views.drop', { name: view.name })}
                   onClick={() => drop.mutate(view.id)}
                   className="inline-flex min-h-touch min-w-touch items-center justify-center rounded-r-md text-ink-2 hover:bg-sunk fine:min-h-dense fine:min-w-8"
                 >
@@ -49,7 +49,7 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
       )}
       <form onSubmit={save} className="flex flex-wrap items-end gap-2">
         <label className="grid gap-1 text-xs font-medium text-ink-2">
-          <FormattedMessage id="forms.views.name" />
+          {t('forms.views.name')}
           <input
             value={name}
             maxLength={60}
@@ -58,19 +58,17 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
           />
         </label>
         <Button type="submit" size="staff" unavailable={name.trim() === '' || keep.isPending}>
-          <FormattedMessage id="forms.views.save" />
+          {t('forms.views.save')}
         </Button>
       </form>
-      <ProblemNote title={<FormattedMessage id="forms.views.failed" />} error={failure} />
+      <ProblemNote title={t('forms.views.failed')} error={failure} />
       <div className="max-desk:hidden">
-        <p className="text-xs font-medium text-ink-2">
-          <FormattedMessage id="forms.columns" />
-        </p>
+        <p className="text-xs font-medium text-ink-2">{t('forms.columns')}</p>
         <ChoiceChips
-          label={intl.formatMessage({ id: 'forms.columns' })}
+          label={t('forms.columns')}
           chips={formsColumns
             .filter((one) => one !== 'guest')
-            .map((value) => ({ value, label: <FormattedMessage id={`forms.column.${value}`} /> }))}
+            .map((value) => ({ value, label: t(`forms.column.${value}`) }))}
           values={columns.filter((one) => one !== 'guest')}
           onChange={(values) => choose([...values, 'guest'])}
         />

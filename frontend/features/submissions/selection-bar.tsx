@@ -1,7 +1,7 @@
 import { Check, Download, X } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts'
 
 /** What can be done with what is selected; stays in sight below the list. */
 export function SelectionBar({ selection }: { selection: Selection }) {
-  const intl = useIntl()
+  const t = useText()
   const user = useSessionUser()
   const [isApproving, setApproving] = useState(false)
   const { all } = selection
@@ -19,11 +19,11 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   if (all.length === 0) return null
   return (
     <section
-      aria-label={intl.formatMessage({ id: 'forms.selection' })}
+      aria-label={t('forms.selection')}
       className="sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-surface px-4 py-2.5 shadow-float"
     >
       <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
-        <FormattedMessage id="forms.selected" values={{ count: all.length }} />
+        {t('forms.selected', { count: all.length })}
       </p>
       {open.length > 0 && (
         <Button
@@ -32,16 +32,16 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           icon={<Check size={20} aria-hidden="true" />}
           onClick={() => setApproving(true)}
         >
-          <FormattedMessage id="forms.selected.approve" values={{ count: open.length }} />
+          {t('forms.selected.approve', { count: open.length })}
         </Button>
       )}
       {user && may(user, 'exports') && (
         <Link to="/export" state={{ ids: all.map(({ id }) => id) }} className={buttonLook('plain', 'staff')}>
           <Download size={20} aria-hidden="true" />
-          <FormattedMessage id="forms.export" />
+          {t('forms.export')}
         </Link>
       )}
-      <QuietButton aria-label={intl.formatMessage({ id: 'forms.selected.clear' })} onClick={selection.clear}>
+      <QuietButton aria-label={t('forms.selected.clear')} onClick={selection.clear}>
         <X size={20} aria-hidden="true" />
       </QuietButton>
       {isApproving && <BulkApprove items={open} onClose={() => setApproving(false)} onDone={selection.clear} />}

@@ -1,7 +1,7 @@
 import type { ClientTrip } from '@fleet/backend/features/submissions/due-contract'
 import { useQuery } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FormsFilter } from './forms-filter.ts'
 import { clientTripsQuery } from './submission-pages.ts'
@@ -24,7 +24,7 @@ const filterOf = ({ boatName, tripStartDate }: ClientTrip): Trip => ({
 export function TripChoice({ filter: { boat, tripStart }, onChange }: Props) {
   const trip =
     boat === undefined && tripStart === undefined ? undefined : { boat: boat ?? '', tripStart: tripStart ?? '' }
-  const intl = useIntl()
+  const t = useText()
   const { day, range } = useDates()
   const trips = useQuery(clientTripsQuery)
   const all = trips.data ?? []
@@ -35,23 +35,20 @@ export function TripChoice({ filter: { boat, tripStart }, onChange }: Props) {
         (tripEndDate && tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate)),
     ]
       .filter(Boolean)
-      .join(', ') || intl.formatMessage({ id: 'forms.trip.none' })
+      .join(', ') || t('forms.trip.none')
   const isKnown = trip === undefined || all.some((one) => keyOf(filterOf(one)) === keyOf(trip))
   return (
     <div className="mb-4 max-w-[26rem]">
       <SelectField
-        label={intl.formatMessage({ id: 'forms.trip' })}
+        label={t('forms.trip')}
         wide
         value={trip === undefined ? 'all' : keyOf(trip)}
         onChange={(key) => onChange(all.map(filterOf).find((one) => keyOf(one) === key) ?? none)}
       >
-        <option value="all">{intl.formatMessage({ id: 'forms.trip.all' })}</option>
+        <option value="all">{t('forms.trip.all')}</option>
         {all.map((one) => (
           <option key={keyOf(filterOf(one))} value={keyOf(filterOf(one))}>
-            {intl.formatMessage(
-              { id: 'forms.trip.count' },
-              { trip: nameOf(one), count: one.registrations, persons: one.persons },
-            )}
+            {t('forms.trip.count', { trip: nameOf(one), count: one.registrations, persons: one.persons })}
           </option>
         ))}
         {!isKnown && (

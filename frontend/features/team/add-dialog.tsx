@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { addMember, type NewMember } from './team.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { useTeamCommand } from './use-team-command.ts'
@@ -7,12 +7,13 @@ const adapted = { without: ['isActive'] }
 
 /** A new member, who may sign in at once. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
   const add = useTeamCommand('create', (member: NewMember) => addMember(member), onClose)
   return (
     <MemberDialog
       kind="create"
-      title={<FormattedMessage id="team.add" />}
-      text={<FormattedMessage id="team.add.text" />}
+      title={t('team.add')}
+      text={t('team.add.text')}
       adapted={adapted}
       busy={add.isPending}
       error={add.error}

@@ -1,6 +1,6 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { answersOf, changesOf, memberName, updateMember, type MemberChanges } from './team.ts'
 import { useTeamCommand } from './use-team-command.ts'
@@ -10,13 +10,14 @@ const adapted = { without: ['username'], optional: ['firstName', 'lastName', 'em
 
 /** Changes a member, activity and password included. */
 export function EditDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const t = useText()
   const [initial] = useState(() => answersOf(member))
   const update = useTeamCommand('update', (changes: MemberChanges) => updateMember(member.id, changes), onClose)
   return (
     <MemberDialog
       kind="update"
-      title={<FormattedMessage id="team.edit.label" values={{ name: memberName(member) }} />}
-      text={<FormattedMessage id="team.edit.text" />}
+      title={t('team.edit.label', { name: memberName(member) })}
+      text={t('team.edit.text')}
       initial={initial}
       adapted={adapted}
       busy={update.isPending}

@@ -1,7 +1,7 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { Ban, Check, Pencil, Trash2 } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Initials } from '../../ui/initials.tsx'
@@ -11,7 +11,7 @@ type Props = { member: Member; onEdit: () => void; onDelete: () => void }
 
 /** One member: name, how they sign in, state, when they were there last. */
 export function MemberCard({ member, onEdit, onDelete }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { day } = useDates()
   const { username, email, isActive, lastLogin } = member
   const name = memberName(member)
@@ -25,15 +25,12 @@ export function MemberCard({ member, onEdit, onDelete }: Props) {
         </div>
         <div className="col-span-full grid justify-items-start gap-1.5">
           <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>
-            <FormattedMessage id={isActive ? 'team.active' : 'team.inactive'} />
+            {t(isActive ? 'team.active' : 'team.inactive')}
           </Badge>
           <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
           {lastLogin && (
             <p className="text-sm text-ink-2 tabular-nums">
-              <FormattedMessage
-                id="team.lastLogin"
-                values={{ day: <time dateTime={lastLogin}>{day(lastLogin)}</time> }}
-              />
+              {t('team.lastLogin', { day: <time dateTime={lastLogin}>{day(lastLogin)}</time> })}
             </p>
           )}
         </div>
@@ -42,19 +39,19 @@ export function MemberCard({ member, onEdit, onDelete }: Props) {
         <Button
           size="staff"
           icon={<Pencil size={18} aria-hidden="true" />}
-          aria-label={intl.formatMessage({ id: 'team.edit.label' }, { name })}
+          aria-label={t('team.edit.label', { name })}
           onClick={onEdit}
         >
-          <FormattedMessage id="team.edit" />
+          {t('team.edit')}
         </Button>
         <Button
           size="staff"
           look="stop"
           icon={<Trash2 size={18} aria-hidden="true" />}
-          aria-label={intl.formatMessage({ id: 'team.delete.label' }, { name })}
+          aria-label={t('team.delete.label', { name })}
           onClick={onDelete}
         >
-          <FormattedMessage id="team.delete" />
+          {t('team.delete')}
         </Button>
       </div>
     </li>

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 /** The member's form in a dialog, and the password, which is part of no form: it goes nowhere but to the vault. */
 export function MemberDialog({ kind, title, text, initial, adapted, busy, error, onSend, onClose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const [password, setPassword] = useState('')
   const [lacking, setLacking] = useState(false)
@@ -35,8 +35,8 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
     if (needed)
       toast({
         tone: 'stop',
-        title: intl.formatMessage({ id: 'team.validation' }),
-        text: intl.formatMessage({ id: 'team.validation.text' }),
+        title: t('team.validation'),
+        text: t('team.validation.text'),
       })
   }
   const send = async (answers: Answers) => {
@@ -48,10 +48,10 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="dialog.cancel" />
+        {t('dialog.cancel')}
       </Button>
       <Button size="staff" look="ink" type="submit" form="team-member" unavailable={busy}>
-        <FormattedMessage id={needed ? (busy ? 'team.adding' : 'team.add') : busy ? 'team.saving' : 'team.save'} />
+        {t(needed ? (busy ? 'team.adding' : 'team.add') : busy ? 'team.saving' : 'team.save')}
       </Button>
     </>
   )
@@ -69,12 +69,12 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
           <PasswordField
             label={
               <>
-                <FormattedMessage id={needed ? 'team.password' : 'team.password.new'} />
+                {t(needed ? 'team.password' : 'team.password.new')}
                 {needed && <RequiredMark />}
               </>
             }
-            help={<FormattedMessage id={needed ? 'team.password.help' : 'team.password.keep'} />}
-            problem={password === '' ? lacking && <FormattedMessage id="problems.required" /> : refused}
+            help={t(needed ? 'team.password.help' : 'team.password.keep')}
+            problem={password === '' ? lacking && t('problems.required') : refused}
             name="password"
             required={needed}
             autoComplete="new-password"
@@ -83,7 +83,7 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
             onChange={(event) => setPassword(event.target.value)}
           />
         </div>
-        <ProblemNote title={<FormattedMessage id={`team.${kind}.failed`} />} error={error} />
+        <ProblemNote title={t(`team.${kind}.failed`)} error={error} />
       </SmallForm>
     </Dialog>
   )

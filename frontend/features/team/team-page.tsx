@@ -2,7 +2,7 @@ import type { Member } from '@fleet/backend/features/team/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Lock, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -29,13 +29,13 @@ export function TeamPage() {
 type Open = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly member: Member }
 
 function Team() {
-  const intl = useIntl()
+  const t = useText()
   const team = useQuery(teamQuery)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const members = team.data
   const isFull = members !== undefined && members.length >= mostMembers
-  const title = intl.formatMessage({ id: 'team.title' })
+  const title = t('team.title')
   const add = (id: string) => (
     <Button
       look="next"
@@ -44,18 +44,18 @@ function Team() {
       unavailable={members === undefined || isFull}
       onClick={() => setOpen({ dialog: 'add' })}
     >
-      <FormattedMessage id={id} />
+      {t(id)}
     </Button>
   )
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={{ to: '/dashboard', label: t('nav.dashboard') }}
         title={title}
         below={
           <p className="text-sm text-ink-2 tabular-nums">
-            <FormattedMessage id="team.count" values={{ count: members?.length ?? '–', most: mostMembers }} />
+            {t('team.count', { count: members?.length ?? '–', most: mostMembers })}
           </p>
         }
       >
@@ -64,18 +64,11 @@ function Team() {
       {isFull && <TeamFull />}
       {team.isPending && <TeamSkeleton />}
       {team.isError && !members && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="team.failed" />}
-          error={team.error}
-          onRetry={() => void team.refetch()}
-        />
+        <ErrorPanel size="staff" title={t('team.failed')} error={team.error} onRetry={() => void team.refetch()} />
       )}
       {members?.length === 0 && (
-        <Empty icon={Users} title={<FormattedMessage id="team.none" />} action={add('team.addFirst')}>
-          <p>
-            <FormattedMessage id="team.none.text" />
-          </p>
+        <Empty icon={Users} title={t('team.none')} action={add('team.addFirst')}>
+          <p>{t('team.none.text')}</p>
         </Empty>
       )}
       {members && members.length > 0 && (
@@ -98,17 +91,15 @@ function Team() {
 }
 
 function Denied({ isMember }: { isMember: boolean }) {
-  const intl = useIntl()
+  const t = useText()
   const back = (
     <LinkButton to="/dashboard" look="next">
-      <FormattedMessage id="team.denied.go" />
+      {t('team.denied.go')}
     </LinkButton>
   )
   return (
-    <Message icon={Lock} title={intl.formatMessage({ id: 'accessDenied.title' })} action={back}>
-      <p>
-        <FormattedMessage id={isMember ? 'team.denied.member' : 'team.denied.text'} />
-      </p>
+    <Message icon={Lock} title={t('accessDenied.title')} action={back}>
+      <p>{t(isMember ? 'team.denied.member' : 'team.denied.text')}</p>
     </Message>
   )
 }

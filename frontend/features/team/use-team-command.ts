@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { teamQuery } from './team.ts'
 
@@ -10,10 +10,10 @@ export function useTeamCommand<Given, Result>(
   command: (given: Given) => Promise<Result>,
   onDone: () => void,
 ) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const client = useQueryClient()
-  const text = (id: string) => intl.formatMessage({ id: `team.${id}` })
+  const text = (id: string) => t(`team.${id}`)
   return useMutation({
     mutationFn: command,
     onSuccess: async () => {

@@ -1,12 +1,13 @@
 import type { ShownList } from '@fleet/backend/features/trip-sheets/contract'
 import { Minus, Pencil, Plus, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { fileFormats, listFile } from './sheet-queries.ts'
 
 /** What has changed since a list was issued: added, removed, and every cell that says something else. */
 export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
+  const t = useText()
   const user = useSessionUser()
   const {
     changes,
@@ -16,9 +17,7 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
   if (changes === null) {
     return (
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-3 print:hidden">
-        <p className="text-sm text-ink-2">
-          <FormattedMessage id="sheets.changes.none" values={{ number }} />
-        </p>
+        <p className="text-sm text-ink-2">{t('sheets.changes.none', { number })}</p>
         {act}
       </div>
     )
@@ -28,10 +27,7 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
     <section aria-labelledby="changes" className="mb-4 rounded-md border border-line px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="changes">
-          <FormattedMessage
-            id="sheets.changes.title"
-            values={{ count: added.length + removed.length + changed.length, number }}
-          />
+          {t('sheets.changes.title', { count: added.length + removed.length + changed.length, number })}
         </h3>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
           {user &&
@@ -43,7 +39,7 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
                 download
                 className="inline-flex min-h-touch items-center text-sm fine:min-h-dense"
               >
-                <FormattedMessage id="sheets.changes.file" values={{ format: format.toUpperCase() }} />
+                {t('sheets.changes.file', { format: format.toUpperCase() })}
               </a>
             ))}
           {act}
@@ -66,14 +62,11 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
             {columns.map(({ title, from, to }) => (
               <span key={title} lang={language}>
                 {', '}
-                <FormattedMessage
-                  id="sheets.changes.now"
-                  values={{
-                    title,
-                    from: from === null ? <FormattedMessage id="sheets.paper.nothing" /> : <del>{from}</del>,
-                    to: <b>{to ?? <FormattedMessage id="sheets.paper.nothing" />}</b>,
-                  }}
-                />
+                {t('sheets.changes.now', {
+                  title,
+                  from: from === null ? t('sheets.paper.nothing') : <del>{from}</del>,
+                  to: <b>{to ?? t('sheets.paper.nothing')}</b>,
+                })}
               </span>
             ))}
           </Change>
@@ -86,16 +79,14 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
 type Said = { icon: LucideIcon; look: string; word: 'added' | 'removed' | 'changed'; children: ReactNode }
 
 function Change({ icon: Icon, look, word, children }: Said) {
+  const t = useText()
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 py-2">
       <span className={`mt-0.5 inline-grid size-5 place-items-center rounded-sm ${look}`}>
         <Icon size={14} aria-hidden="true" />
       </span>
       <p className="min-w-0 wrap-anywhere">
-        <b>
-          <FormattedMessage id={`sheets.changes.${word}`} />
-        </b>{' '}
-        {children}
+        <b>{t(`sheets.changes.${word}`)}</b> {children}
       </p>
     </li>
   )

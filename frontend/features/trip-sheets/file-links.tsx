@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,11 +7,12 @@ import { type FileFormat, fileFormats } from './sheet-queries.ts'
 
 /** What can be done with a sheet: print it here, and, for admins, take it as a file. */
 export function FileLinks({ address }: { address: (format: FileFormat) => string }) {
+  const t = useText()
   const user = useSessionUser()
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button size="staff" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
-        <FormattedMessage id="sheets.print" />
+        {t('sheets.print')}
       </Button>
       {user &&
         may(user, 'exports') &&

@@ -2,8 +2,8 @@ import type { ShownSheet } from '@fleet/backend/features/trip-sheets/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { call } from '../../lib/call.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -13,6 +13,7 @@ type Props = { sheet: ShownSheet; trip: Trip; after: number; isNext?: boolean }
 
 /** Issues the list as it is now, with the next number; asks first, since it cannot be taken back. */
 export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
+  const t = useText()
   const [isAsking, setAsking] = useState(false)
   const number = after + 1
   return (
@@ -23,7 +24,7 @@ export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
         icon={<Stamp size={18} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >
-        <FormattedMessage id="sheets.issue.act" values={{ number }} />
+        {t('sheets.issue.act', { number })}
       </Button>
       {isAsking && <IssueDialog sheet={sheet} trip={trip} after={after} onClose={() => setAsking(false)} />}
     </>
@@ -31,6 +32,7 @@ export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
 }
 
 function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { onClose: () => void }) {
+  const t = useText()
   const client = useQueryClient()
   const issue = useMutation({
     mutationFn: () => call('POST /api/passenger-lists', { body: { ...trip, sheet: sheet.sheet, after } }),
@@ -43,26 +45,24 @@ function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { 
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="sheets.issue.cancel" />
+        {t('sheets.issue.cancel')}
       </Button>
       <Button look="ink" size="staff" unavailable={issue.isPending} onClick={() => issue.mutate()}>
-        <FormattedMessage id="sheets.issue.act" values={{ number: after + 1 }} />
+        {t('sheets.issue.act', { number: after + 1 })}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={<FormattedMessage id="sheets.issue.title" values={{ number: after + 1 }} />}
-      text={<FormattedMessage id="sheets.issue.text" />}
+      title={t('sheets.issue.title', { number: after + 1 })}
+      text={t('sheets.issue.text')}
       onClose={onClose}
       actions={actions}
     >
       {lacks && (
-        <p className="mt-3 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait-ink">
-          <FormattedMessage id="sheets.issue.missing" />
-        </p>
+        <p className="mt-3 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait-ink">{t('sheets.issue.missing')}</p>
       )}
-      <ProblemNote title={<FormattedMessage id="sheets.issue.failed" />} error={issue.error} />
+      <ProblemNote title={t('sheets.issue.failed')} error={issue.error} />
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import type { ShownList, ShownSheet } from '@fleet/backend/features/trip-sheets/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { dateFormats } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Changes } from './changes.tsx'
 import { FileLinks } from './file-links.tsx'
@@ -22,16 +23,10 @@ export function IssuedSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) 
 }
 
 function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
+  const t = useText()
   return (
     <div className="pt-6 print:pt-0">
-      <SheetHeading
-        sheet={sheet}
-        below={
-          <p className="mt-1 text-sm text-ink-2">
-            <FormattedMessage id="sheets.issue.none" />
-          </p>
-        }
-      >
+      <SheetHeading sheet={sheet} below={<p className="mt-1 text-sm text-ink-2">{t('sheets.issue.none')}</p>}>
         <div className="flex flex-wrap gap-2">
           <FileLinks
             address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })}
@@ -49,15 +44,11 @@ function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
 
 function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: Trip }) {
   const intl = useIntl()
+  const t = useText()
   const list = useQuery({ ...listQuery(id, sheet.language), placeholderData: (before) => before })
   if (!list.data)
     return list.isError ? (
-      <ErrorPanel
-        size="staff"
-        title={<FormattedMessage id="sheets.failed" />}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorPanel size="staff" title={t('sheets.failed')} error={list.error} onRetry={() => void list.refetch()} />
     ) : null
   const { issue, changes } = list.data
   const moment = dateFormats(intl).moment(issue.at)
@@ -65,11 +56,9 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="inline-flex items-center gap-1.5 rounded-sm border-2 border-ink px-2 py-0.5 font-semibold">
         <Lock size={16} aria-hidden="true" />
-        <FormattedMessage id="sheets.issue.stamp" values={{ number: issue.number }} />
+        {t('sheets.issue.stamp', { number: issue.number })}
       </span>
-      <span className="text-ink-2 tabular-nums">
-        <FormattedMessage id="sheets.issue.about" values={{ moment, name: issue.by }} />
-      </span>
+      <span className="text-ink-2 tabular-nums">{t('sheets.issue.about', { moment, name: issue.by })}</span>
     </p>
   )
   return (
@@ -81,10 +70,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
         list={list.data}
         act={<IssueButton sheet={sheet} trip={trip} after={issue.number} isNext={changes !== null} />}
       />
-      <SheetTable
-        table={list.data}
-        markOf={marks(list.data, (word) => intl.formatMessage({ id: `sheets.changes.${word}` }))}
-      />
+      <SheetTable table={list.data} markOf={marks(list.data, (word) => t(`sheets.changes.${word}`))} />
       <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">
         {list.data.words.persons}
       </p>
@@ -111,12 +97,11 @@ function marks(
 
 function Earlier({ sheet: { issues, language } }: { sheet: ShownSheet }) {
   const intl = useIntl()
+  const t = useText()
   if (issues.length < 2) return null
   return (
     <div className="mt-6 print:hidden">
-      <h3 className="text-sm font-semibold">
-        <FormattedMessage id="sheets.issue.earlier" />
-      </h3>
+      <h3 className="text-sm font-semibold">{t('sheets.issue.earlier')}</h3>
       <ul className="mt-1 text-sm">
         {issues.map(({ id, number, at, by }) => (
           <li key={id} className="flex flex-wrap gap-x-3">
@@ -125,7 +110,7 @@ function Earlier({ sheet: { issues, language } }: { sheet: ShownSheet }) {
               download
               className="inline-flex min-h-touch items-center fine:min-h-dense"
             >
-              <FormattedMessage id="sheets.issue.one" values={{ number, moment: dateFormats(intl).moment(at) }} />
+              {t('sheets.issue.one', { number, moment: dateFormats(intl).moment(at) })}
             </a>
             <span className="inline-flex items-center text-ink-2">{by}</span>
           </li>

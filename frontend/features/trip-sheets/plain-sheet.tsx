@@ -1,6 +1,6 @@
 import type { ShownSheet } from '@fleet/backend/features/trip-sheets/contract'
 import { FileSpreadsheet } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { None } from '../../ui/none.tsx'
 import { FileLinks } from './file-links.tsx'
 import { SheetHeading } from './sheet-heading.tsx'
@@ -9,6 +9,7 @@ import { SheetTable } from './sheet-table.tsx'
 
 /** A sheet as it is now. */
 export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
+  const t = useText()
   const isEmpty = sheet.groups.every(({ rows }) => rows.length === 0)
   return (
     <div className="pt-6 print:pt-0">
@@ -16,8 +17,8 @@ export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
         <FileLinks address={(format) => sheetFile({ ...trip, sheet: sheet.sheet }, { format, lang: sheet.language })} />
       </SheetHeading>
       {isEmpty ? (
-        <None icon={FileSpreadsheet} title={<FormattedMessage id="sheets.empty.title" />}>
-          <FormattedMessage id="sheets.empty.text" />
+        <None icon={FileSpreadsheet} title={t('sheets.empty.title')}>
+          {t('sheets.empty.text')}
         </None>
       ) : (
         <SheetTable table={sheet} />

@@ -1,12 +1,13 @@
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { NavLink, useParams, useSearchParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { dateFormats } from '../../lib/intl/dates.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { isOffered, offeredLanguages } from '../../lib/intl/languages.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -26,6 +27,7 @@ export function SheetPage() {
 
 function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
   const intl = useIntl()
+  const t = useText()
   const { boat, tripStart } = trip
   const { language: own } = useLanguage()
   const [query, setQuery] = useSearchParams()
@@ -36,13 +38,13 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
     placeholderData: (before) => (before?.sheet === sheet ? before : undefined),
   })
   useSheetNews()
-  const title = found.data?.title ?? intl.formatMessage({ id: 'sheets.title' })
+  const title = found.data?.title ?? t('sheets.title')
   const last = found.data?.tripEndDate ?? tripStart
   return (
     <div className={found.data?.isAcross ? 'print-across' : ''}>
       <PageTitle>{`${title}, ${boat}`}</PageTitle>
       <PageHeader
-        back={{ to: `/trips/${encodeURIComponent(boat)}/${tripStart}`, label: <FormattedMessage id="sheets.back" /> }}
+        back={{ to: `/trips/${encodeURIComponent(boat)}/${tripStart}`, label: t('sheets.back') }}
         title={
           <>
             {boat} <span className="font-medium text-ink-2">{dateFormats(intl).range(tripStart, last)}</span>
@@ -52,7 +54,7 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
         <div className="w-44 print:hidden">
           <SelectField
             wide
-            label={intl.formatMessage({ id: 'sheets.language' })}
+            label={t('sheets.language')}
             value={language}
             onChange={(lang) => setQuery({ lang }, { replace: true })}
           >
@@ -90,11 +92,11 @@ function dayOf(day: string): number {
 }
 
 function SheetTabs({ trip, language }: { trip: Trip; language: string }) {
-  const intl = useIntl()
+  const t = useText()
   const { data = [] } = useQuery({ ...sheetsQuery(trip, language), placeholderData: (before) => before })
   return (
     <nav
-      aria-label={intl.formatMessage({ id: 'sheets.title' })}
+      aria-label={t('sheets.title')}
       className="relative -mx-edge overflow-x-auto px-edge pt-1.5 [scrollbar-width:none] print:hidden desk:mx-0 desk:px-0"
     >
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
@@ -109,9 +111,7 @@ function SheetTabs({ trip, language }: { trip: Trip; language: string }) {
               {proposals > 0 && (
                 <span className="rounded-full bg-wait-tint px-1.5 text-xs text-wait-ink tabular-nums">
                   <span aria-hidden="true">{proposals}</span>
-                  <span className="sr-only">
-                    <FormattedMessage id="sheets.proposals" values={{ count: proposals }} />
-                  </span>
+                  <span className="sr-only">{t('sheets.proposals', { count: proposals })}</span>
                 </span>
               )}
             </NavLink>
@@ -126,14 +126,16 @@ const tabLook =
   'inline-flex min-h-touch items-center gap-2 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]'
 
 function SheetFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText()
   if (error instanceof HttpProblem && error.status === 404) return <NoSuchSheet />
-  return <ErrorPanel size="staff" title={<FormattedMessage id="sheets.failed" />} error={error} onRetry={onRetry} />
+  return <ErrorPanel size="staff" title={t('sheets.failed')} error={error} onRetry={onRetry} />
 }
 
 function NoSuchSheet() {
+  const t = useText()
   return (
-    <Empty icon={FileSpreadsheet} title={<FormattedMessage id="sheets.notFound.title" />}>
-      <FormattedMessage id="sheets.notFound.text" />
+    <Empty icon={FileSpreadsheet} title={t('sheets.notFound.title')}>
+      {t('sheets.notFound.text')}
     </Empty>
   )
 }

@@ -1,34 +1,21 @@
 import type { Trip } from '@fleet/backend/features/trips/contract'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { markKinds, type MarkKind, marksOf } from './marks.ts'
 
 /** One mark per place: shape before colour. */
 export function Places({ trip }: { trip: Trip }) {
+  const t = useText()
   const { ready, persons, places } = trip
   const free = places === null ? undefined : places - persons
   return (
     <span className="grid gap-1.5 text-sm tabular-nums">
       <span>
-        <FormattedMessage
-          id="trips.ready"
-          values={{
-            those: (
-              <strong className="font-semibold">
-                <FormattedMessage id="trips.of" values={{ ready, persons }} />
-              </strong>
-            ),
-          }}
-        />
-        {places !== null && (
-          <>
-            , <FormattedMessage id="trips.places" values={{ places }} />
-          </>
-        )}
+        {t('trips.ready', {
+          those: <strong className="font-semibold">{t('trips.of', { ready, persons })}</strong>,
+        })}
+        {places !== null && <>, {t('trips.places', { places })}</>}
         {free !== undefined && free < 0 && (
-          <strong className="font-semibold text-stop-ink">
-            {' '}
-            (<FormattedMessage id="trips.tooMany" values={{ count: -free }} />)
-          </strong>
+          <strong className="font-semibold text-stop-ink"> ({t('trips.tooMany', { count: -free })})</strong>
         )}
       </span>
       <span aria-hidden="true" className="flex max-w-[17rem] flex-wrap items-end gap-[3px]">
@@ -42,12 +29,13 @@ export function Places({ trip }: { trip: Trip }) {
 
 /** What the marks stand for. */
 export function Legend() {
+  const t = useText()
   return (
     <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
       {markKinds.map((kind) => (
         <span key={kind} className="inline-flex items-center gap-2">
           <Mark kind={kind} />
-          <FormattedMessage id={`trips.mark.${kind}`} />
+          {t(`trips.mark.${kind}`)}
         </span>
       ))}
     </p>

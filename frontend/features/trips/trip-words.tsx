@@ -1,6 +1,7 @@
 import type { Trip } from '@fleet/backend/features/trips/contract'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { deadlineOf } from './marks.ts'
 
 /** The days of a trip. */
@@ -15,12 +16,13 @@ export function TripDays({
 
 /** How many days are left, the number alone on top. */
 export function DaysLeft({ trip: { daysLeft, isOverdue } }: { trip: Trip }) {
+  const t = useText()
   const { formatNumber } = useIntl()
   const tone = isOverdue ? 'text-stop-ink' : 'text-ink-2'
   if (daysLeft <= 0) {
     return (
       <span className={`text-sm font-semibold ${isOverdue ? 'text-stop-ink' : ''}`}>
-        <FormattedMessage id={daysLeft === 0 ? 'trips.today' : 'trips.underWay'} />
+        {t(daysLeft === 0 ? 'trips.today' : 'trips.underWay')}
       </span>
     )
   }
@@ -29,28 +31,26 @@ export function DaysLeft({ trip: { daysLeft, isOverdue } }: { trip: Trip }) {
       <b className={`block text-xl font-semibold tabular-nums ${isOverdue ? '' : 'text-ink'}`}>
         {formatNumber(daysLeft)}
       </b>
-      <FormattedMessage id="trips.days" values={{ days: daysLeft }} />
+      {t('trips.days', { days: daysLeft })}
     </span>
   )
 }
 
 /** How it stands: by when, and what it waits for. */
 export function TripState({ trip }: { trip: Trip }) {
-  const intl = useIntl()
+  const t = useText()
   const { shortDay } = useDates()
   const deadline = deadlineOf(trip)
   const waits = (['asked', 'waiting', 'open'] as const).flatMap((kind) =>
-    trip[kind] === 0 ? [] : [intl.formatMessage({ id: `trips.${kind}` }, { count: trip[kind] })],
+    trip[kind] === 0 ? [] : [t(`trips.${kind}`, { count: trip[kind] })],
   )
   const proposals = trip.proposals > 0 && (
-    <span className="block text-wait-ink">
-      <FormattedMessage id="trips.proposals" values={{ count: trip.proposals }} />
-    </span>
+    <span className="block text-wait-ink">{t('trips.proposals', { count: trip.proposals })}</span>
   )
   if (deadline.id === 'ready') {
     return (
       <span className="text-sm text-done-ink">
-        <FormattedMessage id="trips.everyoneReady" />
+        {t('trips.everyoneReady')}
         {proposals}
       </span>
     )
@@ -58,11 +58,9 @@ export function TripState({ trip }: { trip: Trip }) {
   return (
     <span className="text-sm">
       <span className={deadline.id === 'overdue' ? 'font-semibold text-stop-ink' : ''}>
-        {deadline.id === 'overdue' ? (
-          <FormattedMessage id="trips.overdue" values={{ days: deadline.days }} />
-        ) : (
-          <FormattedMessage id="trips.due" values={{ date: shortDay(deadline.date) }} />
-        )}
+        {deadline.id === 'overdue'
+          ? t('trips.overdue', { days: deadline.days })
+          : t('trips.due', { date: shortDay(deadline.date) })}
       </span>{' '}
       {waits.join(', ')}
       {proposals}

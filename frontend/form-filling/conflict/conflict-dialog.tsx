@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { cardStyle, tickStyle } from '../../form-renderer/widgets/control-style.ts'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,17 +31,18 @@ export function Conflicts({ filling }: Props) {
 
 /** The same answer was changed on both sides: both are shown, the person chooses; the other stays in the history. */
 function ConflictDialog({ filling, conflicts }: Props & { readonly conflicts: readonly Conflict[] }) {
+  const t = useText()
   const { draft } = filling
   const [mine, setMine] = useState<readonly boolean[]>(() => conflicts.map(() => true))
   const keep = (index: number, choice: boolean) => setMine(mine.map((old, at) => (at === index ? choice : old)))
   return (
     <Dialog
-      title={<FormattedMessage id="filling.conflict.title" values={{ count: conflicts.length }} />}
-      text={<FormattedMessage id="filling.conflict.text" />}
+      title={t('filling.conflict.title', { count: conflicts.length })}
+      text={t('filling.conflict.text')}
       onClose={() => draft.choose(conflicts.map(() => true))}
       actions={
         <Button look="ink" onClick={() => draft.choose(mine)}>
-          <FormattedMessage id="filling.conflict.keep" />
+          {t('filling.conflict.keep')}
         </Button>
       }
     >
@@ -70,21 +72,20 @@ function BothAnswers({
   onKeep,
 }: BothProps) {
   const intl = useIntl()
+  const t = useText()
   const dates = useDates()
   const ownId = useSessionUser()?.id
   const { data: other } = useQuery(lastChangeQuery(named, { person: Math.max(1, whose), field }))
   const { title, text } = answerText({ intl, form: draft.form, texts, field, number })
   const isOwn = other !== undefined && other !== null && other.actor.id === ownId
   const who = other
-    ? [isOwn ? intl.formatMessage({ id: 'filling.conflict.mineElsewhere' }) : other.actor.name, dates.moment(other.at)]
+    ? [isOwn ? t('filling.conflict.mineElsewhere') : other.actor.name, dates.moment(other.at)]
         .filter(Boolean)
         .join(', ')
-    : intl.formatMessage({ id: 'filling.conflict.other' })
+    : t('filling.conflict.other')
   return (
     <fieldset className="mt-5">
-      <legend className="mb-2">
-        {whose > 1 ? intl.formatMessage({ id: 'filling.personField' }, { person: whose, field: title }) : title}
-      </legend>
+      <legend className="mb-2">{whose > 1 ? t('filling.personField', { person: whose, field: title }) : title}</legend>
       <div className="grid gap-2.5">
         {[true, false].map((isMine) => (
           <label key={String(isMine)} className={cardStyle}>
@@ -99,7 +100,7 @@ function BothAnswers({
               {text(isMine ? values.mine : values.theirs)}
             </span>
             <span className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
-              {isMine ? intl.formatMessage({ id: 'filling.conflict.mine' }) : who}
+              {isMine ? t('filling.conflict.mine') : who}
             </span>
           </label>
         ))}

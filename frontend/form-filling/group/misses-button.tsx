@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -24,6 +25,7 @@ export function MissesButton({
   readonly misses: Lack
 }) {
   const intl = useIntl()
+  const t = useText()
   const name = useDraftState(draft, () => called(draft, persons, person))
   const go = () => {
     if (!first) return
@@ -33,10 +35,8 @@ export function MissesButton({
   return (
     <Button onClick={go}>
       <span>
-        <FormattedMessage id="filling.personMisses" values={{ name: calledInWords(intl, name, person), count: left }} />
-        <span className="sr-only">
-          , <FormattedMessage id="filling.answersLeft" values={{ count: left }} />
-        </span>
+        {t('filling.personMisses', { name: calledInWords(intl, name, person), count: left })}
+        <span className="sr-only">, {t('filling.answersLeft', { count: left })}</span>
       </span>
     </Button>
   )

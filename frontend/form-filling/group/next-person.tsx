@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { called, calledInWords } from './called.ts'
@@ -12,6 +13,7 @@ export function NextPerson({
   readonly person: number
 }) {
   const intl = useIntl()
+  const t = useText()
   const name = useDraftState(draft, () => called(draft, persons, person))
-  return <FormattedMessage id="filling.nextPerson" values={{ name: calledInWords(intl, name, person) }} />
+  return t('filling.nextPerson', { name: calledInWords(intl, name, person) })
 }

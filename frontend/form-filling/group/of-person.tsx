@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Persons } from '../persons.ts'
@@ -8,6 +8,7 @@ type Props = { readonly draft: Draft; readonly persons: Persons; readonly person
 
 /** "of Felix", behind the title of a step. */
 export function OfPerson({ draft, persons, person }: Props) {
+  const t = useText()
   const name = useDraftState(draft, () => called(draft, persons, person))
-  return <FormattedMessage id={name ? 'filling.ofNamed' : 'filling.ofPerson'} values={{ person, name }} />
+  return t(name ? 'filling.ofNamed' : 'filling.ofPerson', { person, name })
 }

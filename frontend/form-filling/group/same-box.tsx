@@ -1,9 +1,10 @@
 import { useId, useState, useSyncExternalStore } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { SameAsFirst } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { focusField } from '../../form-renderer/field-ids.ts'
 import { useSurroundings } from '../../form-renderer/surroundings.ts'
 import { cardStyle, tickStyle } from '../../form-renderer/widgets/control-style.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
@@ -23,6 +24,7 @@ export type Props = {
 export function SameBox({ filling, same }: Props) {
   const { draft, persons, person, named } = filling
   const intl = useIntl()
+  const t = useText()
   const id = useId()
   const toast = useToast()
   const explain = useProblemText()
@@ -52,7 +54,7 @@ export function SameBox({ filling, same }: Props) {
   const undo = async () => {
     setBusy(true)
     await putBack({ ...of, named }).catch((error: unknown) =>
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.same.notUndone' }), text: explain(error) }),
+      toast({ tone: 'stop', title: t('filling.same.notUndone'), text: explain(error) }),
     )
     setBusy(false)
   }
@@ -73,12 +75,10 @@ export function SameBox({ filling, same }: Props) {
           aria-describedby={`${id}-says`}
           onChange={() => (isTaken ? void undo() : take(of))}
         />
-        <span className="font-semibold">
-          <FormattedMessage id="filling.same" values={{ name: first }} />
-        </span>
+        <span className="font-semibold">{t('filling.same', { name: first })}</span>
         {state !== 'changed' && (
           <span id={`${id}-says`} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
-            <FormattedMessage id={`filling.same.${state === 'taken' ? 'taken' : 'offer'}`} values={words} />
+            {t(`filling.same.${state === 'taken' ? 'taken' : 'offer'}`, words)}
           </span>
         )}
       </label>
@@ -87,7 +87,7 @@ export function SameBox({ filling, same }: Props) {
           <div className="mt-2.5 ml-[1.6875rem] animate-reveal border-l-2 border-aqua pt-1 pl-5">
             {state === 'changed' && (
               <p id={`${id}-says`} className="mb-3 rounded-md bg-wait-tint px-3.5 py-3 text-wait-ink">
-                <FormattedMessage id="filling.same.changed" values={words} />
+                {t('filling.same.changed', words)}
               </p>
             )}
             {isCovered && <TakenAnswers filling={filling} fields={same.fields} />}
@@ -99,11 +99,11 @@ export function SameBox({ filling, same }: Props) {
                     document.getElementById(id)?.focus()
                   }}
                 >
-                  <FormattedMessage id="filling.same.takeAgain" values={words} />
+                  {t('filling.same.takeAgain', words)}
                 </TextButton>
               )}
               <TextButton onClick={writeAnother}>
-                <FormattedMessage id={`filling.same.${state === 'changed' ? 'keep' : 'another'}`} values={words} />
+                {t(`filling.same.${state === 'changed' ? 'keep' : 'another'}`, words)}
               </TextButton>
             </p>
           </div>

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 import { called, calledInWords } from './called.ts'
@@ -10,6 +11,7 @@ import { mayTake, sameState, type SameState } from './same.ts'
 /** At person 1: who has the same, and once it is not the same any more, the way to change it for them too. */
 export function SameTakers({ filling: { draft, persons }, same }: Props) {
   const intl = useIntl()
+  const t = useText()
   const stateOf = (person: number): SameState =>
     mayTake(draft, person, same)
       ? sameState(draft.form, same, { own: draft.answers(person), first: draft.answers(1) })
@@ -34,17 +36,11 @@ export function SameTakers({ filling: { draft, persons }, same }: Props) {
       <Users aria-hidden className="mt-0.5 size-5 flex-none" />
       <div className="min-w-0">
         <p>
-          {behind.length > 0 ? (
-            <FormattedMessage id="filling.same.takersBehind" values={{ names: names(behind) }} />
-          ) : (
-            <FormattedMessage id="filling.same.takers" values={{ names: names(taken) }} />
-          )}
+          {behind.length > 0
+            ? t('filling.same.takersBehind', { names: names(behind) })
+            : t('filling.same.takers', { names: names(taken) })}
         </p>
-        {behind.length > 0 && (
-          <TextButton onClick={passOn}>
-            <FormattedMessage id="filling.same.passOn" />
-          </TextButton>
-        )}
+        {behind.length > 0 && <TextButton onClick={passOn}>{t('filling.same.passOn')}</TextButton>}
       </div>
     </div>
   )

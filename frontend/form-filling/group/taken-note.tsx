@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
@@ -14,6 +15,7 @@ import { takenIn } from './same.ts'
 /** At the end of a person's steps: all that was taken from person 1, where it is more than the open step shows, and the way back. */
 export function TakenNote({ filling: { draft, persons, person, step, texts, named } }: { readonly filling: Filling }) {
   const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const explain = useProblemText()
   const [busy, setBusy] = useState(false)
@@ -42,7 +44,7 @@ export function TakenNote({ filling: { draft, persons, person, step, texts, name
       for (const one of steps)
         for (const same of takenIn(draft, person, one)) await putBack({ draft, person, same, named })
     } catch (error) {
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.same.notUndone' }), text: explain(error) })
+      toast({ tone: 'stop', title: t('filling.same.notUndone'), text: explain(error) })
     }
     setBusy(false)
   }
@@ -54,14 +56,8 @@ export function TakenNote({ filling: { draft, persons, person, step, texts, name
     <div role="status" className="mt-group flex gap-3 rounded-lg bg-sunk px-4 py-3.5">
       <Undo2 aria-hidden className="mt-0.5 size-5 flex-none text-aqua-ink" />
       <div className="min-w-0">
-        <p>
-          <FormattedMessage id="filling.same.summary" values={{ first, parts }} />
-        </p>
-        {!busy && (
-          <TextButton onClick={() => void undoAll()}>
-            <FormattedMessage id="filling.same.undoAll" />
-          </TextButton>
-        )}
+        <p>{t('filling.same.summary', { first, parts })}</p>
+        {!busy && <TextButton onClick={() => void undoAll()}>{t('filling.same.undoAll')}</TextButton>}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
-import { FormattedList, FormattedMessage } from 'react-intl'
+import { FormattedList } from 'react-intl'
 import { oneAfterTheOther } from '../../lib/intl/lists.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { FloatingCard } from '../../ui/floating-card.tsx'
 import type { Filling } from '../use-filling.ts'
 import { fieldTitles } from './field-titles.ts'
@@ -17,20 +18,18 @@ export function FormChanged({
   },
   change: { lost, added },
 }: Props) {
+  const t = useText()
   return (
-    <FloatingCard icon={RefreshCw} look="text-aqua" title={<FormattedMessage id="filling.live.title" />} onClose={seen}>
+    <FloatingCard icon={RefreshCw} look="text-aqua" title={t('filling.live.title')} onClose={seen}>
       <p className="text-[0.9375rem] leading-[1.375rem] text-ink-2">
-        <FormattedMessage id={lost === undefined ? 'filling.live.kept' : 'filling.live.lost'} />
+        {t(lost === undefined ? 'filling.live.kept' : 'filling.live.lost')}
       </p>
       {added.length > 0 && (
         <p className="text-[0.9375rem] leading-[1.375rem]">
-          <FormattedMessage
-            id="filling.live.added"
-            values={{
-              count: added.length,
-              fields: <FormattedList key="fields" {...oneAfterTheOther} value={fieldTitles(form, texts, added)} />,
-            }}
-          />
+          {t('filling.live.added', {
+            count: added.length,
+            fields: <FormattedList key="fields" {...oneAfterTheOther} value={fieldTitles(form, texts, added)} />,
+          })}
         </p>
       )}
     </FloatingCard>

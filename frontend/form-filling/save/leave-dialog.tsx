@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -11,18 +11,17 @@ type Props = {
 
 /** The form is being left while the server does not have everything. */
 export function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
+  const t = useText()
   return (
     <Dialog
-      title={<FormattedMessage id="filling.leave.title" values={{ count: waiting }} />}
-      text={<FormattedMessage id={kept ? 'filling.leave.kept' : 'filling.leave.lost'} values={{ count: waiting }} />}
+      title={t('filling.leave.title', { count: waiting })}
+      text={t(kept ? 'filling.leave.kept' : 'filling.leave.lost', { count: waiting })}
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onStay}>
-            <FormattedMessage id="filling.leave.stay" />
-          </Button>
+          <Button onClick={onStay}>{t('filling.leave.stay')}</Button>
           <Button look="stop" onClick={onLeave}>
-            <FormattedMessage id="filling.leave.do" />
+            {t('filling.leave.do')}
           </Button>
         </>
       }

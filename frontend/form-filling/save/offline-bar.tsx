@@ -1,16 +1,17 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 
 /** Below the header while there is no connection. */
 export function OfflineBar({ storageBlocked }: { readonly storageBlocked: boolean }) {
+  const t = useText()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status">
       {!online && (
         <p className="flex items-center gap-3 bg-wait-tint px-edge py-2.5 text-[0.9375rem] font-semibold text-wait-ink">
           <WifiOff aria-hidden className="size-5" />
-          <FormattedMessage id={storageBlocked ? 'filling.offline.blocked' : 'filling.offline'} />
+          {t(storageBlocked ? 'filling.offline.blocked' : 'filling.offline')}
         </p>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { Check, CircleAlert, LoaderCircle, WifiOff, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
 import { isHomeTime } from '../../lib/fleet-time-zone.ts'
 import { dateFormats } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { SaveState } from '../draft/save-state.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ const looks: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: string
 /** Where the answers are, at every moment, in one line that never moves the page. */
 export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) {
   const intl = useIntl()
+  const t = useText()
   const shown = refused > 0 && state.kind === 'saved' ? 'failed' : state.kind
   const { icon: Icon, line, mark } = looks[shown]
   if (readOnly && state.kind === 'saved') return <p role="status" className="min-h-5" />
@@ -38,7 +40,7 @@ export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) 
           onClick={onRetry}
           className="-my-2.5 min-h-touch px-1 font-semibold underline underline-offset-[0.2em]"
         >
-          <FormattedMessage id="error.retry" />
+          {t('error.retry')}
         </button>
       )}
     </div>
@@ -79,6 +81,7 @@ const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** For the eye only: read out every second it would drown everything else. */
 function Countdown({ until }: { until: number }) {
+  const t = useText()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
@@ -86,10 +89,7 @@ function Countdown({ until }: { until: number }) {
   }, [])
   return (
     <span aria-hidden className="whitespace-nowrap">
-      <FormattedMessage
-        id="filling.save.inSeconds"
-        values={{ seconds: Math.max(1, Math.ceil((until - now) / 1_000)) }}
-      />
+      {t('filling.save.inSeconds', { seconds: Math.max(1, Math.ceil((until - now) / 1_000)) })}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import type { Draft } from '../draft/draft.ts'
 import { toastPlace } from '../../ui/use-toast.ts'
@@ -11,6 +11,7 @@ import { useDraftState } from '../draft/use-draft.ts'
  * leads through another tab: this page must not go.
  */
 export function SavePlace({ draft }: { readonly draft: Draft }) {
+  const t = useText()
   const queryClient = useQueryClient()
   const save = useDraftState(draft, (state) => state.save)
   const refused = useDraftState(draft, (state) => state.refused.size)
@@ -31,10 +32,10 @@ export function SavePlace({ draft }: { readonly draft: Draft }) {
         {signedOut && blocked && (
           <>
             <a href="/" target="_blank" rel="noopener" className={linkLook}>
-              <FormattedMessage id="filling.signInElsewhere" />
+              {t('filling.signInElsewhere')}
             </a>
             <button type="button" onClick={draft.resume} className={linkLook}>
-              <FormattedMessage id="error.retry" />
+              {t('error.retry')}
             </button>
           </>
         )}
@@ -44,7 +45,7 @@ export function SavePlace({ draft }: { readonly draft: Draft }) {
             onClick={() => queryClient.setQueryData(sessionQuery.queryKey, null)}
             className={linkLook}
           >
-            <FormattedMessage id="filling.signInAgain" />
+            {t('filling.signInAgain')}
           </button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import type { FillingTexts } from '../fillable-form.ts'
 
@@ -6,10 +6,9 @@ const progress = { first: 'filling.toast.saved', later: 'filling.toast.saved' } 
 
 /** Toasts about saving, whose words are fixed by the specification. */
 export function useSaying({ saved = progress }: Pick<FillingTexts, 'saved'>) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
-  const say = (tone: 'done' | 'stop', id: string) =>
-    toast({ tone, inLine: true, title: intl.formatMessage({ id }), text: intl.formatMessage({ id: `${id}.text` }) })
+  const say = (tone: 'done' | 'stop', id: string) => toast({ tone, inLine: true, title: t(id), text: t(`${id}.text`) })
   return {
     firstSave: () => say('done', saved.first),
     kept: () => say('done', saved.later),

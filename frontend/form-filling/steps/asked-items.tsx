@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { fieldName } from '../answer-text.ts'
 import type { Request } from '../requests/requests.ts'
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
+import { useText } from '../../lib/intl/use-text.ts'
 
 type Props = {
   readonly form: Form
@@ -20,6 +21,7 @@ type Props = {
 /** What reviewers ask for, each a way to its field. */
 export function AskedItems({ form, texts, items, requests = [], isGroup, onGo }: Props) {
   const intl = useIntl()
+  const t = useText()
   return (
     <ul>
       {items.map((item) => {
@@ -27,7 +29,7 @@ export function AskedItems({ form, texts, items, requests = [], isGroup, onGo }:
         const known = field === undefined ? undefined : namedField(form.definition, field)
         if (field === undefined || known === undefined) return <li key={item.comment}>{item.comment}</li>
         const name = fieldName({ intl, form, texts, field })
-        const where = intl.formatMessage({ id: 'filling.problems.where' }, { step: known.step.number, field: name })
+        const where = t('filling.problems.where', { step: known.step.number, field: name })
         return (
           <li key={`${item.person}:${field}`}>
             <button
@@ -35,14 +37,12 @@ export function AskedItems({ form, texts, items, requests = [], isGroup, onGo }:
               onClick={() => onGo({ step: known.step.id, person: item.person, field })}
               className="min-h-touch text-left font-semibold text-wait-ink underline decoration-1 underline-offset-[0.2em] hover:decoration-2"
             >
-              {isGroup
-                ? intl.formatMessage({ id: 'filling.personField' }, { person: item.person, field: where })
-                : where}
+              {isGroup ? t('filling.personField', { person: item.person, field: where }) : where}
             </button>
             {requests.some((one) => one.item === item && one.answered !== undefined) && (
               <span className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-done-ink">
                 <Check aria-hidden className="size-5" />
-                <FormattedMessage id="asked.state.answered" />
+                {t('asked.state.answered')}
               </span>
             )}
           </li>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SchemaForm } from '../../form-renderer/schema-form.tsx'
 import { useValidators } from '../../form-renderer/validators.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { theBooking } from '../draft/records.ts'
 import type { Filling } from '../use-filling.ts'
@@ -44,6 +44,7 @@ function StepFields({
   mayChange,
   notes,
 }: FieldsProps) {
+  const t = useText()
   const words = useStepWords(texts, says)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
@@ -86,16 +87,10 @@ function StepFields({
           {description}
         </p>
       )}
-      <p className="mt-3 text-sm text-ink-2">
-        <FormattedMessage id="form.required" values={{ mark: <RequiredMark key="mark" /> }} />
-      </p>
+      <p className="mt-3 text-sm text-ink-2">{t('form.required', { mark: <RequiredMark key="mark" /> })}</p>
       {judging.state === 'failed' && (
         <div className="mt-4">
-          <ErrorPanel
-            title={<FormattedMessage id="filling.checksMissing" />}
-            error={judging.error}
-            onRetry={judging.retry}
-          />
+          <ErrorPanel title={t('filling.checksMissing')} error={judging.error} onRetry={judging.retry} />
         </div>
       )}
       <div lang={texts.language} className="contents">

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { Stop } from './stops.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** Desk: stops on a vertical line. Phone: "Step 3 of 9", as many segments, all steps on tap. */
 export function StepBar({ stops, texts, here, bookingTitle, onGo }: Props) {
   const [openAt, setOpenAt] = useState<number>()
-  const intl = useIntl()
+  const t = useText()
   const open = openAt === here
   const position = stops.findIndex(({ step }) => step.number === here) + 1
   const go = (step: number) => {
@@ -33,20 +33,16 @@ export function StepBar({ stops, texts, here, bookingTitle, onGo }: Props) {
         onClick={() => setOpenAt(open ? undefined : here)}
         className="flex min-h-touch w-full items-center justify-between gap-4 text-sm font-semibold focus-visible:rounded-md desk:hidden"
       >
-        <FormattedMessage
-          id={position > 0 || bookingTitle === undefined ? 'filling.stepOf' : bookingTitle}
-          values={{ step: position, total: stops.length }}
-        />
+        {t(position > 0 || bookingTitle === undefined ? 'filling.stepOf' : bookingTitle, {
+          step: position,
+          total: stops.length,
+        })}
         <span className="inline-flex items-center gap-1 text-aqua-ink">
-          <FormattedMessage id="filling.allSteps" />
+          {t('filling.allSteps')}
           <ChevronDown aria-hidden className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
         </span>
       </button>
-      <nav
-        id="steps"
-        aria-label={intl.formatMessage({ id: 'filling.steps' })}
-        className={`${open ? 'block' : 'hidden'} desk:block`}
-      >
+      <nav id="steps" aria-label={t('filling.steps')} className={`${open ? 'block' : 'hidden'} desk:block`}>
         <ol className="py-3 desk:pt-2 desk:pb-9">
           {stops.map((stop, index) => (
             <StopLine
@@ -87,6 +83,7 @@ type LineProps = {
 }
 
 function StopLine({ stop, number, title, here, before, first, last, onGo }: LineProps) {
+  const t = useText()
   const { step, done, left, problems } = stop
   const mark = here
     ? 'border-ink bg-ink text-page shadow-[0_0_0_4px_var(--aqua-tint)]'
@@ -117,20 +114,14 @@ function StopLine({ stop, number, title, here, before, first, last, onGo }: Line
         </span>
         <span>
           {title}
-          {done && (
-            <span className="sr-only">
-              , <FormattedMessage id="filling.done" />
-            </span>
-          )}
+          {done && <span className="sr-only">, {t('filling.done')}</span>}
           {problems > 0 && (
             <span className="block text-xs font-medium text-stop-ink">
-              <FormattedMessage id="filling.problems" values={{ count: problems }} />
+              {t('filling.problems', { count: problems })}
             </span>
           )}
           {left > 0 && (
-            <span className="block text-xs font-medium text-wait-ink">
-              <FormattedMessage id="filling.answersLeft" values={{ count: left }} />
-            </span>
+            <span className="block text-xs font-medium text-wait-ink">{t('filling.answersLeft', { count: left })}</span>
           )}
         </span>
       </button>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { theBooking } from '../draft/records.ts'
@@ -26,10 +26,9 @@ type Props = {
 /** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
 export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const { draft, whose, says, submission, isLast, canSubmit } = filling
+  const t = useText()
   const returns: Props['returns'] =
-    elsewhere ??
-    (filling.backToList && { says: <FormattedMessage id="filling.problems.return" />, go: filling.backToList })
-  const intl = useIntl()
+    elsewhere ?? (filling.backToList && { says: t('filling.problems.return'), go: filling.backToList })
   const bar = useBottomBar<HTMLDivElement>()
   const saving = useDraftState(draft, ({ save }) => save.kind === 'saving' && save.sending)
   const hasUploads = useSyncExternalStore(filling.uploads.subscribe, () => filling.uploads.all().length > 0)
@@ -50,12 +49,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const lacking = useLacking(filling)
   const waits = isRefused
     ? refusal
-    : lacking && (
-        <FormattedMessage
-          id={isLast ? 'filling.completes.with' : 'filling.continues.with'}
-          values={{ fields: lacking }}
-        />
-      )
+    : lacking && t(isLast ? 'filling.completes.with' : 'filling.continues.with', { fields: lacking })
   const next = isLast ? (submission.busy ? 'filling.submitting' : says.submit) : 'filling.continue'
   const misses = usePersonMisses(filling)
   return (
@@ -84,12 +78,10 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
           className={`${buttonLook('plain', 'control', noWayBack)} px-3!`}
         >
           <ArrowLeft aria-hidden className="size-5" />
-          <span className="max-desk:sr-only">
-            <FormattedMessage id="filling.previous" />
-          </span>
+          <span className="max-desk:sr-only">{t('filling.previous')}</span>
           {noWayBack && (
             <span id="no-way-back" className="sr-only">
-              {intl.formatMessage({ id: 'filling.noWayBack' })}
+              {t('filling.noWayBack')}
             </span>
           )}
         </button>
@@ -102,7 +94,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
       {!bare && !readOnly && !misses && (
         <span className="grid desk:order-2">
           <Button unavailable={saving} onClick={() => void filling.keep()}>
-            <FormattedMessage id="filling.saveProgress" />
+            {t('filling.saveProgress')}
           </Button>
         </span>
       )}
@@ -116,7 +108,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
           >
             {returns?.says ??
               (filling.nextPerson === undefined ? (
-                <FormattedMessage id={next} />
+                t(next)
               ) : (
                 <NextPerson filling={filling} person={filling.nextPerson} />
               ))}

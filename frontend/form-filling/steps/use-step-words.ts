@@ -4,21 +4,22 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import type { FillingTexts } from '../fillable-form.ts'
 import type { StepWords } from './step-store.ts'
 import { problemText } from '../../form-renderer/problem-text.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 
 /** What is said beside fields, in the reader's language. */
 export function useStepWords(texts: FormTexts, { asking }: Pick<FillingTexts, 'asking'>): StepWords {
   const intl = useIntl()
+  const t = useText()
   return useMemo(
     () => ({
       problem: (problem) => problemText(intl, texts, problem),
-      clearedOthers: (count) => intl.formatMessage({ id: 'filling.note.clearedOthers' }, { count }),
-      restored: intl.formatMessage({ id: 'filling.note.restored' }),
-      cleared: intl.formatMessage({ id: 'filling.note.cleared' }),
-      upToGuest: (isDone) =>
-        intl.formatMessage({ id: isDone ? 'filling.note.confirmedByGuest' : 'filling.note.upToGuest' }),
-      answered: (how) => intl.formatMessage({ id: `filling.asked.${how}` }),
-      asking: asking === undefined ? '' : intl.formatMessage({ id: asking }),
+      clearedOthers: (count) => t('filling.note.clearedOthers', { count }),
+      restored: t('filling.note.restored'),
+      cleared: t('filling.note.cleared'),
+      upToGuest: (isDone) => t(isDone ? 'filling.note.confirmedByGuest' : 'filling.note.upToGuest'),
+      answered: (how) => t(`filling.asked.${how}`),
+      asking: asking === undefined ? '' : t(asking),
     }),
-    [intl, texts, asking],
+    [intl, t, texts, asking],
   )
 }

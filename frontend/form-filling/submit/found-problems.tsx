@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useValidators } from '../../form-renderer/validators.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { recordAt } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
@@ -11,16 +12,11 @@ import { ProblemsPanel } from './problems-panel.tsx'
 
 /** What is worth checking, and after a try what is in its way, live: what was put right goes from the list. */
 export function FoundProblems({ filling }: { readonly filling: Filling }) {
+  const t = useText()
   const judging = useValidators(filling.draft.form)
   if (judging.state === 'waiting') return null
   if (judging.state === 'failed')
-    return (
-      <ErrorPanel
-        title={<FormattedMessage id="filling.checksMissing" />}
-        error={judging.error}
-        onRetry={judging.retry}
-      />
-    )
+    return <ErrorPanel title={t('filling.checksMissing')} error={judging.error} onRetry={judging.retry} />
   return <Problems filling={filling} />
 }
 

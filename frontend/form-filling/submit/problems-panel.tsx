@@ -1,5 +1,6 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
-import { FormattedList, FormattedMessage } from 'react-intl'
+import { FormattedList } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { PersonProblem } from './all-problems.ts'
 
@@ -23,6 +24,7 @@ type Props = {
 
 /** What blocks, by person, each line leading to its field; below and apart, what is only worth checking. */
 export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
+  const t = useText()
   const count = groups.reduce((sum, { lines }) => sum + lines.length, more)
   return (
     <>
@@ -30,37 +32,28 @@ export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
         <section aria-labelledby="problems-title" className="mb-4 rounded-lg border-2 border-stop px-4 py-5 tablet:p-6">
           <h2 id="problems-title" tabIndex={-1} className="flex gap-2.5 scroll-mt-4">
             <CircleAlert aria-hidden className="mt-0.5 size-6 text-stop" strokeWidth={1.75} />
-            <FormattedMessage id="filling.problems.title" values={{ count }} />
+            {t('filling.problems.title', { count })}
           </h2>
-          <p className="mt-1 text-ink-2">
-            <FormattedMessage id="filling.problems.text" />
-          </p>
+          <p className="mt-1 text-ink-2">{t('filling.problems.text')}</p>
           {groups.map(({ person, title, lines }) => (
             <div key={person} className="mt-5 border-t border-line pt-4">
               {title && (
                 <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                   {title}
                   <Badge tone="stop" icon={CircleAlert}>
-                    <FormattedMessage id="filling.problems" values={{ count: lines.length }} />
+                    {t('filling.problems', { count: lines.length })}
                   </Badge>
                 </h3>
               )}
               <Lines lines={lines} tone="text-stop-ink" onGo={onGo} />
             </div>
           ))}
-          {more > 0 && (
-            <p className="mt-5 border-t border-line pt-4">
-              <FormattedMessage id="filling.problems.more" values={{ count: more }} />
-            </p>
-          )}
+          {more > 0 && <p className="mt-5 border-t border-line pt-4">{t('filling.problems.more', { count: more })}</p>}
           {fine.length > 0 && (
             <p className="mt-5 flex gap-2 border-t border-line pt-4">
               <Check aria-hidden className="mt-0.5 size-5 text-done" />
               <span>
-                <FormattedMessage
-                  id="filling.problems.fine"
-                  values={{ count: fine.length, who: <FormattedList key="who" value={fine} /> }}
-                />
+                {t('filling.problems.fine', { count: fine.length, who: <FormattedList key="who" value={fine} /> })}
               </span>
             </p>
           )}
@@ -70,11 +63,9 @@ export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
         <section aria-labelledby="warnings-title" className="mb-4 rounded-lg border border-wait px-4 py-5 tablet:p-6">
           <h2 id="warnings-title" tabIndex={-1} className="flex gap-2.5 text-base tracking-normal">
             <TriangleAlert aria-hidden className="mt-0.5 size-5 text-wait" />
-            <FormattedMessage id="filling.warnings.title" values={{ count: warnings.length }} />
+            {t('filling.warnings.title', { count: warnings.length })}
           </h2>
-          <p className="mt-1 text-ink-2">
-            <FormattedMessage id="filling.warnings.text" />
-          </p>
+          <p className="mt-1 text-ink-2">{t('filling.warnings.text')}</p>
           <Lines lines={warnings} tone="text-wait-ink" onGo={onGo} />
         </section>
       )}
@@ -110,12 +101,11 @@ function Lines({ lines, tone, onGo }: LinesProps) {
 }
 
 function Missing({ lines, tone, onGo }: LinesProps) {
+  const t = useText()
   if (lines.length === 0) return null
   return (
     <>
-      <p className="mt-1 text-[0.9375rem]">
-        <FormattedMessage id="filling.problems.missing" values={{ count: lines.length }} />
-      </p>
+      <p className="mt-1 text-[0.9375rem]">{t('filling.problems.missing', { count: lines.length })}</p>
       <p className="flex flex-wrap gap-x-4">
         {lines.map((line) => (
           <ProblemLink key={line.field} line={line} tone={tone} onGo={onGo} />

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '@fleet/platform/http/contract/problem'
 import { useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { loadValidators } from '../../form-renderer/validators.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useWhileHere } from '../../lib/use-while-here.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
@@ -53,21 +53,20 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
   })
   const key = useRef<string>(undefined)
   const whileHere = useWhileHere()
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const explain = useProblemText()
 
   const failed = (text: string): Outcome => {
-    toast({ tone: 'stop', title: intl.formatMessage({ id: 'filling.toast.notSubmitted' }), text })
+    toast({ tone: 'stop', title: t('filling.toast.notSubmitted'), text })
     setState((now) => ({ ...now, busy: false }))
     return 'failed'
   }
   const submit = async (shown?: string): Promise<Outcome> => {
     const signal = whileHere()
     setState((now) => ({ ...now, busy: true }))
-    if (uploads.all().some(({ state }) => state !== 'failed'))
-      return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.uploading' }))
-    if (!(await draft.flush())) return failed(intl.formatMessage({ id: 'filling.toast.notSubmitted.unsaved' }))
+    if (uploads.all().some(({ state }) => state !== 'failed')) return failed(t('filling.toast.notSubmitted.uploading'))
+    if (!(await draft.flush())) return failed(t('filling.toast.notSubmitted.unsaved'))
     try {
       key.current ??= newId()
       await named.calls.submit(
@@ -81,8 +80,8 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
       if (says.submitted)
         toast({
           tone: 'done',
-          title: intl.formatMessage({ id: says.submitted }),
-          text: intl.formatMessage({ id: `${says.submitted}.text` }),
+          title: t(says.submitted),
+          text: t(`${says.submitted}.text`),
         })
       return 'submitted'
     } catch (error) {

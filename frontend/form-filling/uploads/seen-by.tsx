@@ -2,8 +2,9 @@ import type { DocumentView } from '@fleet/backend/form-instances/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ChevronDown, Eye } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { lookWords } from '../../lib/look-words.ts'
 import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 import { useAllPages } from '../../lib/use-all-pages.ts'
@@ -18,6 +19,7 @@ const step = 10
 /** Who saw a document: the last of the others in a line, and behind it all. */
 export function SeenBy({ named, documentId }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { day, moment } = useDates()
   const [shown, setShown] = useState(step)
   const { entries, isWhole, error, retry } = useAllPages(documentViewsQuery(named))
@@ -29,10 +31,8 @@ export function SeenBy({ named, documentId }: Props) {
   if (error !== null && last === undefined) {
     return (
       <p className={`${line} text-sm text-ink-2 print:hidden`}>
-        <FormattedMessage id="seen.failed" />
-        <TextButton onClick={retry}>
-          <FormattedMessage id="error.retry" />
-        </TextButton>
+        {t('seen.failed')}
+        <TextButton onClick={retry}>{t('error.retry')}</TextButton>
       </p>
     )
   }
@@ -40,14 +40,11 @@ export function SeenBy({ named, documentId }: Props) {
   if (last === undefined && !isWhole) return <p className={`${line} print:hidden`} aria-hidden="true" />
   const says =
     last === undefined
-      ? intl.formatMessage({ id: 'seen.nobody' })
-      : intl.formatMessage(
-          { id: 'seen.last' },
-          {
-            who: [whoIn(intl, last), lookWords(intl, { isEarlier: last.isEarlier })].filter(Boolean).join(', '),
-            when: moment(last.at),
-          },
-        )
+      ? t('seen.nobody')
+      : t('seen.last', {
+          who: [whoIn(intl, last), lookWords(intl, { isEarlier: last.isEarlier })].filter(Boolean).join(', '),
+          when: moment(last.at),
+        })
   const said = (
     <>
       <Eye aria-hidden="true" className="size-4 flex-none" />
@@ -71,11 +68,7 @@ export function SeenBy({ named, documentId }: Props) {
           </li>
         ))}
       </ul>
-      {runs.length > shown && (
-        <TextButton onClick={() => setShown(shown + step)}>
-          <FormattedMessage id="list.more" />
-        </TextButton>
-      )}
+      {runs.length > shown && <TextButton onClick={() => setShown(shown + step)}>{t('list.more')}</TextButton>}
     </details>
   )
 }

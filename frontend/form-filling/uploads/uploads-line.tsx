@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -14,6 +15,7 @@ export function UploadsLine({
   readonly filling: Filling
 }) {
   const intl = useIntl()
+  const t = useText()
   const { definition } = useDraftState(draft, ({ form }) => form)
   const all = useSyncExternalStore(uploads.subscribe, uploads.all)
   const { waiting = [] } = useDraftState(draft, ({ view }) => view.documents)
@@ -38,20 +40,16 @@ export function UploadsLine({
     <div role="status" className="text-sm font-medium text-ink-2 tabular-nums empty:hidden">
       {under.length > 0 && (
         <p className={under.some(({ state }) => state === 'held') ? 'text-wait-ink' : ''}>
-          <FormattedMessage
-            id={under.some(({ state }) => state === 'held') ? 'filling.uploads.held' : 'filling.uploads.sending'}
-            values={{ count: under.length, share: intl.formatNumber(share, { style: 'percent' }) }}
-          />
+          {t(under.some(({ state }) => state === 'held') ? 'filling.uploads.held' : 'filling.uploads.sending', {
+            count: under.length,
+            share: intl.formatNumber(share, { style: 'percent' }),
+          })}
         </p>
       )}
-      {unscanned > 0 && (
-        <p className="text-wait-ink">
-          <FormattedMessage id="filling.uploads.unscanned" values={{ count: unscanned }} />
-        </p>
-      )}
+      {unscanned > 0 && <p className="text-wait-ink">{t('filling.uploads.unscanned', { count: unscanned })}</p>}
       {failed && (
         <TextButton onClick={() => goToField(placeOf(failed))}>
-          <FormattedMessage id="filling.uploads.failed" values={{ name: failed.name }} />
+          {t('filling.uploads.failed', { name: failed.name })}
         </TextButton>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { MessageSquareText } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { Asks } from './asks.ts'
 
 type Props = { person: number; field: string; title: string; asks: Asks }
 
 /** At the end of a row: asks for this answer. */
 export function AskButton({ person, field, title, asks }: Props) {
+  const t = useText()
   const isAsked = asks.of(person, field) !== undefined
   return (
     <button
@@ -16,7 +17,7 @@ export function AskButton({ person, field, title, asks }: Props) {
     >
       <MessageSquareText size={18} aria-hidden="true" />
       <span>
-        <FormattedMessage id={isAsked ? 'ask.asked' : 'ask'} />
+        {t(isAsked ? 'ask.asked' : 'ask')}
         <span className="sr-only"> {title}</span>
       </span>
     </button>

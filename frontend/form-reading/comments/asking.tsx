@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { Asks } from './asks.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 /** Below the answer that is asked for: what is wrong with it. */
 export function Asking({ person, field, title, asks, phrases, note }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const ask = asks.of(person, field)
   const isOpen = ask !== undefined
@@ -34,21 +34,11 @@ export function Asking({ person, field, title, asks, phrases, note }: Props) {
       className="mb-1 grid gap-2 rounded-r-md border-l-3 border-wait bg-wait-tint px-3.5 py-3 text-sm font-normal print:hidden"
     >
       {phrases?.(say)}
-      <TextArea
-        label={<FormattedMessage id="ask.what" />}
-        required
-        value={ask.comment}
-        onChange={say}
-        maxLength={1000}
-        rows={2}
-      />
+      <TextArea label={t('ask.what')} required value={ask.comment} onChange={say} maxLength={1000} rows={2} />
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="text-xs text-ink-2">{note}</span>
-        <TextButton
-          aria-label={`${intl.formatMessage({ id: 'ask.drop' })}: ${title}`}
-          onClick={() => asks.drop(person, field)}
-        >
-          <FormattedMessage id="ask.drop" />
+        <TextButton aria-label={`${t('ask.drop')}: ${title}`} onClick={() => asks.drop(person, field)}>
+          {t('ask.drop')}
         </TextButton>
       </p>
     </div>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -32,6 +33,7 @@ const asInFiles: Adapted = {}
 
 /** A form of one step from form-schemas, filled and sent as a whole. `children` stand below the fields. */
 export function SmallForm({ formId, ...props }: Props) {
+  const t = useText()
   const { language } = useLanguage()
   const [pressed, press] = useState(false)
   const form = useQuery({
@@ -44,13 +46,7 @@ export function SmallForm({ formId, ...props }: Props) {
       <Filled key={form.data.form.definition.version} loaded={form.data} pressed={pressed} press={press} {...props} />
     )
   if (form.isError)
-    return (
-      <ErrorPanel
-        title={<FormattedMessage id="form.loadFailed" />}
-        error={form.error}
-        onRetry={() => void form.refetch()}
-      />
-    )
+    return <ErrorPanel title={t('form.loadFailed')} error={form.error} onRetry={() => void form.refetch()} />
   return (
     <form
       id={props.id}

@@ -1,9 +1,10 @@
 import { buttonId, getUiOptions, type ArrayFieldTemplateProps } from '@rjsf/utils'
 import { Plus } from 'lucide-react'
 import { cloneElement, use, useEffect, useMemo, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { itemsIn } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { useText } from '../../lib/intl/use-text.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { useAnswer } from '../surroundings.ts'
 import { DescribedByContext } from '../widgets/said.ts'
@@ -20,6 +21,7 @@ export function ArrayTemplate({
   readonly = false,
   disabled = false,
 }: ArrayFieldTemplateProps<unknown>) {
+  const t = useText()
   const { formatMessage } = useIntl()
   const { item: named } = getUiOptions(uiSchema)
   const item = typeof named === 'string' ? named : formatMessage({ id: 'form.items.entry' })
@@ -33,11 +35,7 @@ export function ArrayTemplate({
     <MovesContext value={moves}>
       <div ref={list} className="grid gap-3">
         {items.map((drawn, index) => cloneElement(drawn, { key: idOf(answer, index) ?? drawn.key }))}
-        {closed && items.length === 0 && (
-          <p className="text-ink-2">
-            <FormattedMessage id="form.items.none" />
-          </p>
-        )}
+        {closed && items.length === 0 && <p className="text-ink-2">{t('form.items.none')}</p>}
         {!closed && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {canAdd && (
@@ -55,15 +53,12 @@ export function ArrayTemplate({
                 }}
               >
                 <Plus aria-hidden className="size-5" />
-                <FormattedMessage id="form.items.add" values={{ item }} />
+                {t('form.items.add', { item })}
               </button>
             )}
             {most !== undefined && (
               <p id={limit} className="text-[0.9375rem]/[1.375rem] text-ink-2">
-                <FormattedMessage
-                  id={canAdd ? 'form.items.limit' : 'form.items.full'}
-                  values={{ count: items.length, most }}
-                />
+                {t(canAdd ? 'form.items.limit' : 'form.items.full', { count: items.length, most })}
               </p>
             )}
           </div>

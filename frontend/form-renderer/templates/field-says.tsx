@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Info, MessageSquareText, TriangleAlert, Undo2 } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import type { FieldState } from '../form-store.ts'
 import type { saidIds } from '../field-ids.ts'
 
@@ -7,6 +7,7 @@ type Props = { ids: ReturnType<typeof saidIds>; state: FieldState; below?: boole
 
 /** What a reviewer said, what happened to the answer, and what is wrong with it, between label and control. */
 export function FieldSays({ ids, state: { comment, note, canUndo, problem }, below = false, onUndo }: Props) {
+  const t = useText()
   return (
     <div className={`grid gap-1.5 ${below ? 'content-start *:first:mt-1.5' : 'content-end *:last:mb-1.5'}`}>
       {comment && (
@@ -39,7 +40,7 @@ export function FieldSays({ ids, state: { comment, note, canUndo, problem }, bel
               className="inline-flex min-h-touch items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
             >
               <Undo2 aria-hidden className="size-4 flex-none" />
-              <FormattedMessage id="filling.note.undo" />
+              {t('filling.note.undo')}
             </button>
           )}
         </div>
@@ -55,9 +56,7 @@ export function FieldSays({ ids, state: { comment, note, canUndo, problem }, bel
             <TriangleAlert aria-hidden className="mt-px size-5 flex-none" />
           )}
           <span>
-            <span className="sr-only">
-              <FormattedMessage id={problem.severity === 'error' ? 'form.error' : 'form.warning'} />{' '}
-            </span>
+            <span className="sr-only">{t(problem.severity === 'error' ? 'form.error' : 'form.warning')} </span>
             {problem.text}
           </span>
         </p>

@@ -8,7 +8,7 @@ const textsOf = (language: Language): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`locales/${language}.json`, root), 'utf8'))
 const english = textsOf('en')
 
-/** Ids written out in the screens: `id="..."`, `{ id: '...' }`. Computed ones are left to the screens' own tests. */
+/** Ids written out in the screens: `t('...')`, `{ id: '...' }`, `id="..."`. Computed ones are left to the screens' own tests. */
 function writtenIds(): Set<string> {
   const folder = new URL('frontend/', root)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -17,7 +17,9 @@ function writtenIds(): Set<string> {
   const sources = files.map((path) => readFileSync(new URL(path, folder), 'utf8'))
   return new Set(
     sources.flatMap((source) =>
-      [...source.matchAll(/\bid(?:=|: )["']([a-z][\w-]*(?:\.[\w-]+)+)["']/gi)].flatMap(([, id]) => (id ? [id] : [])),
+      [...source.matchAll(/\b(?:id=|id: |t\(\s*)["']([a-z][\w-]*(?:\.[\w-]+)+)["']/gi)].flatMap(([, id]) =>
+        id ? [id] : [],
+      ),
     ),
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedDate } from 'react-intl'
 import { isHomeTime } from '../../lib/fleet-time-zone.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 
 /** Day and time at the boat office, named where it is not at home; the reader may be elsewhere. */
 export function OfficeClock() {
+  const t = useText()
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 15_000)
@@ -23,9 +25,5 @@ export function OfficeClock() {
       {...(isHome ? {} : { timeZoneName: 'longGeneric' })}
     />
   )
-  return (
-    <p className="text-sm text-ink-2 tabular-nums">
-      {isHome ? <FormattedMessage id="dashboard.clock" values={{ moment }} /> : moment}
-    </p>
-  )
+  return <p className="text-sm text-ink-2 tabular-nums">{isHome ? t('dashboard.clock', { moment }) : moment}</p>
 }

@@ -1,7 +1,8 @@
 import type { Trend } from '@fleet/backend/features/stats/contract'
 import { Check, FileText, Hourglass, Users, type LucideIcon } from 'lucide-react'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../lib/live/changed.ts'
 import { Bone } from '../skeleton.tsx'
 import type { StatName } from './figures.ts'
@@ -26,6 +27,7 @@ type Props = { name: StatName; value: number | undefined; trend: Trend | undefin
 
 /** Title, icon, number in the reader's locale, trend; leads to what is counted. */
 export function StatCard({ name, value, trend }: Props) {
+  const t = useText()
   const { icon: Icon, ground, tone } = looks[name]
   const changed = useChangedValue(value)
   return (
@@ -38,7 +40,7 @@ export function StatCard({ name, value, trend }: Props) {
             to={`/forms${leadsTo[name]}`}
             className="text-ink-2 no-underline after:absolute after:inset-0 hover:underline"
           >
-            <FormattedMessage id={`stats.${name}`} />
+            {t(`stats.${name}`)}
           </Link>
         </span>
         <Icon size={20} aria-hidden="true" className={tone} />

@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { StatCard } from './stat-card.tsx'
 import { statNames, statsQuery } from './figures.ts'
 
 /** Four numbers; each keeps its place while it loads. */
 export function StatCards() {
+  const t = useText()
   const stats = useQuery(statsQuery)
   if (stats.isError && !stats.data) {
     return (
-      <ErrorPanel
-        size="staff"
-        title={<FormattedMessage id="stats.failed" />}
-        error={stats.error}
-        onRetry={() => void stats.refetch()}
-      />
+      <ErrorPanel size="staff" title={t('stats.failed')} error={stats.error} onRetry={() => void stats.refetch()} />
     )
   }
   return (
     <>
       {stats.isPending && (
         <p role="status" className="sr-only">
-          <FormattedMessage id="app.loading" />
+          {t('app.loading')}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-3 tablet:grid-cols-4 desk:gap-4">

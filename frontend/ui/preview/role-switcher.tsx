@@ -1,7 +1,7 @@
 import { Building2, ShieldCheck, User, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser, type PreviewedRole } from '../../lib/session.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -9,40 +9,26 @@ import { usePreview } from './use-preview.ts'
 
 /** The top admin looks at the product as an agent or as a guest, and comes back (spec part 1, section 2). */
 export function RoleSwitcher({ onClose }: { onClose: () => void }) {
+  const t = useText()
   const navigate = useNavigate()
   const preview = useSessionUser()?.preview
   const leave = usePreview('/dashboard')
   const cancel = (
     <Button size="staff" onClick={onClose}>
-      <FormattedMessage id="dialog.cancel" />
+      {t('dialog.cancel')}
     </Button>
   )
   const enter = (as: PreviewedRole) => () => void navigate(`/${as}-auth`)
   return (
-    <Dialog
-      title={<FormattedMessage id="preview.switcher.title" />}
-      text={<FormattedMessage id="preview.switcher.text" />}
-      onClose={onClose}
-      actions={cancel}
-    >
+    <Dialog title={t('preview.switcher.title')} text={t('preview.switcher.text')} onClose={onClose} actions={cancel}>
       <div className="mt-5 grid gap-2">
-        <Choice
-          icon={Building2}
-          title={<FormattedMessage id="preview.agent" />}
-          text={<FormattedMessage id="preview.agent.text" />}
-          onClick={enter('agent')}
-        />
-        <Choice
-          icon={User}
-          title={<FormattedMessage id="preview.guest" />}
-          text={<FormattedMessage id="preview.guest.text" />}
-          onClick={enter('guest')}
-        />
+        <Choice icon={Building2} title={t('preview.agent')} text={t('preview.agent.text')} onClick={enter('agent')} />
+        <Choice icon={User} title={t('preview.guest')} text={t('preview.guest.text')} onClick={enter('guest')} />
         {preview && (
           <Choice
             icon={ShieldCheck}
-            title={<FormattedMessage id="preview.return" />}
-            text={<FormattedMessage id="preview.return.text" />}
+            title={t('preview.return')}
+            text={t('preview.return.text')}
             onClick={() => leave.mutate(null)}
           />
         )}

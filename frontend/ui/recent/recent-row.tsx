@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useChanged } from '../../lib/live/changed.ts'
 import { groupSizeOf } from '../../lib/submission-row.ts'
 import { CodeBadge } from '../code-badge.tsx'
@@ -11,7 +11,7 @@ import { agesFrom } from './age-of.ts'
 import { Age } from './age.tsx'
 
 export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolean }) {
-  const intl = useIntl()
+  const t = useText()
   const size = groupSizeOf(row)
   const changed = useChanged(row.id)
   return (
@@ -30,7 +30,7 @@ export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boole
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs leading-5 text-ink-2 tabular-nums">
           <CodeBadge size="sm" code={row.referenceCode} />
           <Age since={agesFrom(row)} />
-          {size && <FormattedMessage id="group.size" values={{ size }} />}
+          {size && t('group.size', { size })}
         </p>
       </div>
       <div className="max-desk:col-start-1">
@@ -42,9 +42,9 @@ export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boole
           to={`/form/${row.id}`}
           target="_blank"
           rel="noopener"
-          aria-label={intl.formatMessage({ id: 'recent.open.label' }, { code: row.referenceCode })}
+          aria-label={t('recent.open.label', { code: row.referenceCode })}
         >
-          <FormattedMessage id="recent.open" />
+          {t('recent.open')}
         </LinkButton>
       </span>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { Panel } from '../panel.tsx'
 import { PanelStates } from '../panel-states.tsx'
@@ -10,15 +10,16 @@ import { recentSubmissionsQuery } from './recent.ts'
 
 /** What was touched last; each opens its form in a new tab. */
 export function RecentSubmissions() {
+  const t = useText()
   const recent = useQuery(recentSubmissionsQuery)
   const isAgent = useSessionUser()?.role === 'agent'
   const all = (
     <Link to="/forms" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
-      <FormattedMessage id="dashboard.viewAll" />
+      {t('dashboard.viewAll')}
     </Link>
   )
   return (
-    <Panel title={<FormattedMessage id="recent.title" />} more={all}>
+    <Panel title={t('recent.title')} more={all}>
       <PanelStates
         query={recent}
         icon={ClipboardList}

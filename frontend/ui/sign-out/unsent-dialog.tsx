@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 
@@ -14,6 +14,7 @@ type Props = {
 
 /** Signing out would delete answers or files that the server does not have. Opening their form sends them. */
 export function UnsentDialog({ of, page, onStay, onDiscard }: Props) {
+  const t = useText()
   const kind = of === 'files' ? 'signOut.unsent.files' : 'signOut.unsent'
   const navigate = useNavigate()
   const send = () => {
@@ -23,20 +24,18 @@ export function UnsentDialog({ of, page, onStay, onDiscard }: Props) {
   return (
     <Dialog
       wide
-      title={<FormattedMessage id={`${kind}.title`} />}
-      text={<FormattedMessage id={page === undefined ? `${kind}.text.offline` : `${kind}.text`} />}
+      title={t(`${kind}.title`)}
+      text={t(page === undefined ? `${kind}.text.offline` : `${kind}.text`)}
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onStay}>
-            <FormattedMessage id="signOut.unsent.stay" />
-          </Button>
+          <Button onClick={onStay}>{t('signOut.unsent.stay')}</Button>
           <Button look="stop" onClick={onDiscard}>
-            <FormattedMessage id="signOut.unsent.discard" />
+            {t('signOut.unsent.discard')}
           </Button>
           {page !== undefined && (
             <Button look="next" onClick={send}>
-              <FormattedMessage id="signOut.unsent.send" />
+              {t('signOut.unsent.send')}
             </Button>
           )}
         </>

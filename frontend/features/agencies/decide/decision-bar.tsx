@@ -1,9 +1,9 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import { Check, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../../lib/call.ts'
 import { saidWell, type Ask } from '../../../form-reading/comments/asks.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBottomBar } from '../../../ui/use-bottom-bar.ts'
 import { useToast } from '../../../ui/use-toast.ts'
@@ -22,7 +22,7 @@ type Props = { profile: ProfileAnswer; asks: readonly Ask[]; /** What is asked f
 
 /** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
 export function DecisionBar({ profile, asks, onAsked }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const bar = useBottomBar<HTMLElement>()
   // What comes while a decision is being written was not seen
@@ -32,13 +32,13 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
   const { status: state } = profile
   const items = saidWell(asks).map(({ field, comment }) => ({ field, comment }))
   const count = items.length
-  const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
+  const name = agencyName(profile) ?? t('agencies.unnamed')
   const close = () => setOpened({ seen: profile.revision })
   const isAny = may('approve') || may('reject') || may('request_corrections')
   if (!isAny) {
     return (
       <p className="mt-10 border-t border-line pt-4 text-sm text-ink-2 print:hidden">
-        <FormattedMessage id={`agency.decide.none.${state}`} />
+        {t(`agency.decide.none.${state}`)}
       </p>
     )
   }
@@ -48,11 +48,11 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
       className="sticky bottom-0 z-20 -mx-edge mt-10 flex flex-wrap items-center gap-2 bg-page px-edge pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar print:hidden desk:mx-0 desk:px-0 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static"
     >
       <p role="status" className="mr-auto text-sm font-semibold">
-        {count > 0 ? <FormattedMessage id="agency.asking" values={{ count }} /> : <StateBadge state={state} />}
+        {count > 0 ? t('agency.asking', { count }) : <StateBadge state={state} />}
       </p>
       {may('reject') && (
         <Button size="staff" look="stop" onClick={() => decide('reject')}>
-          <FormattedMessage id={`agency.${wordsOf('reject', state)}`} />
+          {t(`agency.${wordsOf('reject', state)}`)}
         </Button>
       )}
       {may('request_corrections') && (
@@ -62,7 +62,7 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
           icon={<MessageSquareText size={20} aria-hidden="true" />}
           onClick={() => decide('request_corrections')}
         >
-          <FormattedMessage id="agency.request_corrections" />
+          {t('agency.request_corrections')}
         </Button>
       )}
       {may('approve') && (
@@ -72,19 +72,19 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
           icon={<Check size={20} aria-hidden="true" />}
           onClick={() => decide('approve')}
         >
-          <FormattedMessage id="agency.approve" />
+          {t('agency.approve')}
         </Button>
       )}
       {decision && (
         <RemarksDialog
-          title={<FormattedMessage id={`agency.${wordsOf(decision, state)}.title`} values={{ name }} />}
-          text={<FormattedMessage id={`agency.${wordsOf(decision, state)}.text`} values={{ count }} />}
-          act={<FormattedMessage id={`agency.${wordsOf(decision, state)}`} />}
+          title={t(`agency.${wordsOf(decision, state)}.title`, { name })}
+          text={t(`agency.${wordsOf(decision, state)}.text`, { count })}
+          act={t(`agency.${wordsOf(decision, state)}`)}
           look={decision === 'reject' ? 'stop' : 'ink'}
           missing={(remarks) => {
             if (remarks !== null || decision === 'approve') return undefined
-            if (decision === 'reject') return <FormattedMessage id="agency.reason.missing" />
-            return count === 0 ? <FormattedMessage id="agency.request_corrections.nothing" /> : undefined
+            if (decision === 'reject') return t('agency.reason.missing')
+            return count === 0 ? t('agency.request_corrections.nothing') : undefined
           }}
           send={(remarks, idempotencyKey) =>
             call('POST /api/agent-profile/:agentId/review', {
@@ -96,7 +96,7 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
           onDone={() => {
             toast({
               tone: 'done',
-              title: intl.formatMessage({ id: `agency.${wordsOf(decision, state)}.done` }),
+              title: t(`agency.${wordsOf(decision, state)}.done`),
               text: name,
             })
             onAsked()

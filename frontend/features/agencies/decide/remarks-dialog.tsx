@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
 import { isOvertaken } from '../../../form-reading/overtaken.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -22,6 +22,7 @@ type Props = {
 
 /** A decision about an agency: what it means, what is written to the agency, and the verb. */
 export function RemarksDialog({ title, text, act, look, missing, send, onDone, onClose }: Props) {
+  const t = useText()
   const [remarks, setRemarks] = useState('')
   const [lacking, setLacking] = useState<ReactNode>()
   const decision = useDecision(send, onDone)
@@ -35,11 +36,11 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id={overtaken ? 'review.overtaken.close' : 'dialog.cancel'} />
+        {t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
       </Button>
       {!overtaken && (
         <Button size="staff" look={look} unavailable={decision.isPending} onClick={decide}>
-          {decision.isPending ? <FormattedMessage id="review.sending" /> : act}
+          {decision.isPending ? t('review.sending') : act}
         </Button>
       )}
     </>
@@ -48,8 +49,8 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
     <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
       <div className="mt-5">
         <TextArea
-          label={<FormattedMessage id="agency.remarks" />}
-          help={<FormattedMessage id="agency.remarks.help" />}
+          label={t('agency.remarks')}
+          help={t('agency.remarks.help')}
           value={remarks}
           onChange={setRemarks}
           maxLength={2000}

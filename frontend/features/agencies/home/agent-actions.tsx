@@ -1,6 +1,6 @@
 import { Building2, ClipboardList, FileSpreadsheet, Plus, Users, type LucideIcon } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { Right } from '../../../lib/may.ts'
 import { may, type SessionUser } from '../../../lib/session.ts'
 import { useCreateForm } from '../../../ui/use-create-form.ts'
@@ -14,13 +14,10 @@ const links: readonly { to: string; id: string; icon: LucideIcon; right: Right }
 
 /** What an agent comes here to do. The coral one is above: what is next. */
 export function AgentActions({ user }: { user: SessionUser }) {
-  const intl = useIntl()
+  const t = useText()
   const { create, busy } = useCreateForm()
   return (
-    <nav
-      aria-label={intl.formatMessage({ id: 'dashboard.actions' })}
-      className="grid gap-2 tablet:grid-cols-2 desk:grid-cols-1"
-    >
+    <nav aria-label={t('dashboard.actions')} className="grid gap-2 tablet:grid-cols-2 desk:grid-cols-1">
       <button
         type="button"
         aria-disabled={busy || undefined}
@@ -28,14 +25,14 @@ export function AgentActions({ user }: { user: SessionUser }) {
         className={`${look} text-left`}
       >
         <Plus size={20} aria-hidden="true" className="text-aqua-ink" />
-        <FormattedMessage id="createForm.action" />
+        {t('createForm.action')}
       </button>
       {links.map(
         ({ to, id, icon: Icon, right }) =>
           may(user, right) && (
             <Link key={to} to={to} className={look}>
               <Icon size={20} aria-hidden="true" className="text-aqua-ink" />
-              <FormattedMessage id={id} />
+              {t(id)}
             </Link>
           ),
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { may, type SessionUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { NextReference } from '../../../ui/figures/next-reference.tsx'
@@ -19,14 +19,14 @@ import { TeamPanel } from './team-panel.tsx'
 
 /** An agency's morning: how the profile stands, what is next, its own figures and clients by trip (spec part 1, section 2). */
 export function AgentHomePage({ user }: { user: SessionUser }) {
-  const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const profile = useQuery(profileQuery)
   const due = useQuery(dueQuery(language))
   const isOwner = may(user, 'agentProfile.complete')
   const state = profile.data && profileState(profile.data)
   const isActAbove = state !== undefined && isOwner && isProfileAct(state)
-  const title = intl.formatMessage({ id: 'nav.dashboard' })
+  const title = t('nav.dashboard')
   const agency = String(profile.data?.['tradingName'] ?? profile.data?.['legalEntityName'] ?? '')
   return (
     <>
@@ -37,7 +37,7 @@ export function AgentHomePage({ user }: { user: SessionUser }) {
           {profile.isError && !profile.data && (
             <ErrorPanel
               size="staff"
-              title={<FormattedMessage id="agentHome.profile.failed" />}
+              title={t('agentHome.profile.failed')}
               error={profile.error}
               onRetry={() => void profile.refetch()}
             />

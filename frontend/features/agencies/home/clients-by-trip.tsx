@@ -2,8 +2,8 @@ import type { DueRegistration } from '@fleet/backend/features/submissions/due-co
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PanelStates } from '../../../ui/panel-states.tsx'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
@@ -16,15 +16,16 @@ const first = 8
 
 /** What has still to be sent, by trip, overdue first. */
 export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistration[]> }) {
+  const t = useText()
   const [isWhole, setIsWhole] = useState(false)
   const rows = due.data ?? []
   const all = (
     <Link to="/forms" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
-      <FormattedMessage id="forms.title.agent" />
+      {t('forms.title.agent')}
     </Link>
   )
   return (
-    <Panel title={<FormattedMessage id="agentHome.clients" />} more={all}>
+    <Panel title={t('agentHome.clients')} more={all}>
       <PanelStates
         query={due}
         icon={ClipboardList}
@@ -53,7 +54,7 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
       {!isWhole && rows.length > first && (
         <div className="border-t border-line px-4 py-2">
           <QuietButton onClick={() => setIsWhole(true)}>
-            <FormattedMessage id="agentHome.clients.all" values={{ count: rows.length }} />
+            {t('agentHome.clients.all', { count: rows.length })}
           </QuietButton>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import { Lock, Send } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -9,12 +9,12 @@ import { DueName, WaitingWords } from './due-words.tsx'
 
 /** A client: what is missing, how it stands, and the way on. */
 export function DueRow({ row }: { row: DueRegistration }) {
-  const intl = useIntl()
+  const t = useText()
   const waiting = waitingFor(row)
   const { to, act } = wayOn(row, waiting)
   const isWhole = waiting.id === 'ready' || waiting.id === 'approval'
-  const words = intl.formatMessage({ id: `agentHome.act.${act}` })
-  const name = row.name ?? intl.formatMessage({ id: 'submission.unnamed' })
+  const words = t(`agentHome.act.${act}`)
+  const name = row.name ?? t('submission.unnamed')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 desk:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto_auto]">
       <strong className="font-semibold wrap-anywhere">
@@ -26,7 +26,7 @@ export function DueRow({ row }: { row: DueRegistration }) {
       <span className="max-desk:col-start-1 desk:w-40">
         {isWhole ? (
           <Badge tone="aqua" icon={waiting.id === 'ready' ? Send : Lock}>
-            <FormattedMessage id="agentHome.ready" />
+            {t('agentHome.ready')}
           </Badge>
         ) : (
           <StatusBadge status={row.status} />

@@ -1,35 +1,29 @@
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { type DueTrip, type Waiting, deadlineOf } from './due.ts'
 
 /** "Hanna Vogt and 3": whose registration it is, and how many come along. */
 export function DueName({ name, persons }: { name: string | null; persons: number }) {
-  const called = name ?? <FormattedMessage id="submission.unnamed" />
-  return persons > 1 ? (
-    <FormattedMessage id="agentHome.andMore" values={{ name: called, count: persons - 1 }} />
-  ) : (
-    called
-  )
+  const t = useText()
+  const called = name ?? t('submission.unnamed')
+  return persons > 1 ? t('agentHome.andMore', { name: called, count: persons - 1 }) : called
 }
 
 /** What it waits for, in words. */
 export function WaitingWords({ waiting }: { waiting: Waiting }) {
+  const t = useText()
   const { shortDay } = useDates()
-  if (waiting.id === 'guestSilent')
-    return <FormattedMessage id="agentHome.waits.guestSilent" values={{ day: shortDay(waiting.at) }} />
-  if (waiting.id !== 'missing') return <FormattedMessage id={`agentHome.waits.${waiting.id}`} />
+  if (waiting.id === 'guestSilent') return t('agentHome.waits.guestSilent', { day: shortDay(waiting.at) })
+  if (waiting.id !== 'missing') return t(`agentHome.waits.${waiting.id}`)
   const { labels, person, more } = waiting
   const fields = labels.join(', ')
-  const list = more > 0 ? <FormattedMessage id="agentHome.waits.more" values={{ fields, more }} /> : fields
-  return person === undefined ? (
-    list
-  ) : (
-    <FormattedMessage id="agentHome.waits.ofPerson" values={{ person, fields: list }} />
-  )
+  const list = more > 0 ? t('agentHome.waits.more', { fields, more }) : fields
+  return person === undefined ? list : t('agentHome.waits.ofPerson', { person, fields: list })
 }
 
 /** Until when, and how far that is. */
 export function DeadlineWords({ trip }: { trip: Pick<DueTrip, 'dueDate' | 'daysLeft'> }) {
+  const t = useText()
   const { shortDay } = useDates()
   const { id, days } = deadlineOf(trip)
   const tones = {
@@ -41,10 +35,7 @@ export function DeadlineWords({ trip }: { trip: Pick<DueTrip, 'dueDate' | 'daysL
   }
   return (
     <span className={`text-sm tabular-nums ${tones[id]}`}>
-      <FormattedMessage
-        id={`agentHome.due.${id === 'soon' ? 'later' : id}`}
-        values={{ days, day: trip.dueDate ? shortDay(trip.dueDate) : '' }}
-      />
+      {t(`agentHome.due.${id === 'soon' ? 'later' : id}`, { days, day: trip.dueDate ? shortDay(trip.dueDate) : '' })}
     </span>
   )
 }
@@ -55,8 +46,9 @@ export function TripWords({
 }: {
   trip: Pick<DueTrip, 'boatName' | 'tripStartDate' | 'tripEndDate'>
 }) {
+  const t = useText()
   const { range, day } = useDates()
-  if (!boatName && !tripStartDate) return <FormattedMessage id="agentHome.trip.none" />
+  if (!boatName && !tripStartDate) return t('agentHome.trip.none')
   const days = tripStartDate && (tripEndDate ? range(tripStartDate, tripEndDate) : day(tripStartDate))
   return (
     <>

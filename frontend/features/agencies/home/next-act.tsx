@@ -1,6 +1,6 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import { ArrowRight, Plus } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useCreateForm } from '../../../ui/use-create-form.ts'
@@ -10,17 +10,18 @@ import { DeadlineWords, DueName, TripWords, WaitingWords } from './due-words.tsx
 
 /** The one thing to do next: the client whose deadline comes first, else a new one. */
 export function NextAct({ due }: { due: readonly DueRegistration[] }) {
+  const t = useText()
   const { create, busy } = useCreateForm()
   const first = nextOf(due)
   if (first === undefined) {
     const none = due.length === 0 ? 'agentHome.next.none' : 'agentHome.next.others'
     return (
       <ActBanner
-        title={<FormattedMessage id={none} />}
-        text={<FormattedMessage id={`${none}.text`} />}
+        title={t(none)}
+        text={t(`${none}.text`)}
         action={
           <Button look="next" icon={<Plus size={20} aria-hidden="true" />} unavailable={busy} onClick={create}>
-            <FormattedMessage id="createForm.action" />
+            {t('createForm.action')}
           </Button>
         }
       />
@@ -30,7 +31,7 @@ export function NextAct({ due }: { due: readonly DueRegistration[] }) {
   const { to, act } = wayOn(first, waiting)
   return (
     <ActBanner
-      title={<FormattedMessage id="agentHome.next" values={{ name: <DueName {...first} /> }} />}
+      title={t('agentHome.next', { name: <DueName {...first} /> })}
       text={
         <>
           <p>
@@ -46,7 +47,7 @@ export function NextAct({ due }: { due: readonly DueRegistration[] }) {
       }
       action={
         <LinkButton to={to} look="next">
-          <FormattedMessage id={`agentHome.act.${act}`} />
+          {t(`agentHome.act.${act}`)}
           <ArrowRight size={20} aria-hidden="true" />
         </LinkButton>
       }

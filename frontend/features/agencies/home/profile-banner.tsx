@@ -1,6 +1,7 @@
 import { ArrowRight, Hourglass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedNumber } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { ActBanner, StateBanner } from './banner.tsx'
@@ -13,24 +14,25 @@ type Props = {
 
 /** How the profile stands: to be completed, waiting, sent back. Nothing once it is approved, unless a change waits. */
 export function ProfileBanner({ state, isOwner }: Props) {
+  const t = useText()
   if (state.kind === 'pending') {
     return (
-      <StateBanner tone="wait" icon={Hourglass} title={<FormattedMessage id="agentHome.pending" />}>
-        <FormattedMessage id="agentHome.pending.text" />
+      <StateBanner tone="wait" icon={Hourglass} title={t('agentHome.pending')}>
+        {t('agentHome.pending.text')}
       </StateBanner>
     )
   }
   if (state.kind === 'approved') {
     return state.payoutWaits ? (
-      <StateBanner tone="wait" icon={Hourglass} title={<FormattedMessage id="agentHome.payout" />}>
-        <FormattedMessage id="agentHome.payout.text" />
+      <StateBanner tone="wait" icon={Hourglass} title={t('agentHome.payout')}>
+        {t('agentHome.payout.text')}
       </StateBanner>
     ) : null
   }
   if (!isOwner) {
     return (
-      <StateBanner tone="wait" icon={Hourglass} title={<FormattedMessage id="agentHome.notApproved" />}>
-        <FormattedMessage id="agentHome.notApproved.text" />
+      <StateBanner tone="wait" icon={Hourglass} title={t('agentHome.notApproved')}>
+        {t('agentHome.notApproved.text')}
       </StateBanner>
     )
   }
@@ -38,15 +40,14 @@ export function ProfileBanner({ state, isOwner }: Props) {
     const { step, of, percent } = state
     return (
       <ActBanner
-        title={<FormattedMessage id="agentHome.complete" />}
+        title={t('agentHome.complete')}
         text={
           <p>
-            <FormattedMessage id="agentHome.step" values={{ step, of }} />{' '}
-            <FormattedMessage id="agentHome.complete.text" />
+            {t('agentHome.step', { step, of })} {t('agentHome.complete.text')}
           </p>
         }
         aside={<Progress percent={percent} />}
-        action={toProfile(<FormattedMessage id="agentHome.complete.do" />)}
+        action={toProfile(t('agentHome.complete.do'))}
       />
     )
   }
@@ -56,7 +57,7 @@ export function ProfileBanner({ state, isOwner }: Props) {
       title={
         <span className="inline-flex items-start gap-2">
           <TriangleAlert size={20} aria-hidden="true" className="mt-1 text-stop" />
-          <FormattedMessage id={`agentHome.${kind}`} />
+          {t(`agentHome.${kind}`)}
         </span>
       }
       text={
@@ -64,15 +65,10 @@ export function ProfileBanner({ state, isOwner }: Props) {
           {remarks && (
             <p className="border-l-4 border-wait bg-wait-tint px-3 py-2 whitespace-pre-line text-ink">{remarks}</p>
           )}
-          <p className="mt-1.5">
-            <FormattedMessage
-              id={`agentHome.${kind}.text`}
-              values={{ fields: kind === 'corrections' ? state.fields : 0 }}
-            />
-          </p>
+          <p className="mt-1.5">{t(`agentHome.${kind}.text`, { fields: kind === 'corrections' ? state.fields : 0 })}</p>
         </>
       }
-      action={toProfile(<FormattedMessage id={`agentHome.${kind}.do`} />)}
+      action={toProfile(t(`agentHome.${kind}.do`))}
     />
   )
 }
@@ -87,11 +83,10 @@ function toProfile(words: ReactNode) {
 }
 
 function Progress({ percent }: { percent: number }) {
+  const t = useText()
   return (
     <p className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-sm desk:w-64">
-      <span>
-        <FormattedMessage id="agentHome.profile" />
-      </span>
+      <span>{t('agentHome.profile')}</span>
       <strong className="tabular-nums">
         <FormattedNumber value={percent / 100} style="percent" />
       </strong>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Initials } from '../../../ui/initials.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -13,26 +13,23 @@ const mostMembers = 5
 
 /** Who works for the agency, and when they were here. */
 export function TeamPanel() {
+  const t = useText()
   const { data: team } = useQuery(teamQuery)
   const { shortDay } = useDates()
   const manage = (
     <Link to="/agent-team" className="-my-1.5 inline-flex min-h-touch items-center text-sm font-medium">
-      <FormattedMessage id="agentHome.team.manage" />
+      {t('agentHome.team.manage')}
     </Link>
   )
   const title = (
     <>
-      <FormattedMessage id="nav.team" />{' '}
+      {t('nav.team')}{' '}
       <span className="font-normal text-ink-2 tabular-nums">{team ? `${team.length}/${mostMembers}` : ''}</span>
     </>
   )
   return (
     <Panel title={title} more={manage}>
-      {team?.length === 0 && (
-        <p className="px-4 pb-4 text-sm text-ink-2">
-          <FormattedMessage id="agentHome.team.none" />
-        </p>
-      )}
+      {team?.length === 0 && <p className="px-4 pb-4 text-sm text-ink-2">{t('agentHome.team.none')}</p>}
       <ul className="divide-y divide-line border-t border-line empty:border-0">
         {team?.map(({ id, firstName, lastName, username, isActive, lastLogin }) => {
           const name = [firstName, lastName].filter(Boolean).join(' ') || username || ''
@@ -44,14 +41,13 @@ export function TeamPanel() {
                   <strong className="font-semibold">{name}</strong>
                   <span className="block text-xs text-ink-2">@{username}</span>
                   <span className="block text-xs text-ink-2">
-                    <FormattedMessage
-                      id={lastLogin ? 'agentHome.team.seen' : 'agentHome.team.never'}
-                      values={{ day: lastLogin ? shortDay(lastLogin) : '' }}
-                    />
+                    {t(lastLogin ? 'agentHome.team.seen' : 'agentHome.team.never', {
+                      day: lastLogin ? shortDay(lastLogin) : '',
+                    })}
                   </span>
                 </p>
                 <Badge tone={isActive ? 'done' : 'idle'} icon={isActive ? Check : Ban}>
-                  <FormattedMessage id={isActive ? 'team.active' : 'team.inactive'} />
+                  {t(isActive ? 'team.active' : 'team.inactive')}
                 </Badge>
               </div>
             </li>

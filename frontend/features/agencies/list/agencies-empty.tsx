@@ -1,5 +1,5 @@
 import { Building2, Search } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { None } from '../../../ui/none.tsx'
 
@@ -7,31 +7,26 @@ type Props = { filtered: boolean; search: string; onClear: () => void }
 
 /** No agency yet, or none that matches. */
 export function AgenciesEmpty({ filtered, search, onClear }: Props) {
+  const t = useText()
   if (!filtered) {
     return (
-      <None icon={Building2} title={<FormattedMessage id="agencies.empty.title" />}>
-        <FormattedMessage id="agencies.empty.text" />
+      <None icon={Building2} title={t('agencies.empty.title')}>
+        {t('agencies.empty.text')}
       </None>
     )
   }
   const clear = (
     <Button size="staff" onClick={onClear}>
-      <FormattedMessage id="agencies.noMatch.clear" />
+      {t('agencies.noMatch.clear')}
     </Button>
   )
   return (
     <None
       icon={Search}
-      title={
-        search ? (
-          <FormattedMessage id="agencies.noMatch.title" values={{ search }} />
-        ) : (
-          <FormattedMessage id="agencies.noMatch.state" />
-        )
-      }
+      title={search ? t('agencies.noMatch.title', { search }) : t('agencies.noMatch.state')}
       action={clear}
     >
-      <FormattedMessage id="agencies.noMatch.text" />
+      {t('agencies.noMatch.text')}
     </None>
   )
 }

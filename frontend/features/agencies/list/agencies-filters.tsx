@@ -1,4 +1,5 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedNumber } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { stateFilters, type AgenciesPage, type StateFilter } from './agency-pages.ts'
@@ -12,12 +13,12 @@ type Props = {
 }
 
 export function AgenciesFilters({ search, state, counts, onSearch, onState }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const chips = stateFilters.map((value) => {
     const count = counts[value]
     return {
       value,
-      label: <FormattedMessage id={value === 'all' ? 'agencies.all' : `agencies.state.${value}`} />,
+      label: t(value === 'all' ? 'agencies.all' : `agencies.state.${value}`),
       count: count === undefined ? undefined : <FormattedNumber value={count} />,
     }
   })
@@ -25,16 +26,11 @@ export function AgenciesFilters({ search, state, counts, onSearch, onState }: Pr
     <search className="mb-4 grid gap-3 desk:grid-cols-[17rem_1fr] desk:items-center">
       <SearchField
         value={search}
-        label={intl.formatMessage({ id: 'agencies.search.label' })}
-        placeholder={intl.formatMessage({ id: 'agencies.search.placeholder' })}
+        label={t('agencies.search.label')}
+        placeholder={t('agencies.search.placeholder')}
         onChange={onSearch}
       />
-      <FilterChips
-        label={intl.formatMessage({ id: 'agencies.state' })}
-        chips={chips}
-        value={state}
-        onChange={onState}
-      />
+      <FilterChips label={t('agencies.state')} chips={chips} value={state} onChange={onState} />
     </search>
   )
 }

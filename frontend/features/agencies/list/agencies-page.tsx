@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ListTotal } from '../../../ui/list-total.tsx'
 import { MoreRows } from '../../../ui/more-rows.tsx'
@@ -15,18 +15,18 @@ import { useAgenciesFilter } from './use-agencies-filter.ts'
 
 /** /agents for staff: search, state filter and the agencies. */
 export function AgenciesPage() {
-  const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const { search, state, setSearch, setState, clear } = useAgenciesFilter()
   const pages = useInfiniteQuery(agencyPagesQuery({ search: search.trim(), state }, language))
   const first = pages.data?.pages[0]
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
-  const heading = intl.formatMessage({ id: 'agencies.title' })
+  const heading = t('agencies.title')
   return (
     <>
       <PageTitle>{heading}</PageTitle>
       <PageHeader
-        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={{ to: '/dashboard', label: t('nav.dashboard') }}
         title={
           <>
             {heading} <ListTotal total={first?.total} />
@@ -44,7 +44,7 @@ export function AgenciesPage() {
       {pages.isError && !pages.isFetchNextPageError && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="agencies.failed" />}
+          title={t('agencies.failed')}
           error={pages.error}
           onRetry={() => void pages.refetch()}
         />
@@ -62,7 +62,7 @@ export function AgenciesPage() {
       )}
       {pages.isFetchNextPageError && (
         <p role="alert" className="mt-4 text-sm font-semibold text-stop-ink">
-          <FormattedMessage id="agencies.moreFailed" />
+          {t('agencies.moreFailed')}
         </p>
       )}
       <MoreRows pages={pages} className="mt-5" />

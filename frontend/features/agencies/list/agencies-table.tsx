@@ -1,16 +1,12 @@
 import type { AgencyRow } from '@fleet/backend/features/agents/contract'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { AgencyLine } from './agency-line.tsx'
 
 /** A table on a desk; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
 export function AgenciesTable({ rows }: { rows: readonly AgencyRow[] }) {
-  const intl = useIntl()
+  const t = useText()
   return (
-    <table
-      role="table"
-      aria-label={intl.formatMessage({ id: 'agencies.title' })}
-      className="block w-full border-collapse text-sm desk:table"
-    >
+    <table role="table" aria-label={t('agencies.title')} className="block w-full border-collapse text-sm desk:table">
       <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
         <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
           {(['name', 'owner', 'country', 'team', 'changed', 'state'] as const).map((column) => (
@@ -20,7 +16,7 @@ export function AgenciesTable({ rows }: { rows: readonly AgencyRow[] }) {
               scope="col"
               className="px-3 py-2 font-medium first:rounded-l-md last:rounded-r-md"
             >
-              <FormattedMessage id={`agencies.column.${column}`} />
+              {t(`agencies.column.${column}`)}
             </th>
           ))}
         </tr>

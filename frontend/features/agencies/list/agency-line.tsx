@@ -1,14 +1,16 @@
 import type { AgencyRow } from '@fleet/backend/features/agents/contract'
 import { Banknote } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { StateBadge } from '../state-badge.tsx'
 
 /** One agency. The whole row opens it. */
 export function AgencyLine({ row }: { row: AgencyRow }) {
   const intl = useIntl()
+  const t = useText()
   const { day } = useDates()
   const {
     agentId,
@@ -24,9 +26,7 @@ export function AgencyLine({ row }: { row: AgencyRow }) {
     state,
   } = row
   const countryIn = (code: string) =>
-    code === 'ZZ'
-      ? intl.formatMessage({ id: 'agencies.otherCountry' })
-      : intl.formatDisplayName(code, { type: 'region' })
+    code === 'ZZ' ? t('agencies.otherCountry') : intl.formatDisplayName(code, { type: 'region' })
   return (
     <tr role="row" className={rowLook}>
       <th
@@ -35,7 +35,7 @@ export function AgencyLine({ row }: { row: AgencyRow }) {
         className={`${cell} col-span-2 row-start-1 text-left text-base font-semibold desk:text-sm`}
       >
         <Link to={`/agents/${encodeURIComponent(agentId)}`} className={rowLink}>
-          {tradingName ?? legalEntityName ?? <FormattedMessage id="agencies.unnamed" />}
+          {tradingName ?? legalEntityName ?? t('agencies.unnamed')}
         </Link>
         {tradingName !== null && legalEntityName !== null && legalEntityName !== tradingName && (
           <span className="block text-xs font-normal text-ink-2 wrap-anywhere">{legalEntityName}</span>
@@ -52,7 +52,7 @@ export function AgencyLine({ row }: { row: AgencyRow }) {
         role="cell"
         className={`${cell} col-start-2 row-start-4 whitespace-nowrap text-ink-2 tabular-nums max-desk:text-right`}
       >
-        <FormattedMessage id="agencies.team" values={{ count: teamSize }} />
+        {t('agencies.team', { count: teamSize })}
       </td>
       <td
         role="cell"
@@ -65,7 +65,7 @@ export function AgencyLine({ row }: { row: AgencyRow }) {
           <StateBadge state={state} />
           {hasPayoutChange && (
             <Badge tone="wait" icon={Banknote}>
-              <FormattedMessage id="agencies.payoutWaits" />
+              {t('agencies.payoutWaits')}
             </Badge>
           )}
         </span>

@@ -3,10 +3,11 @@ import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-f
 import { secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
 import { Banknote, Eye } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { answerText, fieldTitle } from '../../../form-reading/answer-text.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { revealed, textIn } from '../agency.ts'
 import { PayoutDecision } from './payout-decision.tsx'
@@ -18,6 +19,7 @@ type Shown = Awaited<ReturnType<typeof revealed>>
 /** Where the agency wants its money to go: what holds and what it asks for, side by side, and the decision. */
 export function PayoutChangeSection({ profile, change, version }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { longMoment } = useDates()
   const [shown, setShown] = useState<Shown>()
   const [failed, setFailed] = useState(false)
@@ -37,23 +39,20 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
     <section aria-labelledby="payout-change" className="rounded-lg border border-wait bg-wait-tint px-4 py-4">
       <h2 id="payout-change" className="flex items-center gap-2 text-base">
         <Banknote size={20} aria-hidden="true" className="text-wait" />
-        <FormattedMessage id="agency.payout" />
+        {t('agency.payout')}
       </h2>
       <p className="mt-1 text-sm">
-        <FormattedMessage
-          id="agency.payout.text"
-          values={{
-            who: change.proposedBy ?? '–',
-            when: change.proposedAt === null ? '–' : longMoment(change.proposedAt),
-          }}
-        />
+        {t('agency.payout.text', {
+          who: change.proposedBy ?? '–',
+          when: change.proposedAt === null ? '–' : longMoment(change.proposedAt),
+        })}
       </p>
       <table className="mt-3 w-full border-collapse rounded-md bg-surface text-sm">
         <thead>
           <tr className="text-left text-xs text-ink-2">
             {(['field', 'before', 'after'] as const).map((column) => (
               <th key={column} scope="col" className="px-3 py-2 font-medium">
-                <FormattedMessage id={`agency.payout.${column}`} />
+                {t(`agency.payout.${column}`)}
               </th>
             ))}
           </tr>
@@ -78,14 +77,14 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {secrets.length > 0 && shown === undefined && profile.may.includes('reveal') && (
           <Button size="staff" icon={<Eye size={20} aria-hidden="true" />} onClick={() => void show()}>
-            <FormattedMessage id="agency.payout.show" />
+            {t('agency.payout.show')}
           </Button>
         )}
         {profile.may.includes('decidePayout') && <PayoutDecision profile={profile} changeId={change.changeId} />}
       </div>
       {secrets.length > 0 && profile.may.includes('reveal') && (
         <p role="status" className="mt-2 text-xs text-ink-2">
-          <FormattedMessage id={`form.secret.${failed ? 'failed' : shown === undefined ? 'hidden' : 'shown'}`} />
+          {t(`form.secret.${failed ? 'failed' : shown === undefined ? 'hidden' : 'shown'}`)}
         </p>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../../lib/call.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/use-toast.ts'
 import { agencyName } from '../agency.ts'
@@ -12,10 +12,10 @@ type Props = { profile: ProfileAnswer; changeId: string }
 
 /** Confirms the change that staff see, or refuses it with a reason. */
 export function PayoutDecision({ profile, changeId }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const [decision, setDecision] = useState<'confirm' | 'refuse'>()
-  const name = agencyName(profile) ?? intl.formatMessage({ id: 'agencies.unnamed' })
+  const name = agencyName(profile) ?? t('agencies.unnamed')
   const close = () => setDecision(undefined)
   return (
     <>
@@ -25,20 +25,18 @@ export function PayoutDecision({ profile, changeId }: Props) {
         icon={<Check size={20} aria-hidden="true" />}
         onClick={() => setDecision('confirm')}
       >
-        <FormattedMessage id="agency.payout.confirm" />
+        {t('agency.payout.confirm')}
       </Button>
       <Button size="staff" look="stop" onClick={() => setDecision('refuse')}>
-        <FormattedMessage id="agency.payout.refuse" />
+        {t('agency.payout.refuse')}
       </Button>
       {decision && (
         <RemarksDialog
-          title={<FormattedMessage id={`agency.payout.${decision}.title`} values={{ name }} />}
-          text={<FormattedMessage id={`agency.payout.${decision}.text`} />}
-          act={<FormattedMessage id={`agency.payout.${decision}`} />}
+          title={t(`agency.payout.${decision}.title`, { name })}
+          text={t(`agency.payout.${decision}.text`)}
+          act={t(`agency.payout.${decision}`)}
           look={decision === 'refuse' ? 'stop' : 'ink'}
-          missing={(remarks) =>
-            decision === 'refuse' && remarks === null ? <FormattedMessage id="agency.reason.missing" /> : undefined
-          }
+          missing={(remarks) => (decision === 'refuse' && remarks === null ? t('agency.reason.missing') : undefined)}
           send={(remarks, idempotencyKey) =>
             call('POST /api/agent-profile/:agentId/payout-change', {
               params: { agentId: profile.agentId },
@@ -47,7 +45,7 @@ export function PayoutDecision({ profile, changeId }: Props) {
             })
           }
           onDone={() => {
-            toast({ tone: 'done', title: intl.formatMessage({ id: `agency.payout.${decision}.done` }), text: name })
+            toast({ tone: 'done', title: t(`agency.payout.${decision}.done`), text: name })
             close()
           }}
           onClose={close}

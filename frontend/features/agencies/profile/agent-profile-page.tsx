@@ -1,8 +1,8 @@
 import { Building2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { Navigate } from 'react-router-dom'
 import { FormDoor } from '../../../form-filling/form-door.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { isStaff, useSessionUser, type SessionUser } from '../../../lib/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { profileForm } from './profile-form.ts'
@@ -33,12 +33,13 @@ function whoOf({ member, preview }: SessionUser): Who {
 
 /** Somebody who looks as an agent, and belongs to no agency. */
 function NoAgency({ bar }: { bar: ReactNode }) {
+  const t = useText()
   return (
     <>
       {bar}
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <Empty icon={Building2} title={<FormattedMessage id="agentProfile.none" />}>
-          <FormattedMessage id="agentProfile.none.text" />
+        <Empty icon={Building2} title={t('agentProfile.none')}>
+          {t('agentProfile.none.text')}
         </Empty>
       </main>
     </>

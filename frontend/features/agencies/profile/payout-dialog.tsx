@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import { smallStore } from '../../../form-renderer/small-form/small-store.ts'
 import { HttpProblem } from '../../../lib/http-problem.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,6 +21,7 @@ type Props = { readonly filling: Filling<ProfileView>; readonly form: Form; read
 /** Where the money shall go from now on, asked for in one act: staff confirm it, and the agency gets a mail. */
 export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, form: whole, onClose }: Props) {
   const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => payoutForm(whole))
@@ -35,8 +37,8 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
       await draft.refresh().catch(() => undefined)
       toast({
         tone: 'done',
-        title: intl.formatMessage({ id: 'agentProfile.payout.sent' }),
-        text: intl.formatMessage({ id: 'agentProfile.payout.sent.text' }),
+        title: t('agentProfile.payout.sent'),
+        text: t('agentProfile.payout.sent.text'),
       })
       onClose()
     },
@@ -56,19 +58,17 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
   const [step] = form.definition.steps
   const actions = (
     <>
-      <Button onClick={onClose}>
-        <FormattedMessage id="dialog.cancel" />
-      </Button>
+      <Button onClick={onClose}>{t('dialog.cancel')}</Button>
       <Button look="ink" type="submit" form="payout-form" unavailable={send.isPending}>
-        <FormattedMessage id="agentProfile.payout.send" />
+        {t('agentProfile.payout.send')}
       </Button>
     </>
   )
   return (
     <Dialog
       wide
-      title={<FormattedMessage id="agentProfile.payout.change" />}
-      text={<FormattedMessage id="agentProfile.payout.dialog" />}
+      title={t('agentProfile.payout.change')}
+      text={t('agentProfile.payout.dialog')}
       onClose={onClose}
       actions={actions}
     >
@@ -82,13 +82,9 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
           </div>
         )}
         <div role="alert">
-          {isSame && (
-            <p className="mt-3 font-semibold text-stop-ink">
-              <FormattedMessage id="agentProfile.payout.same" />
-            </p>
-          )}
+          {isSame && <p className="mt-3 font-semibold text-stop-ink">{t('agentProfile.payout.same')}</p>}
         </div>
-        <ProblemNote title={<FormattedMessage id="agentProfile.payout.failed" />} error={send.error} />
+        <ProblemNote title={t('agentProfile.payout.failed')} error={send.error} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { guardedFields, isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
@@ -8,6 +8,7 @@ import { answerText } from '../../../form-filling/answer-text.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { SecretValue } from '../../../form-reading/secret-value.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutWaits } from './payout-waits.tsx'
@@ -21,6 +22,7 @@ type Props = {
 /** Once the agency is approved, where its money goes is told here, and changed in one act that staff confirm. */
 export function PayoutPanel({ filling, form }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { draft, step, texts, reveal } = filling
   const [asking, setAsking] = useState(false)
   const { persons, payoutChange, may } = useDraftState(draft, ({ view }) => view)
@@ -32,11 +34,9 @@ export function PayoutPanel({ filling, form }: Props) {
   return (
     <section aria-labelledby="payout" className="mt-9 grid justify-items-start gap-3 border-t border-line pt-7">
       <h2 id="payout" className="text-xl">
-        <FormattedMessage id="agentProfile.payout" />
+        {t('agentProfile.payout')}
       </h2>
-      <p className="text-ink-2">
-        <FormattedMessage id="agentProfile.payout.text" />
-      </p>
+      <p className="text-ink-2">{t('agentProfile.payout.text')}</p>
       <dl className="w-full border-t border-line">
         {own
           .filter((field) => active.has(field))
@@ -57,7 +57,7 @@ export function PayoutPanel({ filling, form }: Props) {
       {payoutChange && <PayoutWaits filling={filling} form={form} change={payoutChange} />}
       {may.includes('bank') && (
         <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
-          <FormattedMessage id={payoutChange ? 'agentProfile.payout.again' : 'agentProfile.payout.change'} />
+          {t(payoutChange ? 'agentProfile.payout.again' : 'agentProfile.payout.change')}
         </Button>
       )}
       {asking && <PayoutDialog filling={filling} form={form} onClose={() => setAsking(false)} />}

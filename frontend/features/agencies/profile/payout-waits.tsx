@@ -1,12 +1,13 @@
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { useMutation } from '@tanstack/react-query'
 import { Hourglass, Undo2 } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { answerText } from '../../../form-filling/answer-text.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -22,6 +23,7 @@ export function PayoutWaits({
   change: { changeId, changes, proposedAt },
 }: Props) {
   const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const { longMoment } = useDates()
   const may = useDraftState(draft, ({ view }) => view.may)
@@ -32,17 +34,14 @@ export function PayoutWaits({
         body: { decision: 'withdraw', changeId },
         idempotencyKey: newId(),
       }),
-    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'agentProfile.payout.withdrawn' }) }),
+    onSuccess: () => toast({ tone: 'done', title: t('agentProfile.payout.withdrawn') }),
     onSettled: () => draft.refresh().catch(() => undefined),
   })
   return (
     <div className="grid w-full grid-cols-[auto_1fr] gap-x-2.5 gap-y-1.5 rounded-md bg-wait-tint px-3.5 py-3">
       <Hourglass aria-hidden className="mt-0.5 size-5 text-wait" />
       <p className="font-semibold text-wait-ink">
-        <FormattedMessage
-          id="agentProfile.payout.waits"
-          values={{ when: proposedAt === null ? '–' : longMoment(proposedAt) }}
-        />
+        {t('agentProfile.payout.waits', { when: proposedAt === null ? '–' : longMoment(proposedAt) })}
       </p>
       <dl className="col-start-2 grid gap-1.5">
         {changes.map(({ field, to }) => {
@@ -62,12 +61,12 @@ export function PayoutWaits({
             unavailable={withdraw.isPending}
             onClick={() => withdraw.mutate()}
           >
-            <FormattedMessage id="agentProfile.payout.withdraw" />
+            {t('agentProfile.payout.withdraw')}
           </Button>
         </p>
       )}
       <div className="col-span-full">
-        <ProblemNote title={<FormattedMessage id="agentProfile.payout.withdrawFailed" />} error={withdraw.error} />
+        <ProblemNote title={t('agentProfile.payout.withdrawFailed')} error={withdraw.error} />
       </div>
     </div>
   )

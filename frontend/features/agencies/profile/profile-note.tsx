@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, FileWarning, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { ProfileView } from './profile-view.ts'
 
 const looks: Readonly<Record<Exclude<ProfileView['status'], 'draft'>, { icon: LucideIcon; tone: string }>> = {
@@ -23,6 +23,7 @@ type Props = {
 
 /** Above the step: where the profile stands, what staff said, and what is the owner's alone. */
 export function ProfileNote({ view, who, asked }: Props) {
+  const t = useText()
   const { status, reviewNotes, requestedItems = [], contractSignedAt } = view
   const { longMoment } = useDates()
   const look = status === 'draft' ? undefined : looks[status]
@@ -36,29 +37,21 @@ export function ProfileNote({ view, who, asked }: Props) {
         >
           <look.icon aria-hidden className="mt-0.5 size-5" />
           <div className="grid justify-items-start gap-1.5">
-            <h2 className="text-base">
-              <FormattedMessage id={`agentProfile.status.${status}`} />
-            </h2>
+            <h2 className="text-base">{t(`agentProfile.status.${status}`)}</h2>
             {reviewNotes && (
               <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">{reviewNotes}</p>
             )}
-            <p>
-              <FormattedMessage id={`agentProfile.status.${status}.text`} values={{ count: requestedItems.length }} />
-            </p>
+            <p>{t(`agentProfile.status.${status}.text`, { count: requestedItems.length })}</p>
             {status === 'corrections' && asked}
             {contractSignedAt !== null && status !== 'rejected' && (
               <p className="text-sm text-ink-2">
-                <FormattedMessage id="agentProfile.contractSigned" values={{ when: longMoment(contractSignedAt) }} />
+                {t('agentProfile.contractSigned', { when: longMoment(contractSignedAt) })}
               </p>
             )}
           </div>
         </section>
       )}
-      {who !== 'owner' && (
-        <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">
-          <FormattedMessage id={`agentProfile.${who}`} />
-        </p>
-      )}
+      {who !== 'owner' && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">{t(`agentProfile.${who}`)}</p>}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { FillableForm } from '../../../form-filling/fillable-form.ts'
@@ -11,6 +10,7 @@ import { StepButtons } from '../../../form-filling/steps/step-buttons.tsx'
 import { StepRail } from '../../../form-filling/steps/step-rail.tsx'
 import { SubmitProblems } from '../../../form-filling/submit/submit-problems.tsx'
 import { useFilling, type OpenedForm } from '../../../form-filling/use-filling.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { withoutBank } from './without-bank.ts'
 import { PayoutPanel } from './payout-panel.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** An agency's profile being filled, under the bar of staff and agents. Reads from top to bottom as the screen looks. */
 export function ProfileWizard({ form, opened, bar, who }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const navigate = useNavigate()
   const mayBank = who !== 'member'
   // Once approved, where the money goes is changed by an act of its own
@@ -45,7 +45,7 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
   }, [submission.submitted, navigate])
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: 'agentProfile.title' })}</PageTitle>
+      <PageTitle>{t('agentProfile.title')}</PageTitle>
       <FillingPage
         filling={filling}
         bar={bar}

@@ -2,10 +2,10 @@ import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { SmallForm } from '../../../form-renderer/small-form/small-form.tsx'
 import { call } from '../../../lib/call.ts'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/use-toast.ts'
@@ -16,7 +16,7 @@ type Props = { profile: ProfileAnswer; /** Of the form of terms. */ fields: read
 
 /** Changes the terms; what stays as it was is not sent. */
 export function TermsDialog({ profile, fields, onClose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const [before] = useState(() => termsIn(profile, fields))
   const [isSame, setSame] = useState(false)
@@ -29,7 +29,7 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
         idempotencyKey,
       }),
     () => {
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'agency.terms.saved' }) })
+      toast({ tone: 'done', title: t('agency.terms.saved') })
       onClose()
     },
   )
@@ -42,23 +42,17 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
   const actions = (
     <>
       <Button size="staff" onClick={onClose}>
-        <FormattedMessage id="dialog.cancel" />
+        {t('dialog.cancel')}
       </Button>
       <Button size="staff" look="ink" type="submit" form="terms-form" unavailable={save.isPending}>
-        <FormattedMessage id="agency.terms.save" />
+        {t('agency.terms.save')}
       </Button>
     </>
   )
   return (
     <Dialog wide title={agencyName(profile) ?? profile.agentId} onClose={onClose} actions={actions}>
       <SmallForm id="terms-form" formId="agent-terms" initial={before} onSend={send}>
-        <div role="alert">
-          {isSame && (
-            <p className="mt-3 font-semibold text-stop-ink">
-              <FormattedMessage id="agency.terms.same" />
-            </p>
-          )}
-        </div>
+        <div role="alert">{isSame && <p className="mt-3 font-semibold text-stop-ink">{t('agency.terms.same')}</p>}</div>
         <DecisionProblem error={save.error} overtaken="agency.overtaken.text" />
       </SmallForm>
     </Dialog>

@@ -2,10 +2,11 @@ import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { formQuery } from '../../../form-renderer/served-form.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { answerText, fieldTitle } from '../../../form-reading/answer-text.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { termOf } from '../agency.ts'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -15,6 +16,7 @@ type Props = { profile: ProfileAnswer; isNow: boolean }
 /** What holds between the fleet and the agency, and the way to change it. */
 export function TermsSection({ profile, isNow }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const [changing, setChanging] = useState(false)
   const form = useQuery({
@@ -28,11 +30,11 @@ export function TermsSection({ profile, isNow }: Props) {
     <section aria-labelledby="terms">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b-2 border-ink pb-1.5">
         <h2 id="terms" className="text-base tracking-normal">
-          <FormattedMessage id="agency.terms" />
+          {t('agency.terms')}
         </h2>
         {isNow && profile.may.includes('terms') && (
           <Button size="staff" onClick={() => setChanging(true)}>
-            <FormattedMessage id="agency.terms.change" />
+            {t('agency.terms.change')}
           </Button>
         )}
       </div>
@@ -45,9 +47,7 @@ export function TermsSection({ profile, isNow }: Props) {
             <dt className="text-ink-2">{fieldTitle(texts, field.step, field.name)}</dt>
             <dd className="text-[0.9375rem] leading-[1.375rem] font-medium whitespace-pre-line wrap-anywhere tabular-nums">
               {answerText({ intl, texts }, field, termOf(profile, field.name)) ?? (
-                <span className="font-normal text-ink-3">
-                  <FormattedMessage id="answer.none" />
-                </span>
+                <span className="font-normal text-ink-3">{t('answer.none')}</span>
               )}
             </dd>
           </div>

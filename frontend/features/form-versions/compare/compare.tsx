@@ -1,8 +1,8 @@
 import type { Findings, Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Two versions of a form: first what changed in words, then the files. */
 export function Compare({ formId, publications, findings, compared, onChoose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
   const each = distinctVersions(publications)
   const folder = findings !== undefined && isApart(findings)
@@ -37,37 +37,36 @@ export function Compare({ formId, publications, findings, compared, onChoose }: 
   return (
     <section aria-labelledby="compare" className="min-w-0">
       <h2 id="compare" className="sr-only">
-        <FormattedMessage id="formVersions.compare" />
+        {t('formVersions.compare')}
       </h2>
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
-          label={intl.formatMessage({ id: 'formVersions.from' })}
+          label={t('formVersions.from')}
           value={shown.from}
           onChange={(from) => onChoose({ ...shown, from })}
         >
           {options}
         </SelectField>
         <SelectField
-          label={intl.formatMessage({ id: 'formVersions.to' })}
+          label={t('formVersions.to')}
           value={shown.to}
           onChange={(to) => onChoose({ from: to === 'folder' ? (findings?.serving ?? shown.from) : shown.from, to })}
         >
-          {folder && <option value="folder">{intl.formatMessage({ id: 'formVersions.folder' })}</option>}
+          {folder && <option value="folder">{t('formVersions.folder')}</option>}
           {options}
         </SelectField>
       </div>
       {compared ? (
         <Differences formId={formId} compared={compared} refused={findings?.state === 'refused'} />
       ) : (
-        <p className="mt-6 text-ink-2">
-          <FormattedMessage id="formVersions.onlyOne" />
-        </p>
+        <p className="mt-6 text-ink-2">{t('formVersions.onlyOne')}</p>
       )}
     </section>
   )
 }
 
 function Differences({ formId, compared, refused }: { formId: string; compared: Compared; refused: boolean }) {
+  const t = useText()
   const { language } = useLanguage()
   const difference = useQuery(differenceQuery(formId, compared, language))
   if (difference.isError && !difference.data) {
@@ -75,7 +74,7 @@ function Differences({ formId, compared, refused }: { formId: string; compared: 
       <div className="mt-6">
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="formVersions.compare.failed" />}
+          title={t('formVersions.compare.failed')}
           error={difference.error}
           onRetry={() => void difference.refetch()}
         />
@@ -96,9 +95,7 @@ function Differences({ formId, compared, refused }: { formId: string; compared: 
   const { changes, files } = difference.data
   return (
     <div aria-busy={difference.isPlaceholderData} className={difference.isPlaceholderData ? 'opacity-60' : ''}>
-      <h3 className="mt-6 mb-1 font-semibold">
-        <FormattedMessage id="formVersions.meaning" />
-      </h3>
+      <h3 className="mt-6 mb-1 font-semibold">{t('formVersions.meaning')}</h3>
       <Meaning
         changes={changes}
         empty={
@@ -109,11 +106,7 @@ function Differences({ formId, compared, refused }: { formId: string; compared: 
               : 'formVersions.meaning.none'
         }
       />
-      {files.length > 0 && (
-        <h3 className="mt-6 mb-2 font-semibold">
-          <FormattedMessage id="formVersions.files" />
-        </h3>
-      )}
+      {files.length > 0 && <h3 className="mt-6 mb-2 font-semibold">{t('formVersions.files')}</h3>}
       {files.map((file) => (
         <FileDiff key={file.path} file={file} />
       ))}

@@ -1,24 +1,22 @@
 import type { FileDifference, Line } from '@fleet/backend/features/form-versions/version-contract'
 import { Fragment } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { pairs } from './difference.ts'
 import { useWide } from './use-wide.ts'
 
 /** The changed lines of one file with their neighbours: beside each other on a desk, one below the other on a phone. They scroll alone. */
 export function FileDiff({ file: { path, added, removed, hunks } }: { file: FileDifference }) {
-  const intl = useIntl()
+  const t = useText()
   const Lines = useWide() ? BesideEachOther : BelowEachOther
   return (
     <div className="mb-3 overflow-hidden rounded-md border border-line">
       <p className="flex flex-wrap justify-between gap-x-4 border-b border-line bg-sunk px-3 py-2 text-xs">
         <strong className="min-w-0 font-mono break-all">{path}</strong>
-        <span className="text-ink-2 tabular-nums">
-          <FormattedMessage id="formVersions.lines" values={{ added, removed }} />
-        </span>
+        <span className="text-ink-2 tabular-nums">{t('formVersions.lines', { added, removed })}</span>
       </p>
       <ScrollRegion
-        aria-label={intl.formatMessage({ id: 'formVersions.file' }, { path })}
+        aria-label={t('formVersions.file', { path })}
         className="max-h-[32rem] overflow-auto py-1 font-mono text-xs leading-5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus-inner),inset_0_0_0_5px_var(--focus-outer)]"
       >
         {hunks.map((hunk, index) => (
@@ -58,16 +56,13 @@ function BelowEachOther({ lines }: { lines: readonly Line[] }) {
 }
 
 function BesideEachOther({ lines }: { lines: readonly Line[] }) {
+  const t = useText()
   return (
     <table className="w-full table-fixed border-collapse">
       <thead className="sr-only">
         <tr>
-          <th scope="col">
-            <FormattedMessage id="formVersions.from" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="formVersions.to" />
-          </th>
+          <th scope="col">{t('formVersions.from')}</th>
+          <th scope="col">{t('formVersions.to')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,5 @@
 import type { Change } from '@fleet/backend/features/form-versions/version-contract'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 
 const signs: Readonly<Record<Change['kind'], { sign: string; look: string }>> = {
   added: { sign: '+', look: 'bg-aqua-tint text-aqua-ink' },
@@ -9,12 +9,8 @@ const signs: Readonly<Record<Change['kind'], { sign: string; look: string }>> = 
 
 /** What changed, a sentence for each. `empty`: what is said when there is none. */
 export function Meaning({ changes, empty }: { changes: readonly Change[]; empty: string }) {
-  if (changes.length === 0)
-    return (
-      <p className="text-ink-2">
-        <FormattedMessage id={empty} />
-      </p>
-    )
+  const t = useText()
+  if (changes.length === 0) return <p className="text-ink-2">{t(empty)}</p>
   return (
     <ul>
       {changes.map(({ kind, code, step = '', field = '', text }) => (

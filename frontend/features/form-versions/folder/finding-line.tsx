@@ -1,13 +1,13 @@
 import type { Finding } from '@fleet/backend/features/form-versions/version-contract'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 
 /** Where and why, and what to do. */
 export function FindingLine({ finding: { path, line, column, reason, hint } }: { finding: Finding }) {
+  const t = useText()
   return (
     <>
       <p className="text-sm text-ink-2">
-        <span className="font-mono break-all text-ink">{path}</span>{' '}
-        <FormattedMessage id="formVersions.finding.place" values={{ line, column }} />
+        <span className="font-mono break-all text-ink">{path}</span> {t('formVersions.finding.place', { line, column })}
       </p>
       <p>
         {reason}

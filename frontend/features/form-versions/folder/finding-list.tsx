@@ -1,7 +1,7 @@
 import type { Findings } from '@fleet/backend/features/form-versions/version-contract'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FindingLine } from './finding-line.tsx'
 
@@ -9,26 +9,23 @@ const atFirst = 10
 
 /** What the check of the files found that does not stop them from being used. */
 export function FindingList({ findings: { state, errors, warnings } }: { findings: Findings }) {
+  const t = useText()
   const [all, setAll] = useState(false)
   const shown = all ? warnings : warnings.slice(0, atFirst)
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings">
-        <FormattedMessage id="formVersions.findings" />
-      </h2>
+      <h2 id="findings">{t('formVersions.findings')}</h2>
       <p className="mb-4 text-ink-2">
-        <FormattedMessage id={state === 'refused' ? 'formVersions.findings.ofServing' : 'formVersions.findings.text'} />
+        {t(state === 'refused' ? 'formVersions.findings.ofServing' : 'formVersions.findings.text')}
       </p>
       {warnings.length === 0 && errors.length === 0 && (
         <p className="flex gap-2 text-done-ink">
           <Check size={20} aria-hidden="true" className="mt-0.5" />
-          <FormattedMessage id="formVersions.findings.none" />
+          {t('formVersions.findings.none')}
         </p>
       )}
       {warnings.length === 0 && errors.length > 0 && (
-        <p className="text-ink-2">
-          <FormattedMessage id="formVersions.findings.onlyErrors" values={{ count: errors.length }} />
-        </p>
+        <p className="text-ink-2">{t('formVersions.findings.onlyErrors', { count: errors.length })}</p>
       )}
       {warnings.length > 0 && (
         <ul className="rounded-md border border-line">
@@ -48,7 +45,7 @@ export function FindingList({ findings: { state, errors, warnings } }: { finding
       {warnings.length > shown.length && (
         <p className="mt-3">
           <Button size="staff" onClick={() => setAll(true)}>
-            <FormattedMessage id="formVersions.findings.all" values={{ count: warnings.length }} />
+            {t('formVersions.findings.all', { count: warnings.length })}
           </Button>
         </p>
       )}

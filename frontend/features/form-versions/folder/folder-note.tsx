@@ -1,12 +1,13 @@
 import type { Findings } from '@fleet/backend/features/form-versions/version-contract'
 import { CircleAlert, History } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Hash } from '../hash.tsx'
 import { FindingLine } from './finding-line.tsx'
 
 /** How the folder stands when it is not what serves: refused with what to mend, or older than what serves. */
 export function FolderNote({ findings: { state, serving, folder, checkedAt, errors } }: { findings: Findings }) {
+  const t = useText()
   const { moment } = useDates()
   const version = <Hash key="version" of={serving} />
   return (
@@ -15,9 +16,7 @@ export function FolderNote({ findings: { state, serving, folder, checkedAt, erro
         <div className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-stop-tint px-4 py-3.5">
           <CircleAlert size={20} aria-hidden="true" className="mt-0.5 text-stop" />
           <div className="min-w-0">
-            <p className="font-semibold">
-              <FormattedMessage id="formVersions.refused" values={{ at: moment(checkedAt), version }} />
-            </p>
+            <p className="font-semibold">{t('formVersions.refused', { at: moment(checkedAt), version })}</p>
             <ul className="mt-1 grid gap-2">
               {errors.map((finding) => (
                 <li key={`${finding.path}:${finding.line}:${finding.column}:${finding.reason}`}>
@@ -33,14 +32,9 @@ export function FolderNote({ findings: { state, serving, folder, checkedAt, erro
           <History size={20} aria-hidden="true" className="mt-0.5 text-wait" />
           <div className="min-w-0">
             <p className="font-semibold">
-              <FormattedMessage
-                id="formVersions.superseded"
-                values={{ version, folder: <Hash key="folder" of={folder ?? ''} /> }}
-              />
+              {t('formVersions.superseded', { version, folder: <Hash key="folder" of={folder ?? ''} /> })}
             </p>
-            <p className="text-ink-2">
-              <FormattedMessage id="formVersions.superseded.text" />
-            </p>
+            <p className="text-ink-2">{t('formVersions.superseded.text')}</p>
           </div>
         </div>
       )}

@@ -1,8 +1,8 @@
 import type { Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { Monitor, Smartphone } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { distinctVersions } from '../forms.ts'
@@ -27,9 +27,9 @@ export function PreviewChoices({
   shown,
   onShow,
 }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { moment } = useDates()
-  const say = (id: string) => intl.formatMessage({ id: `formVersions.preview.${id}` })
+  const say = (id: string) => t(`formVersions.preview.${id}`)
   return (
     <div className="mb-5 grid gap-3 tablet:grid-cols-2 desk:flex desk:items-end">
       <SelectField label={say('version')} value={version} onChange={(next) => onShow({ version: next })}>
@@ -75,10 +75,11 @@ export function PreviewChoices({
 }
 
 function Width({ icon: Icon, id }: { icon: typeof Monitor; id: 'phone' | 'desk' }) {
+  const t = useText()
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon size={18} aria-hidden="true" />
-      <FormattedMessage id={`formVersions.preview.${id}`} />
+      {t(`formVersions.preview.${id}`)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -17,7 +17,7 @@ import { useShown } from './use-shown.ts'
 /** /form-versions/:formId/preview: any step of any version, in any of its languages, as wide as a phone or a desk. Nothing is saved. */
 export function PreviewPage() {
   const { formId = '' } = useParams()
-  const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const { shown, show } = useShown()
   const publications = useQuery(publicationsQuery(formId, language))
@@ -27,23 +27,19 @@ export function PreviewPage() {
   const failed = [publications, previewed, sample].find(({ isError, data }) => isError && !data)
   const { form, texts } = previewed.data ?? {}
   const step = form?.definition.steps.find(({ id }) => id === shown.step) ?? form?.definition.steps[0]
-  const title = intl.formatMessage({ id: 'formVersions.preview' })
+  const title = t('formVersions.preview')
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader
-        back={{ to: `/form-versions?form=${formId}`, label: <FormattedMessage id="formVersions.title" /> }}
+        back={{ to: `/form-versions?form=${formId}`, label: t('formVersions.title') }}
         title={title}
-        below={
-          <p className="mt-1 text-ink-2">
-            <FormattedMessage id="formVersions.preview.text" />
-          </p>
-        }
+        below={<p className="mt-1 text-ink-2">{t('formVersions.preview.text')}</p>}
       />
       {failed && (
         <ErrorPanel
           size="staff"
-          title={<FormattedMessage id="formVersions.preview.failed" />}
+          title={t('formVersions.preview.failed')}
           error={failed.error}
           onRetry={() => void failed.refetch()}
         />
@@ -70,10 +66,7 @@ export function PreviewPage() {
         <PreviewFrame
           width={shown.width}
           language={texts.language}
-          title={intl.formatMessage(
-            { id: 'formVersions.preview.of' },
-            { step: texts.steps[step.id]?.title ?? step.id },
-          )}
+          title={t('formVersions.preview.of', { step: texts.steps[step.id]?.title ?? step.id })}
         >
           <PreviewTexts language={texts.language}>
             <PreviewedStep

@@ -1,10 +1,12 @@
 import type { Concerned } from '@fleet/backend/features/form-versions/version-contract'
 import { ArrowRight } from 'lucide-react'
-import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedList } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../../lib/intl/use-text.ts'
 
 /** One registration that a change concerns: which persons, and what each answer is now and would be. */
 export function ConcernedRow({ concerned: { id, referenceCode, name, persons, concerned } }: { concerned: Concerned }) {
+  const t = useText()
   const said = concerned.filter(({ from, to }) => from !== null || to !== null)
   return (
     <li className="py-1.5 not-last:border-b not-last:border-line">
@@ -17,10 +19,10 @@ export function ConcernedRow({ concerned: { id, referenceCode, name, persons, co
         </span>
         {said.length === 0 && (
           <span className="text-ink-2">
-            <FormattedMessage
-              id="formVersions.effect.persons"
-              values={{ count: persons.length, persons: <FormattedList key="persons" value={persons.map(String)} /> }}
-            />
+            {t('formVersions.effect.persons', {
+              count: persons.length,
+              persons: <FormattedList key="persons" value={persons.map(String)} />,
+            })}
           </span>
         )}
       </div>
@@ -36,17 +38,11 @@ export function ConcernedRow({ concerned: { id, referenceCode, name, persons, co
 }
 
 function FromTo({ person, from, to }: Concerned['concerned'][number]) {
-  const intl = useIntl()
-  const empty = (
-    <span className="text-ink-3">
-      <FormattedMessage id="history.empty" />
-    </span>
-  )
+  const t = useText()
+  const empty = <span className="text-ink-3">{t('history.empty')}</span>
   return (
     <>
-      <dt className="text-ink-2">
-        <FormattedMessage id="formVersions.effect.person" values={{ person }} />
-      </dt>
+      <dt className="text-ink-2">{t('formVersions.effect.person', { person })}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
         {from === to ? (
           <strong>{to}</strong>
@@ -56,16 +52,11 @@ function FromTo({ person, from, to }: Concerned['concerned'][number]) {
               empty
             ) : (
               <del className="text-ink-2 decoration-1">
-                <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+                <span className="sr-only">{t('history.from')} </span>
                 {from}
               </del>
             )}
-            <ArrowRight
-              size={14}
-              role="img"
-              aria-label={intl.formatMessage({ id: 'history.to' })}
-              className="flex-none text-ink-3"
-            />
+            <ArrowRight size={14} role="img" aria-label={t('history.to')} className="flex-none text-ink-3" />
             {to === null ? empty : <ins className="font-semibold no-underline">{to}</ins>}
           </>
         )}

@@ -1,7 +1,8 @@
 import type { Effect } from '@fleet/backend/features/form-versions/version-contract'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedNumber } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { ConcernedRow } from './concerned-row.tsx'
 
 /** Drafts shown before somebody asks for more: a change may concern all there are. */
@@ -9,6 +10,7 @@ const atOnce = 50
 
 /** One field's effect: how many registrations, of what kind, what it means; opens to the registrations. */
 export function EffectRow({ effect: { kind, stepTitle, label, submissions, persons, examples } }: { effect: Effect }) {
+  const t = useText()
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState(atOnce)
   const more = Math.min(atOnce, examples.length - shown)
@@ -22,12 +24,10 @@ export function EffectRow({ effect: { kind, stepTitle, label, submissions, perso
           <FormattedNumber value={submissions} />
         </span>
         <span className="min-w-0">
-          <strong>
-            <FormattedMessage id={`formVersions.effect.${kind}`} values={{ field: label }} />
-          </strong>
+          <strong>{t(`formVersions.effect.${kind}`, { field: label })}</strong>
           <span className="block text-sm text-ink-2">
-            <FormattedMessage id={`formVersions.effect.${kind}.text`} />{' '}
-            <FormattedMessage id="formVersions.effect.where" values={{ step: stepTitle, submissions, persons }} />
+            {t(`formVersions.effect.${kind}.text`)}{' '}
+            {t('formVersions.effect.where', { step: stepTitle, submissions, persons })}
           </span>
         </span>
         <ChevronDown
@@ -48,16 +48,13 @@ export function EffectRow({ effect: { kind, stepTitle, label, submissions, perso
                 onClick={() => setShown(shown + atOnce)}
                 className="inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
               >
-                <FormattedMessage id="formVersions.effect.showMore" values={{ count: more }} />
+                {t('formVersions.effect.showMore', { count: more })}
               </button>
             </li>
           )}
           {submissions > shown && (
             <li className="py-2.5 text-ink-2">
-              <FormattedMessage
-                id="formVersions.effect.more"
-                values={{ count: submissions - Math.min(shown, examples.length) }}
-              />
+              {t('formVersions.effect.more', { count: submissions - Math.min(shown, examples.length) })}
             </li>
           )}
         </ul>

@@ -1,8 +1,8 @@
 import type { Rehearsal } from '@fleet/backend/features/form-versions/version-contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,15 +15,12 @@ type Props = { formId: string; compared: Compared; refused: boolean }
 
 /** What the step from one version to the other means for open drafts, field by field. */
 export function RehearsalSection({ formId, compared, refused }: Props) {
+  const t = useText()
   return (
     <section aria-labelledby="rehearsal" className="min-w-0">
-      <h2 id="rehearsal">
-        <FormattedMessage id="formVersions.rehearsal" />
-      </h2>
+      <h2 id="rehearsal">{t('formVersions.rehearsal')}</h2>
       {compared.to === 'folder' && refused ? (
-        <p className="text-ink-2">
-          <FormattedMessage id="formVersions.rehearsal.refused" />
-        </p>
+        <p className="text-ink-2">{t('formVersions.rehearsal.refused')}</p>
       ) : (
         <Rehearsed formId={formId} compared={compared} />
       )}
@@ -32,6 +29,7 @@ export function RehearsalSection({ formId, compared, refused }: Props) {
 }
 
 function Rehearsed({ formId, compared }: { formId: string; compared: Compared }) {
+  const t = useText()
   const { language } = useLanguage()
   const { data, isError, error, refetch, isPlaceholderData, isFetching } = useQuery(
     rehearsalQuery(formId, compared, language),
@@ -41,7 +39,7 @@ function Rehearsed({ formId, compared }: { formId: string; compared: Compared })
     return (
       <ErrorPanel
         size="staff"
-        title={<FormattedMessage id="formVersions.rehearsal.failed" />}
+        title={t('formVersions.rehearsal.failed')}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -71,36 +69,27 @@ function Rehearsed({ formId, compared }: { formId: string; compared: Compared })
 
 /** Of many drafts it takes some seconds. */
 function ProgressLine({ progress }: { progress: Progress | undefined }) {
+  const t = useText()
   if (progress === undefined) return null
   return (
     <div className="mb-2">
-      <p className="text-ink-2 tabular-nums">
-        <FormattedMessage id="formVersions.rehearsal.progress" values={progress} />
-      </p>
+      <p className="text-ink-2 tabular-nums">{t('formVersions.rehearsal.progress', progress)}</p>
       <Meter percent={(100 * progress.done) / Math.max(1, progress.total)} />
     </div>
   )
 }
 
 function Effects({ rehearsal: { drafts, safe, effects } }: { rehearsal: Rehearsal }) {
-  if (drafts === 0)
-    return (
-      <p className="text-ink-2">
-        <FormattedMessage id="formVersions.rehearsal.noDrafts" />
-      </p>
-    )
+  const t = useText()
+  if (drafts === 0) return <p className="text-ink-2">{t('formVersions.rehearsal.noDrafts')}</p>
   return (
     <>
-      <p className="mb-4 text-ink-2">
-        <FormattedMessage id="formVersions.rehearsal.text" values={{ drafts }} />
-      </p>
+      <p className="mb-4 text-ink-2">{t('formVersions.rehearsal.text', { drafts })}</p>
       <p
         className={`mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md px-4 py-2.5 ${safe > 0 ? 'bg-done-tint text-done-ink' : 'bg-idle-tint text-idle-ink'}`}
       >
         <CircleCheck size={20} aria-hidden="true" className="mt-0.5" />
-        <span>
-          <FormattedMessage id="formVersions.rehearsal.safe" values={{ safe, drafts }} />
-        </span>
+        <span>{t('formVersions.rehearsal.safe', { safe, drafts })}</span>
       </p>
       <div className="grid gap-2">
         {effects.map((effect) => (

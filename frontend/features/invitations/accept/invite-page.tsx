@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -17,17 +17,13 @@ import { SignInToAccept } from './sign-in-to-accept.tsx'
 
 /** /invite/:token: validating, no token, invalid, valid but signed out, signed in (spec part 2, section 2). */
 export function InvitePage() {
+  const t = useText()
   const { token } = useParams()
-  return token ? (
-    <Invitation key={token} token={token} />
-  ) : (
-    <Refused>
-      <FormattedMessage id="invite.noToken" />
-    </Refused>
-  )
+  return token ? <Invitation key={token} token={token} /> : <Refused>{t('invite.noToken')}</Refused>
 }
 
 function Invitation({ token }: { token: string }) {
+  const t = useText()
   const session = useQuery(sessionQuery)
   const userId = session.data?.id ?? null
   const checked = useQuery({
@@ -40,11 +36,7 @@ function Invitation({ token }: { token: string }) {
     const retry = () => void (session.isError ? session.refetch() : checked.refetch())
     return (
       <main id="main" className="mx-auto max-w-form px-edge py-section">
-        <ErrorPanel
-          title={<FormattedMessage id="invite.validateFailed" />}
-          error={session.error ?? checked.error}
-          onRetry={retry}
-        />
+        <ErrorPanel title={t('invite.validateFailed')} error={session.error ?? checked.error} onRetry={retry} />
       </main>
     )
   }
@@ -75,13 +67,14 @@ function Invitation({ token }: { token: string }) {
 }
 
 function Validating() {
+  const t = useText()
   return (
     <div className="grid min-h-dvh content-center justify-items-center gap-3">
       <span className="animate-swell text-ink">
         <Mark />
       </span>
       <p role="status" className="text-ink-2">
-        <FormattedMessage id="invite.validating" />
+        {t('invite.validating')}
       </p>
     </div>
   )
@@ -89,32 +82,21 @@ function Validating() {
 
 /** `signedInAs`: who that is; it may be an invitation for another address of the same person. */
 function Refused({ signedInAs, children }: { signedInAs?: string | undefined; children: ReactNode }) {
-  const intl = useIntl()
+  const t = useText()
   const { signOut } = useSignOut()
   const home = (
     <>
-      <LinkButton to="/">
-        <FormattedMessage id="notFound.home" />
-      </LinkButton>
-      {signedInAs && (
-        <Button onClick={signOut}>
-          <FormattedMessage id="session.signOut" />
-        </Button>
-      )}
+      <LinkButton to="/">{t('notFound.home')}</LinkButton>
+      {signedInAs && <Button onClick={signOut}>{t('session.signOut')}</Button>}
     </>
   )
   return (
-    <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'invite.invalid' })} action={home}>
+    <MessagePage icon={Link2Off} title={t('invite.invalid')} action={home}>
       <p role="alert">{children}</p>
-      <p>
-        <FormattedMessage id="invite.askAgain" />
-      </p>
+      <p>{t('invite.askAgain')}</p>
       {signedInAs && (
         <p className="text-base">
-          <FormattedMessage
-            id="invite.signedInAs"
-            values={{ email: <strong className="break-all">{signedInAs}</strong> }}
-          />
+          {t('invite.signedInAs', { email: <strong className="break-all">{signedInAs}</strong> })}
         </p>
       )}
     </MessagePage>

@@ -1,7 +1,7 @@
 import type { Validated } from '@fleet/backend/features/invitations/contract'
 import { LogIn, MailCheck, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
@@ -21,21 +21,13 @@ export function Accepted({
   signIn: SignIn
   children: ReactNode
 }) {
-  const intl = useIntl()
+  const t = useText()
   const way = signedInAs === undefined ? <WayIn by={signIn ?? 'provider'} /> : <SignOutFirst />
   return (
-    <MessagePage icon={MailCheck} title={intl.formatMessage({ id: 'invite.accepted' })} action={way}>
+    <MessagePage icon={MailCheck} title={t('invite.accepted')} action={way}>
       <p role="status">{children}</p>
-      {signedInAs !== undefined && (
-        <p>
-          <FormattedMessage id="invite.accepted.signedInAs" values={{ email: <Address>{signedInAs}</Address> }} />
-        </p>
-      )}
-      {signIn !== undefined && (
-        <p>
-          <FormattedMessage id={`invite.accepted.${signIn}`} />
-        </p>
-      )}
+      {signedInAs !== undefined && <p>{t('invite.accepted.signedInAs', { email: <Address>{signedInAs}</Address> })}</p>}
+      {signIn !== undefined && <p>{t(`invite.accepted.${signIn}`)}</p>}
     </MessagePage>
   )
 }
@@ -50,22 +42,20 @@ export function ForAnother({
   signedInAs: string
   children: ReactNode
 }) {
-  const intl = useIntl()
+  const t = useText()
   return (
-    <MessagePage icon={UserRoundX} title={intl.formatMessage({ id: 'invite.otherAccount' })} action={<SignOutFirst />}>
+    <MessagePage icon={UserRoundX} title={t('invite.otherAccount')} action={<SignOutFirst />}>
       <p role="alert">{children}</p>
       <p>
-        <FormattedMessage
-          id="invite.otherAccount.text"
-          values={{ email: <Address>{email}</Address>, own: <Address>{signedInAs}</Address> }}
-        />
+        {t('invite.otherAccount.text', { email: <Address>{email}</Address>, own: <Address>{signedInAs}</Address> })}
       </p>
     </MessagePage>
   )
 }
 
 function WayIn({ by }: { by: NonNullable<SignIn> }) {
-  const content = <FormattedMessage id="invite.accepted.go" />
+  const t = useText()
+  const content = t('invite.accepted.go')
   const icon = <LogIn size={20} aria-hidden="true" />
   if (by === 'password')
     return (
@@ -82,15 +72,14 @@ function WayIn({ by }: { by: NonNullable<SignIn> }) {
 }
 
 function SignOutFirst() {
+  const t = useText()
   const { signOut } = useSignOut()
   return (
     <>
       <Button look="next" onClick={signOut}>
-        <FormattedMessage id="session.signOut" />
+        {t('session.signOut')}
       </Button>
-      <LinkButton to="/">
-        <FormattedMessage id="notFound.home" />
-      </LinkButton>
+      <LinkButton to="/">{t('notFound.home')}</LinkButton>
     </>
   )
 }

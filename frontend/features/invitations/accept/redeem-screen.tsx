@@ -2,9 +2,9 @@ import type { Redeemed, Validated } from '@fleet/backend/features/invitations/co
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { HttpProblem } from '../../../lib/http-problem.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -18,7 +18,7 @@ type Props = { token: string; invitation: Extract<Validated, { valid: true }>['i
 
 /** Signed in with a valid link: it is redeemed once, by itself, then the way goes on by role. */
 export function RedeemScreen({ token, invitation }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const client = useQueryClient()
   const begun = useRef(false)
   const redeem = useMutation({
@@ -35,16 +35,14 @@ export function RedeemScreen({ token, invitation }: Props) {
   if (redeem.isError) return <Failed error={redeem.error} onRetry={() => redeem.mutate()} />
   if (redeem.isSuccess) return <Granted redeemed={redeem.data} />
   return (
-    <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'invite.activating' })}>
-      <p role="status">
-        <FormattedMessage id={`invite.as.${invitation.roleType}`} />
-      </p>
+    <MessagePage icon={CircleCheck} title={t('invite.activating')}>
+      <p role="status">{t(`invite.as.${invitation.roleType}`)}</p>
     </MessagePage>
   )
 }
 
 function Granted({ redeemed }: { redeemed: Redeemed }) {
-  const intl = useIntl()
+  const t = useText()
   const navigate = useNavigate()
   const to = destination(redeemed)
   useEffect(() => {
@@ -52,39 +50,33 @@ function Granted({ redeemed }: { redeemed: Redeemed }) {
     return () => clearTimeout(timer)
   }, [navigate, to])
   return (
-    <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'invite.granted' })}>
+    <MessagePage icon={CircleCheck} title={t('invite.granted')}>
       <p role="status">
-        <FormattedMessage
-          id={
-            redeemed.role === 'agent'
-              ? 'invite.granted.agent'
-              : redeemed.role === 'guest'
-                ? 'invite.granted.guest'
-                : 'invite.granted.other'
-          }
-        />
+        {t(
+          redeemed.role === 'agent'
+            ? 'invite.granted.agent'
+            : redeemed.role === 'guest'
+              ? 'invite.granted.guest'
+              : 'invite.granted.other',
+        )}
       </p>
     </MessagePage>
   )
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const intl = useIntl()
+  const t = useText()
   const final = error instanceof HttpProblem && error.status < 500
   const action = final ? (
-    <LinkButton to="/">
-      <FormattedMessage id="notFound.home" />
-    </LinkButton>
+    <LinkButton to="/">{t('notFound.home')}</LinkButton>
   ) : (
     <Button icon={<RefreshCw size={20} aria-hidden="true" />} onClick={onRetry}>
-      <FormattedMessage id="error.retry" />
+      {t('error.retry')}
     </Button>
   )
   return (
-    <MessagePage icon={CircleAlert} title={intl.formatMessage({ id: 'invite.failed' })} action={action}>
-      <p role="alert">
-        <FormattedMessage id="invite.failed.text" />
-      </p>
+    <MessagePage icon={CircleAlert} title={t('invite.failed')} action={action}>
+      <p role="alert">{t('invite.failed.text')}</p>
       {error instanceof HttpProblem && error.detail && <p>{error.detail}</p>}
     </MessagePage>
   )

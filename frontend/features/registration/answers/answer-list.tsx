@@ -1,11 +1,12 @@
 import { CircleAlert, PencilLine, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import { FormattedList, useIntl } from 'react-intl'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { DocumentName } from '../../../document-viewer/document-name.tsx'
 import { Thumbnail } from '../../../document-viewer/thumbnail.tsx'
 import { rowId } from '../../../form-reading/row-id.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { oneAfterTheOther } from '../../../lib/intl/lists.ts'
 import type { AnswerRow, StepRows } from './step-rows.ts'
@@ -37,6 +38,7 @@ export function AnswerList({
   notes,
   act,
 }: Props) {
+  const t = useText()
   return (
     <section className="mt-6 print:break-inside-avoid">
       <h3 className="border-b-2 border-ink pb-1.5" lang={texts.language}>
@@ -59,9 +61,7 @@ export function AnswerList({
         ))}
         {leftOut.length > 0 && (
           <div className="py-2.5 text-[0.9375rem] text-ink-2">
-            <dt className="inline">
-              <FormattedMessage id="registration.answers.leftOut" />
-            </dt>{' '}
+            <dt className="inline">{t('registration.answers.leftOut')}</dt>{' '}
             <dd className="inline">
               <FormattedList value={[...leftOut]} {...oneAfterTheOther} />
             </dd>
@@ -90,6 +90,7 @@ function Row({
   act,
 }: RowProps) {
   const intl = useIntl()
+  const t = useText()
   const documents = files.map((file) => ({ ...file, id: file.documentId, address: addressOf(file.documentId) }))
   const isWrong = problems.some(({ severity }) => severity === 'error')
   const look = isWrong
@@ -119,9 +120,7 @@ function Row({
           </Fragment>
         ))}
         {text === undefined && files.length === 0 && (
-          <span className="text-stop-ink">
-            <FormattedMessage id="registration.answers.none" />
-          </span>
+          <span className="text-stop-ink">{t('registration.answers.none')}</span>
         )}
         {problems
           .filter(({ code }) => text !== undefined || files.length > 0 || code !== 'required')
@@ -142,7 +141,7 @@ function Row({
         {isChanged && (
           <span className="mt-1 block">
             <Badge tone="wait" icon={PencilLine}>
-              <FormattedMessage id="registration.answers.changed" />
+              {t('registration.answers.changed')}
             </Badge>
           </span>
         )}

@@ -1,11 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { theBooking } from '../../../form-filling/draft/records.ts'
 import { documentAddress } from '../../../form-filling/uploads/document-address.ts'
 import { whoSaw } from '../../../form-filling/uploads/who-saw.tsx'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { nameOf } from '../booking.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { AnswerList } from './answer-list.tsx'
@@ -44,6 +45,7 @@ export function PersonAnswers({
   act,
 }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { form, records, view } = useDraftState(draft, (state) => state)
   const answers = useMemo(() => (records.size > 0 ? draft.answers(person) : {}), [draft, records, person])
   const all = form.definition.steps.filter(
@@ -65,17 +67,15 @@ export function PersonAnswers({
     <section aria-labelledby={`person-${person}`} className="mt-10">
       {groupSize > 1 && (
         <h2 id={`person-${person}`} tabIndex={-1} className="flex scroll-mt-6 flex-wrap items-center gap-x-3 gap-y-1.5">
-          {person === theBooking ? (
-            <FormattedMessage id="registration.booking" />
-          ) : (
-            intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })
-          )}
+          {person === theBooking
+            ? t('registration.booking')
+            : t(name ? 'filling.personNamed' : 'filling.person', { person, name })}
           {state}
         </h2>
       )}
       {groupSize === 1 && (
         <h2 id={`person-${person}`} className="sr-only">
-          <FormattedMessage id="registration.answers" />
+          {t('registration.answers')}
         </h2>
       )}
       {above}

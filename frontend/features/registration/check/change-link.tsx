@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { rowActLook } from '../answers/row-look.ts'
 
 type Props = {
@@ -26,9 +26,10 @@ export function changeAddress(
 
 /** Opens the step at the field; from there the way leads back to this row. */
 export function ChangeLink({ id, step, person, field, title, isMissing }: Props) {
+  const t = useText()
   return (
     <Link to={changeAddress(id, { step, person, field })} className={rowActLook}>
-      <FormattedMessage id={isMissing ? 'registration.check.answer' : 'registration.check.change'} />
+      {t(isMissing ? 'registration.check.answer' : 'registration.check.change')}
       <span className="sr-only"> {title}</span>
     </Link>
   )

@@ -1,7 +1,7 @@
 import { signingStep } from '@fleet/form-schemas/engine/runtime/shown-record'
 import { CircleAlert, CircleCheck, PencilLine } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { recordAt, theBooking } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
@@ -14,6 +14,7 @@ import { problemGroups } from '../../../form-filling/submit/problem-groups.ts'
 import { ProblemsPanel } from '../../../form-filling/submit/problems-panel.tsx'
 import { useValidators } from '../../../form-renderer/validators.ts'
 import { rowId } from '../../../form-reading/row-id.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -30,6 +31,7 @@ export function CheckPage() {
   const { filling, way, user } = useOpenRegistration()
   const { draft, texts, groupSize, persons, today } = filling
   const intl = useIntl()
+  const t = useText()
   const navigate = useNavigate()
   const { form, records, view } = useDraftState(draft, (state) => state)
   const heading = useArrivalAtRow()
@@ -78,7 +80,7 @@ export function CheckPage() {
   ]
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: 'registration.check' })}</PageTitle>
+      <PageTitle>{t('registration.check')}</PageTitle>
       <FillingPage
         filling={filling}
         bar={<TripBar draft={draft} onExit={leaving.exit} />}
@@ -88,13 +90,11 @@ export function CheckPage() {
             filling={{ ...filling, back: way.back }}
             returns={{
               says:
-                pressed && waits ? (
-                  <FormattedMessage id="registration.check.checking" />
-                ) : first ? (
-                  <FormattedMessage id="registration.check.missing" values={{ count: missing.length }} />
-                ) : (
-                  <FormattedMessage id="registration.check.sign" />
-                ),
+                pressed && waits
+                  ? t('registration.check.checking')
+                  : first
+                    ? t('registration.check.missing', { count: missing.length })
+                    : t('registration.check.sign'),
               go: waits ? () => setPressed(true) : goOn,
               busy: pressed && waits,
             }}
@@ -102,24 +102,18 @@ export function CheckPage() {
         }
       >
         <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
-          <FormattedMessage id="registration.check" />
+          {t('registration.check')}
         </h1>
-        <p className="mt-2 mb-6 text-lg text-ink-2">
-          <FormattedMessage id="registration.check.text" />
-        </p>
+        <p className="mt-2 mb-6 text-lg text-ink-2">{t('registration.check.text')}</p>
         {way.changed.size > 0 && (
           <p role="alert" className="mb-6 flex gap-2.5 rounded-lg bg-wait-tint px-4 py-3.5 text-wait-ink">
             <PencilLine aria-hidden className="mt-0.5 size-5 flex-none" />
-            <FormattedMessage id="registration.check.changed" values={{ count: way.changed.size }} />
+            {t('registration.check.changed', { count: way.changed.size })}
           </p>
         )}
         {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
         {judging.state === 'failed' && (
-          <ErrorPanel
-            title={<FormattedMessage id="filling.checksMissing" />}
-            error={judging.error}
-            onRetry={judging.retry}
-          />
+          <ErrorPanel title={t('filling.checksMissing')} error={judging.error} onRetry={judging.retry} />
         )}
         <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
         {everybody.map((person) =>
@@ -158,13 +152,14 @@ export function CheckPage() {
 }
 
 function StateOf({ count }: { count: number }) {
+  const t = useText()
   return count > 0 ? (
     <Badge tone="stop" icon={CircleAlert}>
-      <FormattedMessage id="filling.problems" values={{ count }} />
+      {t('filling.problems', { count })}
     </Badge>
   ) : (
     <Badge tone="done" icon={CircleCheck}>
-      <FormattedMessage id="registration.check.complete" />
+      {t('registration.check.complete')}
     </Badge>
   )
 }

@@ -1,28 +1,28 @@
-import { useIntl } from 'react-intl'
 import type { Draft } from '../../../form-filling/draft/draft.ts'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { nameOf } from '../booking.ts'
 
 type Props = { readonly draft: Draft; readonly groupSize: number; readonly problems: readonly PersonProblem[] }
 
 /** Of a group: who is on this page, how it stands with each, and the way there. */
 export function PersonsHere({ draft, groupSize, problems }: Props) {
-  const intl = useIntl()
+  const t = useText()
   return (
-    <nav aria-label={intl.formatMessage({ id: 'registration.check.persons' })} className="mb-6">
+    <nav aria-label={t('registration.check.persons')} className="mb-6">
       <ul className="grid gap-x-4 tablet:grid-cols-2">
         {Array.from({ length: groupSize }, (_, index) => index + 1).map((person) => {
           const own = problems.filter((problem) => problem.person === person)
           const errors = own.filter(
             ({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart',
           ).length
-          const name = nameOf(draft.answers(person)) || intl.formatMessage({ id: 'filling.person' }, { person })
+          const name = nameOf(draft.answers(person)) || t('filling.person', { person })
           const [look, says] =
             errors > 0
-              ? ['text-stop-ink', intl.formatMessage({ id: 'filling.problems' }, { count: errors })]
+              ? ['text-stop-ink', t('filling.problems', { count: errors })]
               : own.length > 0
-                ? ['text-wait-ink', intl.formatMessage({ id: 'filling.warnings.title' }, { count: own.length })]
-                : ['text-done-ink', intl.formatMessage({ id: 'registration.check.complete' })]
+                ? ['text-wait-ink', t('filling.warnings.title', { count: own.length })]
+                : ['text-done-ink', t('registration.check.complete')]
           return (
             <li key={person} className="border-b border-line">
               <a

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { offeredLanguages } from '../../../lib/intl/languages.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ type Props = { readonly filling: Filling<SubmissionView>; readonly name: string;
 
 /** To which address, in which language, and what either side sees from then on. */
 export function HandPartDialog({ filling: { draft, person }, name, onClose }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { language: own } = useLanguage()
   const { view } = draft.state()
   const { email: known, language: spoken } = draft.answers(person)
@@ -45,21 +45,19 @@ export function HandPartDialog({ filling: { draft, person }, name, onClose }: Pr
   }
   return (
     <Dialog
-      title={<FormattedMessage id="part.hand.title" values={{ name }} />}
-      text={<FormattedMessage id="part.hand.text" values={{ name }} />}
+      title={t('part.hand.title', { name })}
+      text={t('part.hand.text', { name })}
       onClose={onClose}
       actions={null}
     >
       <form onSubmit={onSubmit} className="mt-4 grid gap-5">
         <ul className="grid list-disc gap-1.5 pl-5">
           {(['theySee', 'youSee', 'youDoNotSee'] as const).map((one) => (
-            <li key={one}>
-              <FormattedMessage id={`part.hand.${one}`} values={{ name }} />
-            </li>
+            <li key={one}>{t(`part.hand.${one}`, { name })}</li>
           ))}
         </ul>
         <TextField
-          label={<FormattedMessage id="part.hand.email" />}
+          label={t('part.hand.email')}
           name="email"
           type="email"
           required
@@ -67,26 +65,18 @@ export function HandPartDialog({ filling: { draft, person }, name, onClose }: Pr
           defaultValue={typeof known === 'string' ? known : ''}
           autoComplete="off"
         />
-        <SelectField
-          label={intl.formatMessage({ id: 'part.hand.language' })}
-          size="control"
-          wide
-          value={language}
-          onChange={setLanguage}
-        >
+        <SelectField label={t('part.hand.language')} size="control" wide value={language} onChange={setLanguage}>
           {offeredLanguages().map((one) => (
             <option key={one} value={one} lang={one}>
               {nativeName(one)}
             </option>
           ))}
         </SelectField>
-        <ProblemNote title={<FormattedMessage id="part.failed" />} error={hand.error} />
+        <ProblemNote title={t('part.failed')} error={hand.error} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>
-            <FormattedMessage id="part.cancel" />
-          </Button>
+          <Button onClick={onClose}>{t('part.cancel')}</Button>
           <Button type="submit" look="next" unavailable={hand.isPending}>
-            <FormattedMessage id={hand.isPending ? 'part.hand.sending' : 'part.hand.send'} />
+            {t(hand.isPending ? 'part.hand.sending' : 'part.hand.send')}
           </Button>
         </div>
       </form>

@@ -1,11 +1,12 @@
 import { CircleCheck, UserPen } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 type Props = { readonly part: NonNullable<SubmissionView['part']>; readonly status: SubmissionView['status'] }
 
 /** For a member: whose group it is, what stays between them and staff, and that their part is done. */
 export function OwnPartNote({ part: { isDone, leaderName }, status }: Props) {
+  const t = useText()
   const isWaiting = status === 'draft' || status === 'missing_docs'
   const Icon = isDone ? CircleCheck : UserPen
   const named = leaderName === null ? '' : '.named'
@@ -16,15 +17,8 @@ export function OwnPartNote({ part: { isDone, leaderName }, status }: Props) {
     >
       <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-ink-2'}`} />
       <p className="min-w-0 wrap-anywhere">
-        <strong className="block">
-          <FormattedMessage id={isDone ? 'part.own.done' : `part.own${named}`} values={{ leader: leaderName }} />
-        </strong>
-        {isWaiting && (
-          <FormattedMessage
-            id={isDone ? `part.own.done.text${named}` : 'part.own.text'}
-            values={{ leader: leaderName }}
-          />
-        )}
+        <strong className="block">{t(isDone ? 'part.own.done' : `part.own${named}`, { leader: leaderName })}</strong>
+        {isWaiting && t(isDone ? `part.own.done.text${named}` : 'part.own.text', { leader: leaderName })}
       </p>
     </section>
   )

@@ -1,11 +1,12 @@
 import { CircleCheck, MailQuestionMark, UserPen } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { theBooking } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { called, calledInWords } from '../../../form-filling/group/called.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { useProblemText } from '../../../ui/use-problem-text.ts'
@@ -23,6 +24,7 @@ type Props = {
 export function PartOfPerson({ filling, isSection }: Props) {
   const { draft, persons, whose, person } = filling
   const intl = useIntl()
+  const t = useText()
   const [dialog, setDialog] = useState<'hand' | 'take-back'>()
   const { parts, handsParts } = useDraftState(draft, ({ view }) => view)
   const name = useDraftState(draft, () => calledInWords(intl, called(draft, persons, person), person))
@@ -32,9 +34,7 @@ export function PartOfPerson({ filling, isSection }: Props) {
   if (part === undefined) {
     return (
       <div className="mb-5">
-        <TextButton onClick={() => setDialog('hand')}>
-          <FormattedMessage id="part.offer" values={{ name }} />
-        </TextButton>
+        <TextButton onClick={() => setDialog('hand')}>{t('part.offer', { name })}</TextButton>
         {dialog === 'hand' && <HandPartDialog filling={filling} name={name} onClose={close} />}
       </div>
     )
@@ -69,7 +69,7 @@ function State({
   isSection,
   onTakeBack,
 }: StateProps) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const explain = useProblemText()
   const [busy, setBusy] = useState(false)
@@ -82,9 +82,9 @@ function State({
       await call('POST /api/submissions/:id/parts/:partId/send-again', {
         params: { id: draft.state().view.id, partId: id },
       })
-      toast({ tone: 'done', title: intl.formatMessage({ id: 'part.sentAgain' }), text: email })
+      toast({ tone: 'done', title: t('part.sentAgain'), text: email })
     } catch (error) {
-      toast({ tone: 'stop', title: intl.formatMessage({ id: 'part.failed' }), text: explain(error) })
+      toast({ tone: 'stop', title: t('part.failed'), text: explain(error) })
     }
     setBusy(false)
   }
@@ -99,26 +99,20 @@ function State({
           tabIndex={isSection ? undefined : -1}
           className="text-lg tracking-normal wrap-anywhere"
         >
-          <FormattedMessage id={`part.state.${state}`} values={{ name, count: missing }} />
+          {t(`part.state.${state}`, { name, count: missing })}
         </Title>
         <p className="wrap-anywhere">
-          <FormattedMessage id="part.state.text" values={{ email }} />
-          {mail === 'failed' && (
-            <span className="block font-semibold text-stop-ink">
-              <FormattedMessage id="part.mailFailed" />
-            </span>
-          )}
+          {t('part.state.text', { email })}
+          {mail === 'failed' && <span className="block font-semibold text-stop-ink">{t('part.mailFailed')}</span>}
         </p>
         {mayAct && (
           <div className="flex flex-wrap gap-2">
             {state === 'sent' && (
               <Button unavailable={busy} onClick={() => void sendAgain()}>
-                <FormattedMessage id="part.sendAgain" />
+                {t('part.sendAgain')}
               </Button>
             )}
-            <Button onClick={onTakeBack}>
-              <FormattedMessage id="part.takeBack" />
-            </Button>
+            <Button onClick={onTakeBack}>{t('part.takeBack')}</Button>
           </div>
         )}
       </div>

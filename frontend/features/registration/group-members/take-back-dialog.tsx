@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -16,6 +16,7 @@ type Props = {
 
 /** Before a part is taken back: the link ends, and what the member said in private goes. */
 export function TakeBackDialog({ filling: { draft }, part, name, onClose }: Props) {
+  const t = useText()
   const back = useMutation({
     mutationFn: async () => {
       await call('POST /api/submissions/:id/parts/:partId/take-back', {
@@ -27,23 +28,19 @@ export function TakeBackDialog({ filling: { draft }, part, name, onClose }: Prop
   })
   return (
     <Dialog
-      title={<FormattedMessage id="part.takeBack.title" values={{ name }} />}
-      text={
-        <FormattedMessage id={part.state === 'sent' ? 'part.takeBack.sent' : 'part.takeBack.taken'} values={{ name }} />
-      }
+      title={t('part.takeBack.title', { name })}
+      text={t(part.state === 'sent' ? 'part.takeBack.sent' : 'part.takeBack.taken', { name })}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <FormattedMessage id="part.takeBack.keep" />
-          </Button>
+          <Button onClick={onClose}>{t('part.takeBack.keep')}</Button>
           <Button look="stop" unavailable={back.isPending} onClick={() => back.mutate()}>
-            <FormattedMessage id="part.takeBack" />
+            {t('part.takeBack')}
           </Button>
         </>
       }
     >
-      <ProblemNote title={<FormattedMessage id="part.failed" />} error={back.error} />
+      <ProblemNote title={t('part.failed')} error={back.error} />
     </Dialog>
   )
 }

@@ -1,15 +1,16 @@
 import { useCallback } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { called } from '../../../form-filling/group/called.ts'
 import type { Lack } from '../../../form-filling/group/lacks.ts'
 import { useLacks } from '../../../form-filling/group/use-lacks.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
+import { useText, type Text } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { PersonChips, type PersonState } from './person-chips.tsx'
 
 /** The persons of a group, above the step of one of them. What they miss follows the answers a moment behind. */
 export function GroupPersons({ filling }: { readonly filling: Filling<SubmissionView> }) {
+  const t = useText()
   const { draft, persons, person, step, groupSize, goTo, goToField } = filling
   const everybody = useCallback(
     () => Array.from({ length: groupSize }, (_, index) => called(draft, persons, index + 1)).join('\n'),
@@ -29,7 +30,10 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
       names={names}
       states={told?.map(
         (lack) =>
-          partState(parts.find((one) => one.person === lack.person && one.isClosed)) ?? stateOf(lack, isSigning),
+          partState(
+            t,
+            parts.find((one) => one.person === lack.person && one.isClosed),
+          ) ?? stateOf(t, lack, isSigning),
       )}
       person={person}
       onPerson={go}
@@ -38,22 +42,21 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
 }
 
 /** Somebody fills their own part. */
-function partState(part: SubmissionView['parts'][number] | undefined): PersonState | undefined {
+function partState(t: Text, part: SubmissionView['parts'][number] | undefined): PersonState | undefined {
   return (
     part && {
       tone: part.state === 'done' ? 'done' : 'wait',
-      text: <FormattedMessage id={`part.chip.${part.state}`} values={{ count: part.missing }} />,
+      text: t(`part.chip.${part.state}`, { count: part.missing }),
     }
   )
 }
 
-function stateOf({ left, isAskedAgain, signs }: Lack, isSigning: boolean): PersonState {
-  if (left > 0)
-    return { tone: 'wait', text: <FormattedMessage id="registration.persons.left" values={{ count: left }} /> }
-  if (isAskedAgain) return { tone: 'wait', text: <FormattedMessage id="registration.persons.lookAgain" /> }
-  if (isSigning && signs) return { tone: 'wait', text: <FormattedMessage id="registration.persons.toSign" /> }
+function stateOf(t: Text, { left, isAskedAgain, signs }: Lack, isSigning: boolean): PersonState {
+  if (left > 0) return { tone: 'wait', text: t('registration.persons.left', { count: left }) }
+  if (isAskedAgain) return { tone: 'wait', text: t('registration.persons.lookAgain') }
+  if (isSigning && signs) return { tone: 'wait', text: t('registration.persons.toSign') }
   return {
     tone: 'done',
-    text: <FormattedMessage id={isSigning ? 'registration.persons.signed' : 'registration.persons.complete'} />,
+    text: t(isSigning ? 'registration.persons.signed' : 'registration.persons.complete'),
   }
 }

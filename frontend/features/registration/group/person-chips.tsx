@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 
 /** How far one person is, in a few words. */
 export type PersonState = { readonly tone: 'done' | 'wait'; readonly text: ReactNode }
@@ -19,7 +19,7 @@ type Props = {
  * person's data is the worst mistake. Three fit a phone, more scroll; arrow keys go from one to the next.
  */
 export function PersonChips({ names, states, person, onPerson }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const line = useRef<HTMLOListElement>(null)
   useInSight(line, person)
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -29,7 +29,7 @@ export function PersonChips({ names, states, person, onPerson }: Props) {
     to.focus()
   }
   return (
-    <nav aria-label={intl.formatMessage({ id: 'registration.persons' })}>
+    <nav aria-label={t('registration.persons')}>
       <ol
         ref={line}
         className="relative -mx-edge mb-5 flex gap-2 overflow-x-auto px-edge py-1.5 [scrollbar-width:none]"
@@ -61,6 +61,7 @@ type ChipProps = {
 }
 
 function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
+  const t = useText()
   const isDone = state?.tone === 'done'
   const mark = here ? 'border-aqua-bright text-aqua-bright' : isDone ? 'border-done text-done' : 'border-line-strong'
   const say = here ? 'text-on-deep-2' : isDone ? 'text-done-ink' : 'text-wait-ink'
@@ -80,7 +81,7 @@ function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
         <span className="sr-only">{number}. </span>
       </span>
       <span className="wrap-break-word">
-        {name || <FormattedMessage id="filling.person" values={{ person: number }} />}
+        {name || t('filling.person', { person: number })}
         <small className={`block min-h-4 text-xs font-medium ${say}`}>{state?.text}</small>
       </span>
     </button>

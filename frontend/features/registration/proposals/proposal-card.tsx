@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, Undo2 } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { Proposal } from '../../../lib/proposals.ts'
 import { isStaff, useSessionUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function ProposalCard({
   proposal: { id, outcome, proposedAt, decidedAt, notes, changes },
   filling: { draft, named },
 }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const client = useQueryClient()
   const { moment } = useDates()
@@ -29,7 +29,7 @@ export function ProposalCard({
   const withdraw = useMutation({
     mutationFn: () =>
       call('POST /api/submissions/:id/proposals/:proposalId/withdraw', { params: { id: named.id, proposalId: id } }),
-    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'proposals.withdrawn' }) }),
+    onSuccess: () => toast({ tone: 'done', title: t('proposals.withdrawn') }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['proposals', named.id] })
       await draft.refresh().catch(() => undefined)
@@ -38,7 +38,7 @@ export function ProposalCard({
   const verdictOf = (isAccepted: boolean | null, comment: string | null) =>
     isAccepted === null ? null : (
       <span className={`basis-full ${isAccepted ? 'text-done-ink' : 'text-stop-ink'}`}>
-        <FormattedMessage id={isAccepted ? 'proposals.accepted' : 'proposals.refused'} />
+        {t(isAccepted ? 'proposals.accepted' : 'proposals.refused')}
         {comment && <span className="text-ink">: {comment}</span>}
       </span>
     )
@@ -48,10 +48,7 @@ export function ProposalCard({
     >
       <Icon aria-hidden className={`mt-0.5 size-5 ${isWaiting ? 'text-wait' : 'text-ink-2'}`} />
       <p className="font-semibold">
-        <FormattedMessage
-          id={`proposals.outcome.${outcome}`}
-          values={{ when: moment(isWaiting || decidedAt === null ? proposedAt : decidedAt) }}
-        />
+        {t(`proposals.outcome.${outcome}`, { when: moment(isWaiting || decidedAt === null ? proposedAt : decidedAt) })}
       </p>
       <div className="col-start-2 grid gap-2">
         <WantedList
@@ -71,13 +68,13 @@ export function ProposalCard({
               unavailable={withdraw.isPending}
               onClick={() => withdraw.mutate()}
             >
-              <FormattedMessage id="proposals.withdraw" />
+              {t('proposals.withdraw')}
             </Button>
           </p>
         )}
       </div>
       <div className="col-span-full">
-        <ProblemNote title={<FormattedMessage id="proposals.withdrawFailed" />} error={withdraw.error} />
+        <ProblemNote title={t('proposals.withdrawFailed')} error={withdraw.error} />
       </div>
     </div>
   )

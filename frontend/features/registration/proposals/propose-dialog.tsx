@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { answerText } from '../../../form-filling/answer-text.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import { call } from '../../../lib/call.ts'
 import { HttpProblem } from '../../../lib/http-problem.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -30,6 +31,7 @@ export function ProposeDialog({
   onClose,
 }: Props) {
   const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
@@ -47,9 +49,9 @@ export function ProposeDialog({
       words: (problem) => problemText(intl, texts, problem),
       closed: (field) =>
         pending.has(field)
-          ? intl.formatMessage({ id: 'proposals.waits' })
+          ? t('proposals.waits')
           : seen.confirmations.some((one) => one.isClosed && one.person === person && one.fields.includes(field))
-            ? intl.formatMessage({ id: 'filling.note.upToGuest' })
+            ? t('filling.note.upToGuest')
             : undefined,
     }),
   )
@@ -66,8 +68,8 @@ export function ProposeDialog({
       await client.invalidateQueries({ queryKey: ['proposals', named.id] })
       toast({
         tone: 'done',
-        title: intl.formatMessage({ id: 'proposals.sent' }),
-        text: intl.formatMessage({ id: 'proposals.sent.text' }),
+        title: t('proposals.sent'),
+        text: t('proposals.sent.text'),
       })
       onClose()
     },
@@ -97,28 +99,24 @@ export function ProposeDialog({
   })
   const actions = wanted ? (
     <>
-      <Button onClick={() => setWanted(undefined)}>
-        <FormattedMessage id="filling.previous" />
-      </Button>
+      <Button onClick={() => setWanted(undefined)}>{t('filling.previous')}</Button>
       <Button look="next" unavailable={send.isPending} onClick={() => send.mutate(wanted)}>
-        <FormattedMessage id="proposals.send" />
+        {t('proposals.send')}
       </Button>
     </>
   ) : (
     <>
-      <Button onClick={onClose}>
-        <FormattedMessage id="dialog.cancel" />
-      </Button>
+      <Button onClick={onClose}>{t('dialog.cancel')}</Button>
       <Button look="ink" type="submit" form="proposal-form">
-        <FormattedMessage id="proposals.check" />
+        {t('proposals.check')}
       </Button>
     </>
   )
   return (
     <Dialog
       wide
-      title={<FormattedMessage id={wanted ? 'proposals.check.title' : 'proposals.propose'} />}
-      text={<FormattedMessage id={wanted ? 'proposals.check.text' : 'proposals.dialog'} />}
+      title={t(wanted ? 'proposals.check.title' : 'proposals.propose')}
+      text={t(wanted ? 'proposals.check.text' : 'proposals.dialog')}
       onClose={onClose}
       actions={actions}
     >
@@ -129,20 +127,14 @@ export function ProposeDialog({
         >
           <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
         </div>
-        <div role="alert">
-          {isSame && (
-            <p className="mt-3 font-semibold text-stop-ink">
-              <FormattedMessage id="proposals.same" />
-            </p>
-          )}
-        </div>
+        <div role="alert">{isSame && <p className="mt-3 font-semibold text-stop-ink">{t('proposals.same')}</p>}</div>
       </form>
       {wanted && (
         <div className="mt-5">
           <WantedList rows={rows} />
         </div>
       )}
-      <ProblemNote title={<FormattedMessage id="proposals.failed" />} error={send.error} />
+      <ProblemNote title={t('proposals.failed')} error={send.error} />
     </Dialog>
   )
 }

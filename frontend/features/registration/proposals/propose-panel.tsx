@@ -1,10 +1,10 @@
 import { PencilLine, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { theBooking } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useOperator } from '../../../lib/operator.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SubmissionView } from '../submission-view.ts'
@@ -16,6 +16,7 @@ type Props = { readonly filling: Filling<SubmissionView>; readonly proposals: Pr
 
 /** Above the step of a form that was handed in: what was proposed about it, and the way to propose; later, whom to call. */
 export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
+  const t = useText()
   const { draft, step, whose, person, today } = filling
   const { day } = useDates()
   const [proposing, setProposing] = useState(false)
@@ -36,13 +37,9 @@ export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
       {isOffered && isOpen && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setProposing(true)}>
-            <FormattedMessage id="proposals.propose" />
+            {t('proposals.propose')}
           </Button>
-          {last !== null && (
-            <span className="text-sm text-ink-2">
-              <FormattedMessage id="proposals.until" values={{ day: day(last) }} />
-            </span>
-          )}
+          {last !== null && <span className="text-sm text-ink-2">{t('proposals.until', { day: day(last) })}</span>}
         </div>
       )}
       {proposing && <ProposeDialog filling={filling} pending={pending} onClose={() => setProposing(false)} />}
@@ -52,12 +49,13 @@ export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
 
 /** Too short before the trip to be looked at in time. */
 export function CallInstead() {
+  const t = useText()
   const operator = useOperator()
   return (
     <p className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-lg bg-sunk px-4 py-3.5">
       <Phone aria-hidden className="mt-0.5 size-5 text-ink-2" />
       <span>
-        <FormattedMessage id="proposals.call" />{' '}
+        {t('proposals.call')}{' '}
         {operator && (
           <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`} className="font-semibold whitespace-nowrap">
             {operator.phone}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useIntl } from 'react-intl'
 import { theBooking } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { proposalsQuery, waiting, type Proposal } from '../../../lib/proposals.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
@@ -19,7 +19,7 @@ export type Proposals = {
 
 /** What was proposed for the open person, followed live; what staff accept comes into the form by itself. */
 export function useProposals({ draft, person, whose }: Filling<SubmissionView>): Proposals {
-  const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const { id, submittedAt } = useDraftState(draft, ({ view }) => view)
   const { data } = useQuery({ ...proposalsQuery(id, language), enabled: submittedAt !== null })
@@ -34,14 +34,8 @@ export function useProposals({ draft, person, whose }: Filling<SubmissionView>):
       own,
       pending: new Set(changes.map(({ field }) => field)),
       notes: new Map(
-        changes.map(({ field, toText }) => [
-          field,
-          intl.formatMessage(
-            { id: 'proposals.note' },
-            { value: toText ?? intl.formatMessage({ id: 'history.empty' }) },
-          ),
-        ]),
+        changes.map(({ field, toText }) => [field, t('proposals.note', { value: toText ?? t('history.empty') })]),
       ),
     }
-  }, [data, person, whose, intl])
+  }, [data, person, whose, t])
 }

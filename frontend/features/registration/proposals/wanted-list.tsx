@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 
 export type WantedRow = {
   readonly field: string
@@ -12,8 +12,8 @@ export type WantedRow = {
 
 /** Answers from what they are to what they shall be. */
 export function WantedList({ rows }: { readonly rows: readonly WantedRow[] }) {
-  const intl = useIntl()
-  const said = (text: string | null) => text ?? <FormattedMessage id="history.empty" />
+  const t = useText()
+  const said = (text: string | null) => text ?? t('history.empty')
   return (
     <dl className="grid gap-2">
       {rows.map(({ field, label, from, to, after }) => (
@@ -21,15 +21,10 @@ export function WantedList({ rows }: { readonly rows: readonly WantedRow[] }) {
           <dt className="text-ink-2">{label}</dt>
           <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
             <span className="text-ink-2">
-              <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+              <span className="sr-only">{t('history.from')} </span>
               {said(from)}
             </span>
-            <ArrowRight
-              size={14}
-              role="img"
-              aria-label={intl.formatMessage({ id: 'history.to' })}
-              className="text-ink-3"
-            />
+            <ArrowRight size={14} role="img" aria-label={t('history.to')} className="text-ink-3" />
             <strong>{said(to)}</strong>
             {after}
           </dd>

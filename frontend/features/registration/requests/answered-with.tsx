@@ -1,8 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { answerText } from '../../../form-filling/answer-text.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import type { AskedFor } from './use-asked.ts'
 
@@ -15,6 +16,7 @@ export function AnsweredWith({
   readonly one: AskedFor
 }) {
   const intl = useIntl()
+  const t = useText()
   const files = useDraftState(draft, ({ view }) => view.documents.files)
   const before: readonly unknown[] = Array.isArray(item.was) ? item.was : []
   const added = files.filter(
@@ -34,9 +36,5 @@ export function AnsweredWith({
   }
   const says =
     answered === 'right' ? 'asked.right' : item.field === undefined || was === null ? 'asked.with' : 'asked.instead'
-  return (
-    <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">
-      <FormattedMessage id={says} values={values} />
-    </p>
-  )
+  return <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">{t(says, values)}</p>
 }

@@ -1,7 +1,8 @@
 import { ArrowRight, Check, CircleCheck, FileWarning } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { fieldName } from '../../../form-filling/answer-text.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
@@ -24,17 +25,15 @@ type Props = {
 /** One thing that was asked for: open with its field, or in a line how it stands. */
 export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { draft, texts, groupSize } = filling
   const { form } = draft
   const titleOf = ({ field }: Pick<AskedFor, 'field'>) => fieldName({ intl, form, texts, field })
-  const who =
-    groupSize > 1
-      ? nameOf(draft.answers(one.person)) || intl.formatMessage({ id: 'filling.person' }, { person: one.person })
-      : ''
-  const place = intl.formatMessage(
-    { id: 'filling.problems.where' },
-    { step: one.step.number, field: texts.steps[one.step.id]?.title ?? one.step.id },
-  )
+  const who = groupSize > 1 ? nameOf(draft.answers(one.person)) || t('filling.person', { person: one.person }) : ''
+  const place = t('filling.problems.where', {
+    step: one.step.number,
+    field: texts.steps[one.step.id]?.title ?? one.step.id,
+  })
   const goOn = () => onOpen(next?.key)
   return (
     <li
@@ -50,11 +49,11 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
         </h2>
         {one.isDone ? (
           <Badge tone="done" icon={Check}>
-            <FormattedMessage id="asked.state.answered" />
+            {t('asked.state.answered')}
           </Badge>
         ) : (
           <Badge tone="stop" icon={FileWarning}>
-            <FormattedMessage id="asked.state.open" />
+            {t('asked.state.open')}
           </Badge>
         )}
       </div>
@@ -63,7 +62,7 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
           <AskedField filling={filling} one={one} />
           <div className="flex flex-wrap gap-2 max-tablet:[&>button]:w-full">
             <Button look={one.isDone && next ? 'next' : 'plain'} onClick={goOn}>
-              <FormattedMessage id={next ? 'asked.next' : 'asked.ready'} values={{ item: next && titleOf(next) }} />
+              {t(next ? 'asked.next' : 'asked.ready', { item: next && titleOf(next) })}
               {next ? <ArrowRight aria-hidden className="size-5" /> : <CircleCheck aria-hidden className="size-5" />}
             </Button>
             {one.answered === undefined && <SayRight filling={filling} one={one} onSaid={goOn} />}
@@ -77,7 +76,7 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
             <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">{one.item.comment}</p>
           )}
           <TextButton onClick={() => onOpen(one.key)}>
-            <FormattedMessage id={one.answered ? 'asked.change' : 'asked.answer'} />
+            {t(one.answered ? 'asked.change' : 'asked.answer')}
             <span className="sr-only">: {titleOf(one)}</span>
           </TextButton>
         </div>

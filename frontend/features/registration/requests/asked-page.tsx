@@ -1,12 +1,12 @@
 import { CircleCheck, FileWarning } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { FillingPage } from '../../../form-filling/filling-page.tsx'
 import { SavePlace } from '../../../form-filling/save/save-place.tsx'
 import { useLeaving } from '../../../form-filling/save/use-leaving.tsx'
 import { FoundProblems } from '../../../form-filling/submit/submit-problems.tsx'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -20,7 +20,7 @@ import { useAsked } from './use-asked.ts'
 /** /form/:id/asked: what the operator asked for, one after the other, and the way to send it again. Nothing else can be changed. */
 export function AskedPage() {
   const { filling, user } = useOpenRegistration()
-  const intl = useIntl()
+  const t = useText()
   const { longMoment } = useDates()
   const { draft, submission } = filling
   const view = useDraftState(draft, (state) => state.view)
@@ -30,7 +30,7 @@ export function AskedPage() {
   useArrival(open)
   const left = asked.filter(({ isDone }) => !isDone)
   const isDone = left.length === 0
-  const title = intl.formatMessage({ id: 'asked.title' }, { left: left.length })
+  const title = t('asked.title', { left: left.length })
   const Icon = isDone ? CircleCheck : FileWarning
   const after = (key: string) => {
     const place = asked.findIndex((one) => one.key === key)
@@ -43,17 +43,14 @@ export function AskedPage() {
         <Icon aria-hidden className={`size-9 ${isDone ? 'text-done' : 'text-stop'}`} strokeWidth={1.75} />
         <h1 className="mt-3 desk:text-3xl desk:tracking-[-0.02em]">{title}</h1>
         <p className="mt-2 text-lg text-ink-2">
-          <FormattedMessage
-            id="asked.lead"
-            values={{ count: asked.length, when: view.reviewedAt === null ? '' : longMoment(view.reviewedAt) }}
-          />
+          {t('asked.lead', { count: asked.length, when: view.reviewedAt === null ? '' : longMoment(view.reviewedAt) })}
         </p>
         {view.reviewNotes && (
           <p className="mt-4 border-l-2 border-line-strong pl-3 whitespace-pre-line">{view.reviewNotes}</p>
         )}
         <div className="mt-5 grid gap-1.5">
           <p role="status" className="tabular-nums">
-            <FormattedMessage id="asked.count" values={{ done: asked.length - left.length, count: asked.length }} />
+            {t('asked.count', { done: asked.length - left.length, count: asked.length })}
           </p>
           <Meter percent={((asked.length - left.length) / Math.max(1, asked.length)) * 100} full={isDone} />
         </div>
@@ -84,11 +81,11 @@ export function AskedPage() {
             aria-describedby={isDone ? undefined : 'send-again-why'}
             onClick={() => void filling.submit()}
           >
-            <FormattedMessage id={submission.busy ? 'filling.submitting' : 'asked.send'} />
+            {t(submission.busy ? 'filling.submitting' : 'asked.send')}
           </Button>
           {!isDone && (
             <p id="send-again-why" className="text-sm text-ink-2">
-              <FormattedMessage id="asked.send.why" values={{ left: left.length }} />
+              {t('asked.send.why', { left: left.length })}
             </p>
           )}
         </section>

@@ -1,19 +1,16 @@
 import { Phone } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useOperator } from '../../../lib/operator.ts'
 
 /** Whom to tell that something cannot be had in time. */
 export function CannotGetIt() {
+  const t = useText()
   const operator = useOperator()
   if (operator === undefined) return null
   return (
     <section className="mt-8 grid justify-items-start gap-1 border-t border-line pt-6 pb-section">
-      <h2 className="text-lg">
-        <FormattedMessage id="asked.cannot" />
-      </h2>
-      <p className="text-ink-2">
-        <FormattedMessage id="asked.cannot.text" />
-      </p>
+      <h2 className="text-lg">{t('asked.cannot')}</h2>
+      <p className="text-ink-2">{t('asked.cannot.text')}</p>
       <a
         href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}
         className="inline-flex min-h-touch items-center gap-2.5 font-semibold whitespace-nowrap"

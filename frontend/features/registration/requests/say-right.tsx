@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -13,6 +13,7 @@ type Props = { readonly filling: Filling<SubmissionView>; readonly one: AskedFor
 
 /** One press: what was asked about is right as it is. Of a document there has to be one. */
 export function SayRight({ filling: { draft, named }, one: { person, item }, onSaid }: Props) {
+  const t = useText()
   const key = useRef<string>(undefined)
   const files = useDraftState(draft, ({ view }) => view.documents.files)
   const say = useMutation({
@@ -30,9 +31,9 @@ export function SayRight({ filling: { draft, named }, one: { person, item }, onS
   return (
     <>
       <Button unavailable={say.isPending} onClick={() => say.mutate()}>
-        <FormattedMessage id="asked.sayRight" />
+        {t('asked.sayRight')}
       </Button>
-      <ProblemNote title={<FormattedMessage id="asked.sayRight.failed" />} error={say.error} />
+      <ProblemNote title={t('asked.sayRight.failed')} error={say.error} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarClock, Check, Eye, Mail, PencilLine, Ship, type LucideIcon } from 'lucide-react'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { NextThing } from './what-next.ts'
 
 const icons: Readonly<Record<NextThing['id'], LucideIcon>> = {
@@ -20,13 +20,12 @@ type Props = { readonly things: readonly NextThing[]; readonly boat: string | un
 
 /** What happens next and when, on one line downwards. */
 export function NextThings({ things, boat }: Props) {
+  const t = useText()
   const { moment, day } = useDates()
   if (things.length === 0) return null
   return (
     <section aria-labelledby="what-next" className="mt-8 border-t border-line pt-6">
-      <h2 id="what-next">
-        <FormattedMessage id="registration.summary.next" />
-      </h2>
+      <h2 id="what-next">{t('registration.summary.next')}</h2>
       <ol className="mt-4">
         {things.map(({ id, at, by }) => {
           const Icon = at === 'done' ? Check : (icons[id] ?? CalendarClock)
@@ -40,14 +39,12 @@ export function NextThings({ things, boat }: Props) {
                 <Icon aria-hidden className="size-4.5" />
               </span>
               <div className="min-w-0 pt-1">
-                <p className="font-semibold">
-                  <FormattedMessage id={`registration.summary.next.${id}`} />
-                </p>
+                <p className="font-semibold">{t(`registration.summary.next.${id}`)}</p>
                 <p className="text-[0.9375rem] text-ink-2">
-                  <FormattedMessage
-                    id={`registration.summary.next.${id}.${by === null ? 'text' : 'when'}`}
-                    values={{ when: by === null ? '' : id === 'sent' ? moment(by) : day(by), boat: boat ?? '' }}
-                  />
+                  {t(`registration.summary.next.${id}.${by === null ? 'text' : 'when'}`, {
+                    when: by === null ? '' : id === 'sent' ? moment(by) : day(by),
+                    boat: boat ?? '',
+                  })}
                 </p>
               </div>
             </li>

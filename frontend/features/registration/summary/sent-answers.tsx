@@ -1,12 +1,12 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { theBooking } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { useFiles } from '../../../form-filling/uploads/use-files.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { PersonAnswers } from '../answers/person-answers.tsx'
 import { rowActLook } from '../answers/row-look.ts'
 import { ProposalCard } from '../proposals/proposal-card.tsx'
@@ -19,6 +19,7 @@ type Props = { readonly filling: Filling<SubmissionView>; readonly person: numbe
 
 /** What one person sent, with what was proposed about it since; each row is a way to propose another answer while there is time. */
 export function SentAnswers({ filling, person }: Props) {
+  const t = useText()
   const { draft, today } = filling
   const { day } = useDates()
   const view = useDraftState(draft, (state) => state.view)
@@ -42,8 +43,7 @@ export function SentAnswers({ filling, person }: Props) {
             <div className="mt-3 grid gap-3 print:hidden">
               {isOpen && (
                 <p className="text-ink-2">
-                  <FormattedMessage id="registration.summary.mayPropose" />{' '}
-                  {last !== null && <FormattedMessage id="proposals.until" values={{ day: day(last) }} />}
+                  {t('registration.summary.mayPropose')} {last !== null && t('proposals.until', { day: day(last) })}
                 </p>
               )}
               {isOffered && !isOpen && <CallInstead />}
@@ -57,7 +57,7 @@ export function SentAnswers({ filling, person }: Props) {
           isOpen && (
             <button type="button" onClick={() => setProposing(step)} className={rowActLook}>
               <PencilLine aria-hidden className="mr-1.5 size-4.5 tablet:hidden" />
-              <FormattedMessage id="registration.summary.propose" />
+              {t('registration.summary.propose')}
               <span className="sr-only"> {title}</span>
             </button>
           )

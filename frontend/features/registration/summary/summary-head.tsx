@@ -1,6 +1,6 @@
 import { Ban, Check, FileWarning, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../../ui/code-badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -32,6 +32,7 @@ export function SummaryHead({
   groupSize,
   email,
 }: Props) {
+  const t = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const code = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -50,21 +51,17 @@ export function SummaryHead({
         <Icon aria-hidden className="size-7" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
-        <FormattedMessage
-          id={`registration.summary.title.${says}`}
-          values={{ name: firstName, named: firstName === '' ? 'no' : 'yes', count: groupSize }}
-        />
+        {t(`registration.summary.title.${says}`, {
+          name: firstName,
+          named: firstName === '' ? 'no' : 'yes',
+          count: groupSize,
+        })}
       </h1>
       <p className="mt-2 text-lg text-ink-2">
-        <FormattedMessage
-          id={`registration.summary.text.${status}`}
-          values={{ email, known: email === '' ? 'no' : 'yes' }}
-        />
+        {t(`registration.summary.text.${status}`, { email, known: email === '' ? 'no' : 'yes' })}
       </p>
       {reviewNotes && <p className="mt-4 border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
-      <p className="mt-6 text-sm text-ink-2">
-        <FormattedMessage id="registration.summary.reference" />
-      </p>
+      <p className="mt-6 text-sm text-ink-2">{t('registration.summary.reference')}</p>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <p ref={code}>
           <CodeBadge code={referenceCode} variant="ocean" size="lg" />

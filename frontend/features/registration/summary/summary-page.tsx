@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { theBooking } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { OfflineBar } from '../../../form-filling/save/offline-bar.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useOperator } from '../../../lib/operator.ts'
 import { isStaff } from '../../../lib/session.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -24,7 +24,7 @@ import { whatNext } from './what-next.ts'
 export function SummaryPage() {
   const { filling, user } = useOpenRegistration()
   const { draft, groupSize, submission, today } = filling
-  const intl = useIntl()
+  const t = useText()
   const navigate = useNavigate()
   const { view, storageBlocked } = useDraftState(draft, (state) => state)
   const leaveTo = useWhereToLeave(view, user)
@@ -41,12 +41,12 @@ export function SummaryPage() {
   })
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: 'registration.summary' })}</PageTitle>
+      <PageTitle>{t('registration.summary')}</PageTitle>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"
       >
-        <FormattedMessage id="app.skip" />
+        {t('app.skip')}
       </a>
       <div className="print:hidden">
         <TripBar draft={draft} onExit={() => void navigate(leaveTo)} />
@@ -63,7 +63,7 @@ export function SummaryPage() {
         {onwards !== 'summary' && !isStaff(user) && (
           <p className="mt-6 print:hidden">
             <LinkButton look="next" to={addressOfPage(view.id, onwards)}>
-              <FormattedMessage id="registration.summary.goOn" />
+              {t('registration.summary.goOn')}
               <ArrowRight aria-hidden className="size-5" />
             </LinkButton>
           </p>
@@ -73,14 +73,12 @@ export function SummaryPage() {
         <Contact />
         <div className="mt-8 print:hidden">
           <LinkButton to={leaveTo} icon={<ArrowLeft aria-hidden className="size-5" />}>
-            <FormattedMessage id="registration.summary.back" />
+            {t('registration.summary.back')}
           </LinkButton>
         </div>
         <section aria-labelledby="sent-answers" className="mt-12 border-t-2 border-ink pt-6">
           <h2 id="sent-answers" className="text-2xl">
-            <FormattedMessage
-              id={view.status === 'missing_docs' ? 'registration.summary.answers' : 'registration.summary.sentAnswers'}
-            />
+            {t(view.status === 'missing_docs' ? 'registration.summary.answers' : 'registration.summary.sentAnswers')}
           </h2>
           <FilledForYou by={view.filledBy} user={user} />
           {[...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)].map(

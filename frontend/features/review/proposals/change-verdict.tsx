@@ -1,9 +1,9 @@
 import type { ProposedChange } from '@fleet/backend/features/proposals/contract'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { lettersThatDiffer } from '../../../form-reading/letters-that-differ.ts'
 import { MarkedText } from '../../../form-reading/marked-text.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Verdicts } from './verdicts.ts'
 
@@ -16,14 +16,10 @@ export function ChangeVerdict({
   said,
   onSay,
 }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const name = useId()
   const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
-  const empty = (
-    <span className="text-ink-3">
-      <FormattedMessage id="history.empty" />
-    </span>
-  )
+  const empty = <span className="text-ink-3">{t('history.empty')}</span>
   return (
     <li className="grid gap-2 border-t border-line pt-3 desk:grid-cols-[minmax(0,1fr)_auto] desk:items-start desk:gap-x-6">
       <div className="min-w-0">
@@ -33,16 +29,11 @@ export function ChangeVerdict({
             empty
           ) : (
             <del className="text-ink-2 decoration-1">
-              <span className="sr-only">{intl.formatMessage({ id: 'history.from' })} </span>
+              <span className="sr-only">{t('history.from')} </span>
               <MarkedText text={fromText} parts={parts?.from} />
             </del>
           )}
-          <ArrowRight
-            size={14}
-            role="img"
-            aria-label={intl.formatMessage({ id: 'history.to' })}
-            className="text-ink-3"
-          />
+          <ArrowRight size={14} role="img" aria-label={t('history.to')} className="text-ink-3" />
           {toText === null ? (
             empty
           ) : (
@@ -55,10 +46,9 @@ export function ChangeVerdict({
           <p className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-wait-ink">
             <TriangleAlert aria-hidden className="mt-0.5 size-4" />
             <span>
-              <FormattedMessage
-                id={isGone ? 'proposals.gone' : 'proposals.overtaken'}
-                values={{ now: <strong key="now">{nowText ?? intl.formatMessage({ id: 'history.empty' })}</strong> }}
-              />
+              {t(isGone ? 'proposals.gone' : 'proposals.overtaken', {
+                now: <strong key="now">{nowText ?? t('history.empty')}</strong>,
+              })}
             </span>
           </p>
         )}
@@ -78,14 +68,14 @@ export function ChangeVerdict({
               checked={said.accept === accept}
               onChange={() => onSay({ ...said, accept })}
             />
-            <FormattedMessage id={accept ? 'proposals.accept' : 'proposals.refuse'} />
+            {t(accept ? 'proposals.accept' : 'proposals.refuse')}
           </label>
         ))}
       </fieldset>
       {said.accept !== undefined && (
         <div className="text-sm desk:col-span-full">
           <TextArea
-            label={<FormattedMessage id="proposals.comment" values={{ label }} />}
+            label={t('proposals.comment', { label })}
             required={!said.accept}
             rows={said.accept ? 1 : 2}
             maxLength={1000}

@@ -1,9 +1,10 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { Proposal } from '../../../lib/proposals.ts'
 import { roleName } from '../../../form-reading/role-name.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +20,7 @@ type Props = { readonly submission: Registration; readonly proposal: Proposal }
 /** One proposal: each answer before and after, accepted or refused; what follows from that; one decision about all of it. */
 export function ProposalReview({ submission: { id, revision, groupSize }, proposal }: Props) {
   const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const { language } = useLanguage()
   const { moment } = useDates()
@@ -26,7 +28,7 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
   const named = { id, proposalId: proposal.id, revision }
   const accepted = acceptedIn(verdicts)
   const trial = useQuery({ ...trialQuery(named, accepted, language), placeholderData: (before) => before })
-  const decide = useDecide(named, () => toast({ tone: 'done', title: intl.formatMessage({ id: 'proposals.decided' }) }))
+  const decide = useDecide(named, () => toast({ tone: 'done', title: t('proposals.decided') }))
   const lack = lackIn(proposal, verdicts)
   const { person, personName, proposedBy, proposedAt, changes } = proposal
   const acceptable = changes.filter(({ isGone }) => !isGone)
@@ -43,11 +45,7 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
     <article aria-labelledby={`proposal-${proposal.id}`} className="grid gap-3 rounded-md bg-surface px-4 py-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`proposal-${proposal.id}`} className="text-base tracking-normal">
-          {groupSize > 1 ? (
-            <FormattedMessage id="proposals.person" values={{ person, name: personName ?? '' }} />
-          ) : (
-            (personName ?? proposedBy.name)
-          )}
+          {groupSize > 1 ? t('proposals.person', { person, name: personName ?? '' }) : (personName ?? proposedBy.name)}
         </h3>
         <p className="text-sm text-ink-2">
           {proposedBy.name}, {roleName(intl, proposedBy.role)}, {moment(proposedAt)}
@@ -64,10 +62,7 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
         ))}
       </ul>
       {accepted.length > 0 && trial.data && <Consequences consequences={trial.data} />}
-      <ProblemNote
-        title={<FormattedMessage id="proposals.trialFailed" />}
-        error={accepted.length > 0 ? trial.error : null}
-      />
+      <ProblemNote title={t('proposals.trialFailed')} error={accepted.length > 0 ? trial.error : null} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           look="ink"
@@ -75,20 +70,16 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
           unavailable={lack !== undefined || decide.isPending}
           onClick={() => decide.mutate(verdicts)}
         >
-          <FormattedMessage id="proposals.decide" />
+          {t('proposals.decide')}
         </Button>
         {acceptable.length > 1 && (
           <Button size="staff" onClick={acceptAll}>
-            <FormattedMessage id="proposals.acceptAll" />
+            {t('proposals.acceptAll')}
           </Button>
         )}
-        {lack && (
-          <p className="text-sm text-ink-2">
-            <FormattedMessage id={`proposals.lack.${lack}`} />
-          </p>
-        )}
+        {lack && <p className="text-sm text-ink-2">{t(`proposals.lack.${lack}`)}</p>}
       </div>
-      <ProblemNote title={<FormattedMessage id="proposals.decideFailed" />} error={decide.error} />
+      <ProblemNote title={t('proposals.decideFailed')} error={decide.error} />
     </article>
   )
 }

@@ -1,27 +1,21 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { proposalsQuery, waiting } from '../../../lib/proposals.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ProposalReview } from './proposal-review.tsx'
 
 /** At the top of a registration: what guests or agents ask to be changed, to be decided answer by answer. Nothing while nothing waits. */
 export function ProposalsPanel({ submission }: { readonly submission: Registration }) {
+  const t = useText()
   const { language } = useLanguage()
   const { data, error, refetch } = useQuery({
     ...proposalsQuery(submission.id, language),
     enabled: submission.submittedAt !== null,
   })
   if (error && !data)
-    return (
-      <ErrorPanel
-        size="staff"
-        title={<FormattedMessage id="proposals.loadFailed" />}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorPanel size="staff" title={t('proposals.loadFailed')} error={error} onRetry={() => void refetch()} />
   const open = waiting(data).toReversed()
   if (open.length === 0) return null
   return (
@@ -31,11 +25,9 @@ export function ProposalsPanel({ submission }: { readonly submission: Registrati
     >
       <div>
         <h2 id="proposals" className="text-lg">
-          <FormattedMessage id="proposals.panel" values={{ count: open.flatMap(({ changes }) => changes).length }} />
+          {t('proposals.panel', { count: open.flatMap(({ changes }) => changes).length })}
         </h2>
-        <p className="text-sm text-ink-2">
-          <FormattedMessage id="proposals.panel.text" />
-        </p>
+        <p className="text-sm text-ink-2">{t('proposals.panel.text')}</p>
       </div>
       {open.map((proposal) => (
         <ProposalReview key={proposal.id} submission={submission} proposal={proposal} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LanguageMenu } from '../../../ui/language-menu.tsx'
@@ -10,10 +10,10 @@ import { Enrolment } from './enrolment.tsx'
 
 /** In place of every screen while the account's role demands a second factor that is not set up. */
 export function EnrolPage() {
-  const intl = useIntl()
+  const t = useText()
   const client = useQueryClient()
   const { signOut } = useSignOut()
-  const title = intl.formatMessage({ id: 'secondFactor.setUp' })
+  const title = t('secondFactor.setUp')
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -23,14 +23,10 @@ export function EnrolPage() {
       </header>
       <main id="main" className="mx-auto max-w-form px-edge py-section">
         <h1>{title}</h1>
-        <p className="mt-2 mb-6 max-w-[32rem] text-ink-2 print:hidden">
-          <FormattedMessage id="secondFactor.demanded.text" />
-        </p>
+        <p className="mt-2 mb-6 max-w-[32rem] text-ink-2 print:hidden">{t('secondFactor.demanded.text')}</p>
         <Enrolment onDone={() => void client.invalidateQueries(sessionQuery)} />
         <p className="mt-10 border-t border-line pt-4 print:hidden">
-          <Button onClick={signOut}>
-            <FormattedMessage id="session.signOut" />
-          </Button>
+          <Button onClick={signOut}>{t('session.signOut')}</Button>
         </p>
       </main>
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyBox } from '../../../ui/copy-box.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -15,19 +15,13 @@ type Props = { onDone: () => void; onCancel?: () => void }
 
 /** Setting up a second factor: the app is told the secret, its first code comes back, then the recovery codes. */
 export function Enrolment({ onDone, onCancel }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const secret = useQuery(newSecretQuery)
   const [codes, setCodes] = useState<readonly string[]>()
   const turnOn = useMutation({ mutationFn: enrol, onSuccess: setCodes })
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   if (secret.isError)
-    return (
-      <ErrorPanel
-        title={<FormattedMessage id="secondFactor.failed" />}
-        error={secret.error}
-        onRetry={() => void secret.refetch()}
-      />
-    )
+    return <ErrorPanel title={t('secondFactor.failed')} error={secret.error} onRetry={() => void secret.refetch()} />
   if (!secret.data) {
     return (
       <Skeleton count={1}>
@@ -43,34 +37,28 @@ export function Enrolment({ onDone, onCancel }: Props) {
   return (
     <form onSubmit={onSubmit} className="grid max-w-[32rem] gap-5">
       <div className="grid gap-3">
-        <p className="font-semibold">
-          <FormattedMessage id="secondFactor.scan" />
-        </p>
-        <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
+        <p className="font-semibold">{t('secondFactor.scan')}</p>
+        <QrCode text={uri} label={t('secondFactor.qr')} />
       </div>
       <CopyBox
-        label={<FormattedMessage id="secondFactor.secret" />}
+        label={t('secondFactor.secret')}
         text={(secret.data.secret.match(/.{1,4}/g) ?? []).join(' ')}
         lines={2}
       />
       <TextField
-        label={<FormattedMessage id="secondFactor.typeCode" />}
-        help={<FormattedMessage id="code.app.help" />}
+        label={t('secondFactor.typeCode')}
+        help={t('code.app.help')}
         name="code"
         required
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={7}
       />
-      <ProblemNote title={<FormattedMessage id="secondFactor.failed" />} error={turnOn.error} />
+      <ProblemNote title={t('secondFactor.failed')} error={turnOn.error} />
       <div className="flex flex-wrap gap-2">
-        {onCancel && (
-          <Button onClick={onCancel}>
-            <FormattedMessage id="dialog.cancel" />
-          </Button>
-        )}
+        {onCancel && <Button onClick={onCancel}>{t('dialog.cancel')}</Button>}
         <Button type="submit" look="next" unavailable={turnOn.isPending}>
-          <FormattedMessage id="secondFactor.enrol" />
+          {t('secondFactor.enrol')}
         </Button>
       </div>
     </form>

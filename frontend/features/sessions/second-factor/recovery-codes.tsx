@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 
@@ -8,21 +8,19 @@ type Props = { codes: readonly string[]; onKept: () => void }
 
 /** The codes that stand in for the app, shown this once: to copy, download or print. */
 export function RecoveryCodes({ codes, onKept }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const fileName = intl.formatMessage({ id: 'secondFactor.codes.file' })
+  const fileName = t('secondFactor.codes.file')
   const text = codes.join('\n')
   return (
     <section aria-labelledby={id} className="grid max-w-[32rem] gap-4">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
-        <FormattedMessage id="secondFactor.codes.title" />
+        {t('secondFactor.codes.title')}
       </h2>
-      <p className="text-ink-2">
-        <FormattedMessage id="secondFactor.codes.text" />
-      </p>
+      <p className="text-ink-2">{t('secondFactor.codes.text')}</p>
       <ul
         ref={list}
         className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunk px-4 py-3 text-lg font-medium tracking-wide tabular-nums"
@@ -41,13 +39,13 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           icon={<Download size={20} aria-hidden="true" />}
           onClick={() => download(fileName, `${fileName}\n\n${text}\n`)}
         >
-          <FormattedMessage id="secondFactor.codes.download" />
+          {t('secondFactor.codes.download')}
         </Button>
         <Button icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
-          <FormattedMessage id="secondFactor.codes.print" />
+          {t('secondFactor.codes.print')}
         </Button>
         <Button look="next" onClick={onKept}>
-          <FormattedMessage id="secondFactor.codes.kept" />
+          {t('secondFactor.codes.kept')}
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -12,7 +12,7 @@ import { newRecoveryCodes, removeSecondFactor, secondFactorQuery } from './secon
 
 /** One's own second factor; nothing for whoever signed in at the identity provider, which has its own. */
 export function SecondFactorSection() {
-  const intl = useIntl()
+  const t = useText()
   const id = useId()
   const toast = useToast()
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function SecondFactorSection() {
   const codes = useMutation({ mutationFn: newRecoveryCodes, onSettled: refresh })
   const remove = useMutation({
     mutationFn: removeSecondFactor,
-    onSuccess: () => toast({ tone: 'done', title: intl.formatMessage({ id: 'secondFactor.removed' }) }),
+    onSuccess: () => toast({ tone: 'done', title: t('secondFactor.removed') }),
     onSettled: refresh,
   })
   if (factor?.method === 'identity-provider' && !factor.enrolled) return null
@@ -35,41 +35,37 @@ export function SecondFactorSection() {
     <section aria-labelledby={id} className="mt-section grid gap-4">
       <div>
         <h2 id={id} className="text-lg">
-          <FormattedMessage id="secondFactor.title" />
+          {t('secondFactor.title')}
         </h2>
-        <p className="mt-1 text-ink-2">
-          <FormattedMessage id="secondFactor.text" />
-        </p>
+        <p className="mt-1 text-ink-2">{t('secondFactor.text')}</p>
       </div>
-      <ProblemNote title={<FormattedMessage id="secondFactor.loadFailed" />} error={error} />
+      <ProblemNote title={t('secondFactor.loadFailed')} error={error} />
       {enrolling && <Enrolment onDone={done} onCancel={() => setEnrolling(false)} />}
       {codes.data && <RecoveryCodes codes={codes.data} onKept={done} />}
       {factor && !enrolling && !codes.data && (
         <>
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
             <Badge tone={factor.enrolled ? 'done' : 'idle'} icon={factor.enrolled ? ShieldCheck : ShieldAlert}>
-              <FormattedMessage id={factor.enrolled ? 'secondFactor.on' : 'secondFactor.off'} />
+              {t(factor.enrolled ? 'secondFactor.on' : 'secondFactor.off')}
             </Badge>
-            {factor.enrolled && (
-              <FormattedMessage id="secondFactor.codesLeft" values={{ count: factor.recoveryCodesLeft }} />
-            )}
+            {factor.enrolled && t('secondFactor.codesLeft', { count: factor.recoveryCodesLeft })}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setEnrolling(true)}>
-              <FormattedMessage id={factor.enrolled ? 'secondFactor.setUpAnew' : 'secondFactor.setUp'} />
+              {t(factor.enrolled ? 'secondFactor.setUpAnew' : 'secondFactor.setUp')}
             </Button>
             {factor.enrolled && (
               <Button unavailable={codes.isPending} onClick={() => codes.mutate()}>
-                <FormattedMessage id="secondFactor.newCodes" />
+                {t('secondFactor.newCodes')}
               </Button>
             )}
             {factor.enrolled && !factor.demanded && (
               <Button look="stop" unavailable={remove.isPending} onClick={() => remove.mutate()}>
-                <FormattedMessage id="secondFactor.remove" />
+                {t('secondFactor.remove')}
               </Button>
             )}
           </div>
-          <ProblemNote title={<FormattedMessage id="secondFactor.failed" />} error={codes.error ?? remove.error} />
+          <ProblemNote title={t('secondFactor.failed')} error={codes.error ?? remove.error} />
         </>
       )}
     </section>

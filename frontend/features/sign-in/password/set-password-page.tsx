@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { call } from '../../../lib/call.ts'
 import { HttpProblem } from '../../../lib/http-problem.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
@@ -15,9 +15,10 @@ import { useLinkToken } from '../../../lib/use-link-token.ts'
 
 /** /set-password#token=..., from a mail: the new password twice. It does not sign in. */
 export function SetPasswordPage() {
+  const t = useText()
   const token = useLinkToken()
   return token === undefined ? (
-    <LinkInvalid text={<FormattedMessage id="errors.passwords.linkInvalid" />} />
+    <LinkInvalid text={t('errors.passwords.linkInvalid')} />
   ) : (
     <CheckedLink key={token} token={token} />
   )
@@ -25,7 +26,7 @@ export function SetPasswordPage() {
 
 /** A link that is no good says so before anything is typed; where it cannot be asked, saving will tell. */
 function CheckedLink({ token }: { token: string }) {
-  const intl = useIntl()
+  const t = useText()
   const { isPending, error } = useQuery({
     queryKey: ['password-link', token],
     queryFn: ({ signal }) => call('POST /api/auth/password-link/open', { body: { token }, signal }),
@@ -34,14 +35,7 @@ function CheckedLink({ token }: { token: string }) {
   })
   if (isPending)
     return (
-      <PasswordPage
-        title={intl.formatMessage({ id: 'password.set' })}
-        text={
-          <span role="status">
-            <FormattedMessage id="password.checking" />
-          </span>
-        }
-      >
+      <PasswordPage title={t('password.set')} text={<span role="status">{t('password.checking')}</span>}>
         {null}
       </PasswordPage>
     )
@@ -50,7 +44,7 @@ function CheckedLink({ token }: { token: string }) {
 }
 
 function SetPassword({ token }: { token: string }) {
-  const intl = useIntl()
+  const t = useText()
   const [fault, setFault] = useState<PasswordFault>()
   const save = useMutation({
     mutationFn: (password: string) => call('POST /api/auth/password', { body: { token, password } }),
@@ -64,24 +58,21 @@ function SetPassword({ token }: { token: string }) {
     if (found) event.currentTarget.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
     else if (!save.isPending) save.mutate(password)
   }
-  const words = (field: PasswordFault['field']) =>
-    fault?.field === field && <FormattedMessage id={`password.fault.${fault.fault}`} />
+  const words = (field: PasswordFault['field']) => fault?.field === field && t(`password.fault.${fault.fault}`)
   if (save.isSuccess) {
     return (
-      <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'password.saved' })} action={toSignIn('next')}>
-        <p role="status">
-          <FormattedMessage id="password.saved.text" />
-        </p>
+      <MessagePage icon={CircleCheck} title={t('password.saved')} action={<ToSignIn look="next" />}>
+        <p role="status">{t('password.saved.text')}</p>
       </MessagePage>
     )
   }
   if (save.error instanceof HttpProblem && save.error.status === 410) return <LinkInvalid text={save.error.detail} />
   return (
-    <PasswordPage title={intl.formatMessage({ id: 'password.set' })} text={<FormattedMessage id="password.set.text" />}>
+    <PasswordPage title={t('password.set')} text={t('password.set.text')}>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <TextField
-          label={<FormattedMessage id="password.new" />}
-          help={<FormattedMessage id="password.rule" />}
+          label={t('password.new')}
+          help={t('password.rule')}
           problem={words('password')}
           name="password"
           type="password"
@@ -90,7 +81,7 @@ function SetPassword({ token }: { token: string }) {
           autoComplete="new-password"
         />
         <TextField
-          label={<FormattedMessage id="password.repeat" />}
+          label={t('password.repeat')}
           problem={words('repeat')}
           name="repeat"
           type="password"
@@ -98,10 +89,10 @@ function SetPassword({ token }: { token: string }) {
           maxLength={128}
           autoComplete="new-password"
         />
-        <ProblemNote title={<FormattedMessage id="password.saveFailed" />} error={save.error} />
+        <ProblemNote title={t('password.saveFailed')} error={save.error} />
         <p>
           <Button type="submit" look="next" unavailable={save.isPending}>
-            <FormattedMessage id={save.isPending ? 'password.saving' : 'password.save'} />
+            {t(save.isPending ? 'password.saving' : 'password.save')}
           </Button>
         </p>
       </form>
@@ -110,25 +101,31 @@ function SetPassword({ token }: { token: string }) {
 }
 
 function LinkInvalid({ text }: { text: ReactNode }) {
-  const intl = useIntl()
+  const t = useText()
   return (
-    <MessagePage icon={Link2Off} title={intl.formatMessage({ id: 'password.linkInvalid' })} action={askAgain}>
+    <MessagePage icon={Link2Off} title={t('password.linkInvalid')} action={<AskAgain />}>
       <p role="alert">{text}</p>
     </MessagePage>
   )
 }
 
-const toSignIn = (look: 'next' | 'plain') => (
-  <LinkButton to="/" look={look}>
-    <FormattedMessage id="password.toSignIn" />
-  </LinkButton>
-)
-
-const askAgain = (
-  <>
-    <LinkButton to="/forgot-password" look="next">
-      <FormattedMessage id="password.askAgain" />
+function ToSignIn({ look }: { look: 'next' | 'plain' }) {
+  const t = useText()
+  return (
+    <LinkButton to="/" look={look}>
+      {t('password.toSignIn')}
     </LinkButton>
-    {toSignIn('plain')}
-  </>
-)
+  )
+}
+
+function AskAgain() {
+  const t = useText()
+  return (
+    <>
+      <LinkButton to="/forgot-password" look="next">
+        {t('password.askAgain')}
+      </LinkButton>
+      <ToSignIn look="plain" />
+    </>
+  )
+}

@@ -1,13 +1,15 @@
 import { CircleCheck, ShieldX } from 'lucide-react'
 import { useEffect } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { sayConfirmed } from './confirmation.ts'
 
 /** /confirmed: where the identity provider's own window comes back to; tells the window before, and closes. */
 export function ConfirmedPage() {
   const intl = useIntl()
+  const t = useText()
   const [query] = useSearchParams()
   const code = query.get('signInError')
   useEffect(() => {
@@ -17,18 +19,14 @@ export function ConfirmedPage() {
   }, [code])
   if (code === null) {
     return (
-      <MessagePage icon={CircleCheck} title={intl.formatMessage({ id: 'confirm.done' })}>
-        <p>
-          <FormattedMessage id="confirm.done.text" />
-        </p>
+      <MessagePage icon={CircleCheck} title={t('confirm.done')}>
+        <p>{t('confirm.done.text')}</p>
       </MessagePage>
     )
   }
   return (
-    <MessagePage icon={ShieldX} title={intl.formatMessage({ id: 'confirm.failed' })}>
-      <p role="alert">
-        {intl.formatMessage({ id: intl.messages[`errors.${code}`] ? `errors.${code}` : 'signIn.providerFailed' })}
-      </p>
+    <MessagePage icon={ShieldX} title={t('confirm.failed')}>
+      <p role="alert">{t(intl.messages[`errors.${code}`] ? `errors.${code}` : 'signIn.providerFailed')}</p>
     </MessagePage>
   )
 }

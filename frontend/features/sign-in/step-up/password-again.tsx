@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -9,6 +9,7 @@ import { confirm, needsCode } from './confirmation.ts'
 
 /** The password, and the code where the account has a second factor. */
 export function PasswordAgain({ onEnd }: { onEnd: (proved: boolean) => void }) {
+  const t = useText()
   const [withCode, setWithCode] = useState(false)
   const proof = useMutation({
     mutationFn: confirm,
@@ -26,7 +27,7 @@ export function PasswordAgain({ onEnd }: { onEnd: (proved: boolean) => void }) {
   return (
     <form onSubmit={onSubmit} className="mt-5 grid gap-4">
       <TextField
-        label={<FormattedMessage id="signIn.password" />}
+        label={t('signIn.password')}
         name="password"
         type="password"
         required
@@ -34,16 +35,13 @@ export function PasswordAgain({ onEnd }: { onEnd: (proved: boolean) => void }) {
         maxLength={128}
       />
       {withCode && <CodeField />}
-      <ProblemNote
-        title={<FormattedMessage id="confirm.failed" />}
-        error={needsCode(proof.error) ? null : proof.error}
-      />
+      <ProblemNote title={t('confirm.failed')} error={needsCode(proof.error) ? null : proof.error} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button size="staff" onClick={() => onEnd(false)}>
-          <FormattedMessage id="dialog.cancel" />
+          {t('dialog.cancel')}
         </Button>
         <Button size="staff" look="ink" type="submit" unavailable={busy}>
-          <FormattedMessage id={busy ? 'confirm.busy' : 'confirm.do'} />
+          {t(busy ? 'confirm.busy' : 'confirm.do')}
         </Button>
       </div>
     </form>

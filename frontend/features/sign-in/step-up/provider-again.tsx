@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { openProvider, whenConfirmed } from './confirmation.ts'
 
 /** At the identity provider, in a window of its own, so that nothing here is lost. */
 export function ProviderAgain({ onEnd }: { onEnd: (proved: boolean) => void }) {
+  const t = useText()
   const [opened, setOpened] = useState(false)
   useEffect(() => whenConfirmed(() => onEnd(true)), [onEnd])
   const open = () => {
@@ -14,14 +15,14 @@ export function ProviderAgain({ onEnd }: { onEnd: (proved: boolean) => void }) {
   return (
     <>
       <p role="status" className="mt-4 text-ink-2">
-        {opened && <FormattedMessage id="confirm.provider.waiting" />}
+        {opened && t('confirm.provider.waiting')}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button size="staff" onClick={() => onEnd(false)}>
-          <FormattedMessage id="dialog.cancel" />
+          {t('dialog.cancel')}
         </Button>
         <Button size="staff" look="ink" onClick={open}>
-          <FormattedMessage id="confirm.provider" />
+          {t('confirm.provider')}
         </Button>
       </div>
     </>

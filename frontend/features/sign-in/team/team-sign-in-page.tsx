@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -10,7 +10,7 @@ import { useTeamSignIn } from './use-team-sign-in.ts'
 
 /** /agent-user-login: members of an agency's team, by username (spec part 2, section 2). */
 export function TeamSignInPage() {
-  const intl = useIntl()
+  const t = useText()
   const { signIn, busy, codeNeeded, failed } = useTeamSignIn()
   const [lacking, setLacking] = useState(false)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -27,17 +27,13 @@ export function TeamSignInPage() {
       return form.querySelector<HTMLInputElement>(`[name=${username === '' ? 'username' : 'password'}]`)?.focus()
     signIn({ username, password, ...(codeNeeded ? { code: said('code') } : {}) })
   }
-  const title = intl.formatMessage({ id: 'teamSignIn.title' })
-  const problem = lacking ? intl.formatMessage({ id: 'teamSignIn.required' }) : failed
+  const title = t('teamSignIn.title')
+  const problem = lacking ? t('teamSignIn.required') : failed
   return (
-    <ShortPage
-      title={title}
-      back={<FormattedMessage id="teamSignIn.home" />}
-      text={<FormattedMessage id="teamSignIn.lead" />}
-    >
+    <ShortPage title={title} back={t('teamSignIn.home')} text={t('teamSignIn.lead')}>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <TextField
-          label={<FormattedMessage id="teamSignIn.username" />}
+          label={t('teamSignIn.username')}
           name="username"
           required
           autoComplete="username"
@@ -46,7 +42,7 @@ export function TeamSignInPage() {
           maxLength={100}
         />
         <PasswordField
-          label={<FormattedMessage id="teamSignIn.password" />}
+          label={t('teamSignIn.password')}
           name="password"
           required
           autoComplete="current-password"
@@ -62,11 +58,11 @@ export function TeamSignInPage() {
           )}
         </div>
         <Button type="submit" look="next" wide unavailable={busy}>
-          <FormattedMessage id={busy ? 'teamSignIn.busy' : 'teamSignIn.submit'} />
+          {t(busy ? 'teamSignIn.busy' : 'teamSignIn.submit')}
         </Button>
       </form>
       <p className="mt-6 text-sm text-ink-2">
-        <FormattedMessage id="teamSignIn.none" /> <FormattedMessage id="teamSignIn.contact" />
+        {t('teamSignIn.none')} {t('teamSignIn.contact')}
       </p>
     </ShortPage>
   )

@@ -1,9 +1,9 @@
 import type { MemberCredentials } from '@fleet/backend/features/sign-in/password-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../lib/call.ts'
 import { HttpProblem, NetworkFailure } from '../../../lib/http-problem.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useToast, useToastHere } from '../../../ui/use-toast.ts'
 
 function needsCode(error: unknown): boolean {
@@ -12,16 +12,16 @@ function needsCode(error: unknown): boolean {
 
 /** Signs a member of a team in and goes to the dashboard, with an empty cache; texts of spec part 2, section 8. */
 export function useTeamSignIn() {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const toastHere = useToastHere()
   const navigate = useNavigate()
   const client = useQueryClient()
 
   function failure(error: unknown): string {
-    if (error instanceof NetworkFailure) return intl.formatMessage({ id: `error.${error.reason}` })
+    if (error instanceof NetworkFailure) return t(`error.${error.reason}`)
     if (error instanceof HttpProblem && error.detail) return error.detail
-    return intl.formatMessage({ id: 'teamSignIn.invalid' })
+    return t('teamSignIn.invalid')
   }
 
   const signIn = useMutation({
@@ -31,14 +31,13 @@ export function useTeamSignIn() {
       const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
       toast({
         tone: 'done',
-        title: intl.formatMessage({ id: 'teamSignIn.done' }),
-        text: intl.formatMessage({ id: 'teamSignIn.welcome' }, { name }),
+        title: t('teamSignIn.done'),
+        text: t('teamSignIn.welcome', { name }),
       })
       void navigate('/dashboard', { replace: true })
     },
     onError: (error) => {
-      if (!needsCode(error))
-        toastHere({ tone: 'stop', title: intl.formatMessage({ id: 'teamSignIn.failed' }), text: failure(error) })
+      if (!needsCode(error)) toastHere({ tone: 'stop', title: t('teamSignIn.failed'), text: failure(error) })
     },
   })
   return {

@@ -2,8 +2,8 @@ import type { Trip } from '@fleet/backend/features/trips/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../../lib/live/changed.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -53,6 +53,7 @@ export function TripRow({ trip }: { trip: Trip }) {
 }
 
 function WhoOwes({ trip }: { trip: Trip }) {
+  const t = useText()
   const { language } = useLanguage()
   const { data, isPending, isError, error, refetch } = useQuery(tripQuery(trip, language))
   const owing = neediestFirst(data?.guests ?? []).filter(
@@ -66,12 +67,7 @@ function WhoOwes({ trip }: { trip: Trip }) {
         </Skeleton>
       )}
       {isError && !data && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="trip.failed" />}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel size="staff" title={t('trip.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {owing.length > 0 && <GuestRows guests={owing.slice(0, mostShown)} />}
       {data && (
@@ -79,7 +75,7 @@ function WhoOwes({ trip }: { trip: Trip }) {
           <SheetLinks trip={data} />
           <p>
             <LinkButton size="staff" to={tripAddress(trip)} icon={<ArrowRight size={18} aria-hidden="true" />}>
-              <FormattedMessage id="trips.openTrip" values={{ count: trip.persons }} />
+              {t('trips.openTrip', { count: trip.persons })}
             </LinkButton>
           </p>
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { None } from '../../../ui/none.tsx'
@@ -23,22 +23,18 @@ const queryOf = (filter: BoardFilter): Record<string, string> =>
 
 /** /trips: the fleet's trips, overdue first; each says how many are ready, and opened what is missing for whom. */
 export function TripsPage() {
-  const intl = useIntl()
+  const t = useText()
   const { data: trips, isPending, isError, error, refetch } = useQuery(tripsQuery)
   const [filter, choose] = useFilterInAddress({ filterIn, queryOf })
   const shown = trips?.filter((trip) => matches(filter, trip)) ?? []
-  const heading = intl.formatMessage({ id: 'trips.title' })
+  const heading = t('trips.title')
   return (
     <>
       <PageTitle>{heading}</PageTitle>
       <PageHeader
-        back={{ to: '/dashboard', label: <FormattedMessage id="nav.dashboard" /> }}
+        back={{ to: '/dashboard', label: t('nav.dashboard') }}
         title={heading}
-        below={
-          <p className="text-sm text-ink-2">
-            <FormattedMessage id="trips.dueRule" />
-          </p>
-        }
+        below={<p className="text-sm text-ink-2">{t('trips.dueRule')}</p>}
       />
       {isPending && (
         <Skeleton>
@@ -46,20 +42,15 @@ export function TripsPage() {
         </Skeleton>
       )}
       {isError && !trips && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="trips.failed" />}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel size="staff" title={t('trips.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {trips && trips.length > 0 && (
         <div className="mb-4">
           <FilterChips
-            label={intl.formatMessage({ id: 'trips.filter' })}
+            label={t('trips.filter')}
             chips={filtersOf(trips).map(({ filter: value, boat, count }) => ({
               value,
-              label: boat ?? intl.formatMessage({ id: `trips.filter.${value}` }),
+              label: boat ?? t(`trips.filter.${value}`),
               count,
             }))}
             value={filter}
@@ -68,8 +59,8 @@ export function TripsPage() {
         </div>
       )}
       {trips && shown.length === 0 && (
-        <None icon={Ship} title={<FormattedMessage id={trips.length === 0 ? 'trips.none' : 'trips.noneShown'} />}>
-          <FormattedMessage id={trips.length === 0 ? 'trips.noneText' : 'trips.noneShownText'} />
+        <None icon={Ship} title={t(trips.length === 0 ? 'trips.none' : 'trips.noneShown')}>
+          {t(trips.length === 0 ? 'trips.noneText' : 'trips.noneShownText')}
         </None>
       )}
       {shown.length > 0 && (

@@ -1,8 +1,9 @@
 import type { TripGuest, WholeTrip } from '@fleet/backend/features/trips/contract'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { isOvertaken } from '../../../form-reading/overtaken.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -22,6 +23,7 @@ type Props = {
 /** Where to, what the move breaks, and then the move, on what was seen. */
 export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const [to, setTo] = useState<Target>()
   const dry = useDryRun(guest, { from: trip, to, language })
@@ -30,7 +32,7 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
   const from: Target = { boatName, tripStartDate, tripEndDate: guest.tripEndDate ?? tripEndDate }
   const names = trip.guests
     .filter(({ submissionId }) => submissionId === guest.submissionId)
-    .map(({ name }) => name ?? intl.formatMessage({ id: 'submission.unnamed' }))
+    .map(({ name }) => name ?? t('submission.unnamed'))
   const seen = dry.data
   const movers = seen?.moved.length ?? 0
   const answers = new Set(seen?.errors.map(({ person, field }) => `${person} ${field}`)).size
@@ -43,7 +45,7 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
   return (
     <Dialog
       wide
-      title={<FormattedMessage id="move.title" values={{ code: guest.referenceCode }} />}
+      title={t('move.title', { code: guest.referenceCode })}
       text={
         <>
           {intl.formatList(names, { type: 'conjunction' })}. {boatName}, <TripDays trip={trip} />
@@ -52,20 +54,16 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <FormattedMessage id="move.leave" />
-          </Button>
+          <Button onClick={onClose}>{t('move.leave')}</Button>
           {seen?.canAsk && answers > 0 && (
             <Button unavailable={busy} onClick={() => move(false)}>
-              <FormattedMessage id="move.only" />
+              {t('move.only')}
             </Button>
           )}
           <Button look="ink" unavailable={busy} onClick={() => move(seen?.canAsk === true && answers > 0)}>
-            {seen?.canAsk && answers > 0 ? (
-              <FormattedMessage id="move.andAsk" values={{ count: answers }} />
-            ) : (
-              <FormattedMessage id="move.do" values={{ count: Math.max(movers, 1) }} />
-            )}
+            {seen?.canAsk && answers > 0
+              ? t('move.andAsk', { count: answers })
+              : t('move.do', { count: Math.max(movers, 1) })}
           </Button>
         </>
       }
@@ -84,18 +82,14 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
           </Skeleton>
         )}
         {seen && !dry.isError && <MoveEffects effects={seen} isGroup={guest.persons > 1} />}
-        {seen && movers === 0 && (
-          <p className="text-sm font-semibold">
-            <FormattedMessage id="move.nobody" />
-          </p>
-        )}
-        <ProblemNote title={<FormattedMessage id="move.cannot" />} error={dry.error} />
+        {seen && movers === 0 && <p className="text-sm font-semibold">{t('move.nobody')}</p>}
+        <ProblemNote title={t('move.cannot')} error={dry.error} />
       </div>
-      <ProblemNote title={<FormattedMessage id="move.notMoved" />} error={error} />
+      <ProblemNote title={t('move.notMoved')} error={error} />
       {isOvertaken(error) && (
         <p className="mt-2">
           <Button size="staff" onClick={lookAgain}>
-            <FormattedMessage id="move.lookAgain" />
+            {t('move.lookAgain')}
           </Button>
         </p>
       )}

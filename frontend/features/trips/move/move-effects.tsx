@@ -1,13 +1,14 @@
 import type { Moved } from '@fleet/backend/features/trips/contract'
 import { Check, CircleAlert, CircleMinus, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 
 type Props = { readonly effects: Moved; /** Then it is said of whom each is. */ readonly isGroup: boolean }
 
 /** What a move breaks, for whom; what it mends, and what is asked no more. */
 export function MoveEffects({ effects, isGroup }: Props) {
+  const t = useText()
   const { shortDay } = useDates()
   const { moved, errors, warnings, mended, cleared, issued, onBoard } = effects
   if (moved.length === 0) return null
@@ -15,32 +16,19 @@ export function MoveEffects({ effects, isGroup }: Props) {
   const breaks = errors.length + warnings.length + cleared.length + issued.length > 0 || isFull
   const about = ({ name, person, label }: { name: string | null; person: number; label: string }) => (
     <b className="font-semibold">
-      {isGroup ? (
-        <FormattedMessage
-          id="move.ofWhom"
-          values={{ name: name ?? <FormattedMessage id="move.person" values={{ person }} />, field: label }}
-        />
-      ) : (
-        label
-      )}
+      {isGroup ? t('move.ofWhom', { name: name ?? t('move.person', { person }), field: label }) : label}
     </b>
   )
   return (
     <>
-      <h3>
-        <FormattedMessage id="move.breaks" />
-      </h3>
+      <h3>{t('move.breaks')}</h3>
       <ul className="mt-1 text-sm">
         {errors.map((one) => (
           <Effect key={`e ${one.person} ${one.field} ${one.problem}`} look="stop">
             {about(one)}: {one.problem}
           </Effect>
         ))}
-        {isFull && (
-          <Effect look="wait">
-            <FormattedMessage id="move.full" values={{ persons: onBoard.persons, places: onBoard.places }} />
-          </Effect>
-        )}
+        {isFull && <Effect look="wait">{t('move.full', { persons: onBoard.persons, places: onBoard.places })}</Effect>}
         {warnings.map((one) => (
           <Effect key={`w ${one.person} ${one.field} ${one.problem}`} look="wait">
             {about(one)}: {one.problem}
@@ -48,30 +36,19 @@ export function MoveEffects({ effects, isGroup }: Props) {
         ))}
         {issued.map(({ title, number, boatName, tripStartDate }) => (
           <Effect key={`i ${title} ${boatName} ${tripStartDate}`} look="wait">
-            <FormattedMessage
-              id="move.issued"
-              values={{ title, number, boat: boatName, day: shortDay(tripStartDate) }}
-            />
+            {t('move.issued', { title, number, boat: boatName, day: shortDay(tripStartDate) })}
           </Effect>
         ))}
         {cleared.map((one) => (
           <Effect key={`c ${one.person} ${one.field}`} look="gone">
-            {about(one)}: <FormattedMessage id="move.cleared" values={{ was: one.was ?? '' }} />
+            {about(one)}: {t('move.cleared', { was: one.was ?? '' })}
           </Effect>
         ))}
-        {!breaks && (
-          <Effect look="done">
-            <FormattedMessage id="move.nothing" />
-          </Effect>
-        )}
-        {breaks && (
-          <Effect look="done">
-            <FormattedMessage id="move.rest" />
-          </Effect>
-        )}
+        {!breaks && <Effect look="done">{t('move.nothing')}</Effect>}
+        {breaks && <Effect look="done">{t('move.rest')}</Effect>}
         {mended.map((one) => (
           <Effect key={`m ${one.person} ${one.field} ${one.problem}`} look="done">
-            {about(one)}: <FormattedMessage id="move.mended" values={{ problem: one.problem }} />
+            {about(one)}: {t('move.mended', { problem: one.problem })}
           </Effect>
         ))}
       </ul>

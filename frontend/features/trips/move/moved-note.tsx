@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -11,14 +11,14 @@ import { type DoneMove, useMove } from './use-move.ts'
 
 /** Where a booking went, with the way there and the way back. */
 export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void }) {
-  const intl = useIntl()
+  const t = useText()
   const toast = useToast()
   const note = useRef<HTMLDivElement>(null)
   // It stands on top of a long page, and the row that was moved is gone
   useEffect(() => note.current?.focus(), [])
   const { guest, from, to, revision, asked } = done
   const { mutate, isPending, error } = useMove(guest, () => {
-    toast({ tone: 'done', title: intl.formatMessage({ id: 'move.isBack' }, { code: guest.referenceCode }) })
+    toast({ tone: 'done', title: t('move.isBack', { code: guest.referenceCode }) })
     onDone()
   })
   return (
@@ -31,28 +31,21 @@ export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void
       <Check size={20} aria-hidden="true" className="mt-0.5 text-done" />
       <div>
         <p className="font-semibold text-done-ink">
-          <FormattedMessage
-            id="move.done"
-            values={{ code: guest.referenceCode, boat: to.boatName, days: <TripDays trip={to} /> }}
-          />
+          {t('move.done', { code: guest.referenceCode, boat: to.boatName, days: <TripDays trip={to} /> })}
         </p>
-        {asked && (
-          <p className="text-sm">
-            <FormattedMessage id="move.askedStays" />
-          </p>
-        )}
-        <ProblemNote title={<FormattedMessage id="move.notMoved" />} error={error} />
+        {asked && <p className="text-sm">{t('move.askedStays')}</p>}
+        <ProblemNote title={t('move.notMoved')} error={error} />
       </div>
       <div className="col-start-2 flex flex-wrap gap-2">
         <LinkButton size="staff" to={tripAddress(to)}>
-          <FormattedMessage id="move.there" />
+          {t('move.there')}
         </LinkButton>
         <Button
           size="staff"
           unavailable={isPending}
           onClick={() => mutate({ from: to, to: from, revision, ask: false })}
         >
-          <FormattedMessage id="move.back" />
+          {t('move.back')}
         </Button>
       </div>
     </div>

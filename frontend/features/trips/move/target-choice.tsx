@@ -1,8 +1,8 @@
 import type { Trip, WholeTrip } from '@fleet/backend/features/trips/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { keyOf, tripsQuery } from '../trips.ts'
@@ -14,7 +14,7 @@ const other = 'other'
 
 /** One of the trips of the board that have not begun, with its free places, or another date. */
 export function TargetChoice({ trip, onChange }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const { range, day } = useDates()
   const trips = useQuery(tripsQuery).data ?? []
   const targets = trips
@@ -23,10 +23,11 @@ export function TargetChoice({ trip, onChange }: Props) {
   const [chosen, setChosen] = useState('')
   const nameOf = ({ boatName, tripStartDate, tripEndDate, places, persons }: Trip) => {
     const days = tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate)
-    return intl.formatMessage(
-      { id: places === null ? 'move.target' : 'move.targetFree' },
-      { boat: boatName, days, free: Math.max(0, (places ?? 0) - persons) },
-    )
+    return t(places === null ? 'move.target' : 'move.targetFree', {
+      boat: boatName,
+      days,
+      free: Math.max(0, (places ?? 0) - persons),
+    })
   }
   const choose = (value: string) => {
     setChosen(value)
@@ -37,14 +38,14 @@ export function TargetChoice({ trip, onChange }: Props) {
   }
   return (
     <div className="mt-4 grid gap-4 rounded-md bg-sunk p-4">
-      <SelectField wide label={intl.formatMessage({ id: 'move.to' })} value={chosen} onChange={choose}>
-        <option value="">{intl.formatMessage({ id: 'move.choose' })}</option>
+      <SelectField wide label={t('move.to')} value={chosen} onChange={choose}>
+        <option value="">{t('move.choose')}</option>
         {targets.map((one) => (
           <option key={keyOf(one)} value={keyOf(one)}>
             {nameOf(one)}
           </option>
         ))}
-        <option value={other}>{intl.formatMessage({ id: 'move.other' })}</option>
+        <option value={other}>{t('move.other')}</option>
       </SelectField>
       {chosen === other && <OtherTrip trip={trip} onChange={onChange} />}
     </div>
@@ -53,7 +54,7 @@ export function TargetChoice({ trip, onChange }: Props) {
 
 /** A trip that nobody is on yet. */
 function OtherTrip({ trip, onChange }: Props) {
-  const intl = useIntl()
+  const t = useText()
   const [target, setTarget] = useState<Target>({ boatName: trip.boatName, tripStartDate: '', tripEndDate: '' })
   const change = (part: Partial<Target>) => {
     const next = { ...target, ...part }
@@ -63,12 +64,7 @@ function OtherTrip({ trip, onChange }: Props) {
   }
   return (
     <div className="grid gap-4 tablet:grid-cols-3">
-      <SelectField
-        wide
-        label={intl.formatMessage({ id: 'move.boat' })}
-        value={target.boatName}
-        onChange={(boatName) => change({ boatName })}
-      >
+      <SelectField wide label={t('move.boat')} value={target.boatName} onChange={(boatName) => change({ boatName })}>
         {trip.boats.map(({ name }) => (
           <option key={name} value={name}>
             {name}
@@ -77,14 +73,14 @@ function OtherTrip({ trip, onChange }: Props) {
       </SelectField>
       <TextField
         type="date"
-        label={<FormattedMessage id="move.start" />}
+        label={t('move.start')}
         value={target.tripStartDate}
         onChange={(event) => change({ tripStartDate: event.target.value })}
       />
       <TextField
         type="date"
         min={target.tripStartDate}
-        label={<FormattedMessage id="move.end" />}
+        label={t('move.end')}
         value={target.tripEndDate}
         onChange={(event) => change({ tripEndDate: event.target.value })}
       />

@@ -1,7 +1,7 @@
 import type { TripGuest } from '@fleet/backend/features/trips/contract'
 import { ArrowRightLeft } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { groupBy } from '../../../lib/group-by.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useChanged } from '../../../lib/live/changed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBadge } from '../../../ui/code-badge.tsx'
@@ -33,9 +33,9 @@ export function GuestRows({ guests, onMove }: Props) {
 }
 
 function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove'] }) {
-  const intl = useIntl()
+  const t = useText()
   const { submissionId, referenceCode, name, person, persons, status } = guest
-  const called = name ?? intl.formatMessage({ id: 'submission.unnamed' })
+  const called = name ?? t('submission.unnamed')
   const isMovable = status !== 'completed' && status !== 'rejected'
   return (
     <li
@@ -49,7 +49,7 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
         </strong>
         <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
           <CodeBadge code={referenceCode} size="sm" />
-          {persons > 1 && <FormattedMessage id="trip.personOf" values={{ person, persons }} />}
+          {persons > 1 && t('trip.personOf', { person, persons })}
         </span>
       </span>
       <span className="text-ink-2 wrap-anywhere">
@@ -64,21 +64,18 @@ function GuestRow({ guest, onMove }: { guest: TripGuest; onMove: Props['onMove']
             <Button
               size="staff"
               icon={<ArrowRightLeft size={16} aria-hidden="true" />}
-              aria-label={intl.formatMessage({ id: 'trip.moveOf' }, { code: referenceCode })}
+              aria-label={t('trip.moveOf', { code: referenceCode })}
               onClick={() => onMove(guest)}
             >
-              <FormattedMessage id="trip.move" />
+              {t('trip.move')}
             </Button>
           )}
           <LinkButton
             size="staff"
             to={`/submissions/${submissionId}`}
-            aria-label={intl.formatMessage(
-              { id: status === 'pending_review' ? 'trip.reviewOf' : 'trip.openOf' },
-              { name: called },
-            )}
+            aria-label={t(status === 'pending_review' ? 'trip.reviewOf' : 'trip.openOf', { name: called })}
           >
-            <FormattedMessage id={status === 'pending_review' ? 'trip.review' : 'trip.open'} />
+            {t(status === 'pending_review' ? 'trip.review' : 'trip.open')}
           </LinkButton>
         </span>
       </span>

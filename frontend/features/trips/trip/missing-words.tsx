@@ -1,11 +1,12 @@
 import type { TripGuest } from '@fleet/backend/features/trips/contract'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 
 /** Letters of a field's name that still reads as one; statements to be ticked are whole paragraphs. */
 const short = 48
 
 /** What is missing for a guest, or what they wait for. */
 export function MissingWords({ guest }: { guest: TripGuest }) {
+  const t = useText()
   const { missing, missingCount, awaitsGuest, readiness } = guest
   if (missing.length > 0) {
     const absent = missing.flatMap(({ label, problem }) => (problem === null ? [shortened(label)] : [])).join(', ')
@@ -13,12 +14,7 @@ export function MissingWords({ guest }: { guest: TripGuest }) {
     return (
       <>
         {absent}
-        {more > 0 && (
-          <>
-            {' '}
-            <FormattedMessage id="trip.more" values={{ count: more }} />
-          </>
-        )}
+        {more > 0 && <> {t('trip.more', { count: more })}</>}
         {missing.map(
           ({ field, label, problem }) =>
             problem !== null && (
@@ -30,9 +26,9 @@ export function MissingWords({ guest }: { guest: TripGuest }) {
       </>
     )
   }
-  if (awaitsGuest) return <FormattedMessage id="trip.awaitsGuest" />
-  if (readiness === 'ready') return <FormattedMessage id="trip.nothingMissing" />
-  return <FormattedMessage id={readiness === 'waiting' ? 'trip.waiting' : 'trip.toSend'} />
+  if (awaitsGuest) return t('trip.awaitsGuest')
+  if (readiness === 'ready') return t('trip.nothingMissing')
+  return t(readiness === 'waiting' ? 'trip.waiting' : 'trip.toSend')
 }
 
 function shortened(label: string): string {

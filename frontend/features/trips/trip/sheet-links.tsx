@@ -1,15 +1,15 @@
 import type { WholeTrip } from '@fleet/backend/features/trips/contract'
 import { Table2 } from 'lucide-react'
-import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { tripAddress } from '../trips.ts'
 
 /** The sheets that this trip runs on. */
 export function SheetLinks({ trip }: { trip: WholeTrip }) {
-  const intl = useIntl()
+  const t = useText()
   if (trip.sheets.length === 0) return null
   return (
-    <nav aria-label={intl.formatMessage({ id: 'trip.sheets' })} className="flex flex-wrap gap-2">
+    <nav aria-label={t('trip.sheets')} className="flex flex-wrap gap-2">
       {trip.sheets.map(({ id, title }) => (
         <Link
           key={id}

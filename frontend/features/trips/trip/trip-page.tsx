@@ -2,11 +2,11 @@ import type { TripGuest } from '@fleet/backend/features/trips/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { HttpProblem } from '../../../lib/http-problem.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -27,7 +27,7 @@ import { SheetLinks } from './sheet-links.tsx'
 export function TripPage() {
   const { boat = '', tripStart = '' } = useParams()
   const { day } = useDates()
-  const intl = useIntl()
+  const t = useText()
   const { language } = useLanguage()
   const key = { boatName: boat, tripStartDate: tripStart }
   const query = useQuery({ ...tripQuery(key, language), placeholderData: keepPreviousData })
@@ -40,7 +40,7 @@ export function TripPage() {
     <>
       <PageTitle>{`${boat}, ${day(tripStart)}`}</PageTitle>
       <PageHeader
-        back={{ to: '/trips', label: <FormattedMessage id="trips.title" /> }}
+        back={{ to: '/trips', label: t('trips.title') }}
         title={boat}
         below={<p className="text-ink-2 tabular-nums">{trip && !isGone ? <TripDays trip={trip} /> : day(tripStart)}</p>}
       />
@@ -51,17 +51,12 @@ export function TripPage() {
         </Skeleton>
       )}
       {isGone && (
-        <Empty icon={Ship} title={<FormattedMessage id="trip.nobody" />}>
-          <FormattedMessage id="trip.nobodyText" />
+        <Empty icon={Ship} title={t('trip.nobody')}>
+          {t('trip.nobodyText')}
         </Empty>
       )}
       {query.isError && !isGone && !trip && (
-        <ErrorPanel
-          size="staff"
-          title={<FormattedMessage id="trip.failed" />}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorPanel size="staff" title={t('trip.failed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {trip && !isGone && (
         <div className="grid gap-6">
@@ -70,12 +65,12 @@ export function TripPage() {
             <TripState trip={trip} />
           </div>
           <SheetLinks trip={trip} />
-          <Panel title={<FormattedMessage id="trip.guests" values={{ count: trip.persons }} />}>
+          <Panel title={t('trip.guests', { count: trip.persons })}>
             <div className="px-4 pb-2">
               <GuestRows guests={neediestFirst(trip.guests)} onMove={setMoving} />
               {trip.guests.length < trip.persons && (
                 <p className="py-2 text-sm text-ink-2">
-                  {intl.formatMessage({ id: 'trip.notAll' }, { shown: trip.guests.length, count: trip.persons })}
+                  {t('trip.notAll', { shown: trip.guests.length, count: trip.persons })}
                 </p>
               )}
             </div>

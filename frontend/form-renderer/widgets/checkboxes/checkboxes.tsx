@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useSurroundings } from '../../surroundings.ts'
 import { choicesOf } from '../choices.ts'
 import { cardStyle, tickStyle } from '../control-style.ts'
@@ -15,6 +15,7 @@ function columns(labels: readonly string[]): string {
 
 /** Several of a list, each a box to tick; the answer keeps the list's order. */
 function Checkboxes(props: WidgetProps) {
+  const t = useText()
   const said = useSaid(props)
   const { form, texts } = useSurroundings()
   const chosen: readonly unknown[] = Array.isArray(props.value) ? props.value : []
@@ -47,7 +48,7 @@ function Checkboxes(props: WidgetProps) {
       ))}
       {!said.readOnly && typeof maxItems === 'number' && maxItems < choices.length && (
         <p role="status" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2">
-          <FormattedMessage id={full ? 'form.choices.full' : 'form.choices.most'} values={{ most: maxItems }} />
+          {t(full ? 'form.choices.full' : 'form.choices.most', { most: maxItems })}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { controlStyle } from '../control-style.ts'
 import { keyHints } from '../key-hints.ts'
 import { useSaid } from '../said.ts'
@@ -7,6 +7,7 @@ import type { Widget, WidgetProps } from '../widget.ts'
 
 /** The browser's own date control; the value is ISO whatever the reader's locale shows. Of 30 February it reports no value. */
 function DateInput(props: WidgetProps) {
+  const t = useText()
   const said = useSaid(props)
   const [unreadable, setUnreadable] = useState(false)
   const typing = useRef(false)
@@ -39,7 +40,7 @@ function DateInput(props: WidgetProps) {
       />
       {unreadable && (
         <p role="alert" className="mt-1.5 text-[0.9375rem]/[1.375rem] font-semibold text-stop-ink">
-          <FormattedMessage id="form.noSuchDate" />
+          {t('form.noSuchDate')}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSurroundings } from '../../surroundings.ts'
@@ -13,6 +14,7 @@ const offers = new Map([
 /** The empty form that is to be filled in by hand and added here, in a language of choice: at first the screen's own. */
 export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
   const intl = useIntl()
+  const t = useText()
   const { form, texts } = useSurroundings()
   const [chosen, setChosen] = useState<string>()
   const lookup = form.definition.lookups.find(({ id }) => id === downloads)
@@ -25,7 +27,7 @@ export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 pt-1">
       <div className="grow basis-56 tablet:max-w-72">
         <SelectField
-          label={intl.formatMessage({ id: 'form.file.download.language' })}
+          label={t('form.file.download.language')}
           value={language ?? ''}
           onChange={setChosen}
           size="control"
@@ -44,7 +46,7 @@ export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
         download
       >
         <Download aria-hidden className="size-5" />
-        <FormattedMessage id={offer.text} />
+        {t(offer.text)}
       </a>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Fragment, useState, useSyncExternalStore } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { kindOfFile } from '@fleet/form-schemas/engine/runtime/documents'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { FileUpload, StoredFile } from '../../form-store.ts'
 import { useSurroundings } from '../../surroundings.ts'
 import { useSaid } from '../said.ts'
@@ -23,6 +23,7 @@ const nothing = () => () => {}
 
 /** Copies of one document, page by page. The answer is the flag that says one is there; the files themselves go to the server apart. */
 export function FileField(props: WidgetProps) {
+  const t = useText()
   const said = useSaid(props)
   const { files } = useSurroundings()
   const kind = kindOfFile(props.name, { document: props.options['document'] })
@@ -67,11 +68,7 @@ export function FileField(props: WidgetProps) {
   return (
     <div className="grid gap-2.5">
       {!said.readOnly && <DownloadRow downloads={props.options['downloads']} />}
-      {said.readOnly && stored.length === 0 && (
-        <p className="text-ink-2">
-          <FormattedMessage id="form.file.none" />
-        </p>
-      )}
+      {said.readOnly && stored.length === 0 && <p className="text-ink-2">{t('form.file.none')}</p>}
       {stored.map((file, index) => (
         <Fragment key={file.id}>
           <StoredFileRow

@@ -9,7 +9,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import type { Said } from '../said.ts'
@@ -47,6 +47,7 @@ export function FilePicker({
   isFurther,
   onDropped,
 }: Props) {
+  const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const isNear = useDropped(place, onDropped)
   const hasFinger = useSyncExternalStore(
@@ -62,15 +63,11 @@ export function FilePicker({
       data-takes-files
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 text-[0.9375rem] text-ink-2 transition-colors has-focus-visible:border-focus-inner ${isNear && !isFull ? 'border-aqua bg-aqua-tint' : 'border-line-strong'}`}
     >
-      {isFull && (
-        <p className="grow">
-          <FormattedMessage id="form.file.full" values={{ most }} />
-        </p>
-      )}
+      {isFull && <p className="grow">{t('form.file.full', { most })}</p>}
       {hasCamera && !isFull && (
         <span className="grid grow">
           <Button icon={<Camera aria-hidden className="size-5" />} onClick={() => open({ camera: true })}>
-            <FormattedMessage id="form.file.camera" />
+            {t('form.file.camera')}
           </Button>
         </span>
       )}
@@ -94,13 +91,9 @@ export function FilePicker({
           onBlur={said.onBlur}
         />
         <Upload aria-hidden className="size-5" />
-        <FormattedMessage id={isFurther ? 'form.file.another' : 'form.file.choose'} />
+        {t(isFurther ? 'form.file.another' : 'form.file.choose')}
       </label>
-      {!hasFinger && !isFull && (
-        <span>
-          <FormattedMessage id="form.file.drop" />
-        </span>
-      )}
+      {!hasFinger && !isFull && <span>{t('form.file.drop')}</span>}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useId, useRef, type ReactNode } from 'react'
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import type { FormTexts, JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { dateFormats } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldTexts } from '../../field-texts.ts'
 import { useSurroundings } from '../../surroundings.ts'
@@ -17,6 +18,7 @@ type Props = { readonly title: ReactNode; readonly offers: readonly Offer[] }
 export function Offers({ title, offers }: Props) {
   const id = useId()
   const intl = useIntl()
+  const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const { store, form, texts } = useSurroundings()
   const take = (taken: readonly Offer[]) => {
@@ -53,19 +55,14 @@ export function Offers({ title, offers }: Props) {
                 {isAnswered(store.answers()[offer.field]) && (
                   <span className="text-ink-2">
                     {' '}
-                    <FormattedMessage
-                      id="form.offers.instead"
-                      values={{ answer: valueText(intl, texts, known?.schema, store.answers()[offer.field] ?? null) }}
-                    />
+                    {t('form.offers.instead', {
+                      answer: valueText(intl, texts, known?.schema, store.answers()[offer.field] ?? null),
+                    })}
                   </span>
                 )}
               </p>
-              <Button
-                size="staff"
-                aria-label={`${name}: ${intl.formatMessage({ id: 'form.offers.take' })}`}
-                onClick={() => take([offer])}
-              >
-                <FormattedMessage id="form.offers.take" />
+              <Button size="staff" aria-label={`${name}: ${t('form.offers.take')}`} onClick={() => take([offer])}>
+                {t('form.offers.take')}
               </Button>
             </li>
           )
@@ -73,9 +70,7 @@ export function Offers({ title, offers }: Props) {
       </ul>
       {offers.length > 1 && (
         <div className="pt-3">
-          <Button onClick={() => take(offers)}>
-            <FormattedMessage id="form.offers.takeAll" />
-          </Button>
+          <Button onClick={() => take(offers)}>{t('form.offers.takeAll')}</Button>
         </div>
       )}
     </div>

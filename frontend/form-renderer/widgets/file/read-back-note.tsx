@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
 import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
 import { type ReadBack, readHelp } from '@fleet/form-schemas/engine/runtime/read-back'
 import { dateFormats } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { useSurroundings } from '../../surroundings.ts'
 import { Offers } from './offers.tsx'
 
@@ -15,6 +16,7 @@ type Props = {
 /** What a file says that was filled in on a screen: whose it is, what is missing, and what of it may be taken over. */
 export function ReadBackNote({ read, options, readOnly }: Props) {
   const intl = useIntl()
+  const t = useText()
   const { form, store } = useSurroundings()
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
   const { anothers, offers, isUnsigned } = readHelp(read, answers, options)
@@ -24,9 +26,7 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
   return (
     <div className="grid gap-2.5">
       {parts.length > 0 && (
-        <p className="px-3.5 text-sm text-ink-2 wrap-anywhere">
-          <FormattedMessage id="form.file.read" values={{ parts: parts.join(' · ') }} />
-        </p>
+        <p className="px-3.5 text-sm text-ink-2 wrap-anywhere">{t('form.file.read', { parts: parts.join(' · ') })}</p>
       )}
       <div
         role="status"
@@ -34,19 +34,15 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
       >
         {anothers && (
           <p>
-            <FormattedMessage
-              id="form.file.read.another"
-              values={{ read: <strong>{anothers.read}</strong>, typed: <strong>{anothers.typed}</strong> }}
-            />
+            {t('form.file.read.another', {
+              read: <strong>{anothers.read}</strong>,
+              typed: <strong>{anothers.typed}</strong>,
+            })}
           </p>
         )}
-        {isUnsigned && !readOnly && (
-          <p>
-            <FormattedMessage id="form.file.read.unsigned" />
-          </p>
-        )}
+        {isUnsigned && !readOnly && <p>{t('form.file.read.unsigned')}</p>}
       </div>
-      <Offers title={<FormattedMessage id="form.file.read.offers" />} offers={open} />
+      <Offers title={t('form.file.read.offers')} offers={open} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import type { Limits, Reason } from './limits-of.ts'
 
@@ -9,7 +9,7 @@ type Props = { readonly refused: Refused; readonly limits: Limits; readonly onDi
 
 /** A file that is not sent, and why. */
 export function RefusedRow({ refused: { name, reason }, limits, onDismiss }: Props) {
-  const intl = useIntl()
+  const t = useText()
   return (
     <div
       role="alert"
@@ -17,14 +17,11 @@ export function RefusedRow({ refused: { name, reason }, limits, onDismiss }: Pro
     >
       <CircleAlert aria-hidden className="size-5 text-stop" />
       <p className="min-w-0 font-medium wrap-anywhere hyphens-none">{name}</p>
-      <QuietButton aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name })} onClick={onDismiss}>
+      <QuietButton aria-label={t('form.file.remove', { name })} onClick={onDismiss}>
         <X aria-hidden className="size-5" />
       </QuietButton>
       <p className="col-span-2 col-start-2 row-start-2 pr-2 pb-1 text-sm text-stop-ink hyphens-auto">
-        <FormattedMessage
-          id={`form.file.${reason}`}
-          values={{ most: limits.most, largest: limits.largest, takes: limits.takes }}
-        />
+        {t(`form.file.${reason}`, { most: limits.most, largest: limits.largest, takes: limits.takes })}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { TextButton } from '../../../ui/text-button.tsx'
 import type { FormFiles, StoredFile } from '../../form-store.ts'
 
@@ -47,17 +47,16 @@ export function useRemoval(files: FormFiles | undefined, kind: string) {
 
 /** What was taken away just now, with the way back; or why that did not work. */
 export function RemovedNote({ removal: { removed, failed, restore } }: { readonly removal: Removal }) {
+  const t = useText()
   return (
     <>
       <div role="status" className="empty:hidden">
         {removed && (
           <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]/[1.375rem] text-ink-2">
-            <span className="[overflow-wrap:anywhere]">
-              <FormattedMessage id="form.file.removed" values={{ name: removed.name }} />
-            </span>
+            <span className="[overflow-wrap:anywhere]">{t('form.file.removed', { name: removed.name })}</span>
             <TextButton onClick={restore}>
               <Undo2 aria-hidden className="mr-1.5 size-4 flex-none" />
-              <FormattedMessage id="filling.note.undo" />
+              {t('filling.note.undo')}
             </TextButton>
           </p>
         )}

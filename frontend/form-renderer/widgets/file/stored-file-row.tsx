@@ -1,8 +1,9 @@
 import { FileText, Trash2 } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { DocumentName } from '../../../document-viewer/document-name.tsx'
 import { Thumbnail } from '../../../document-viewer/thumbnail.tsx'
 import { dateFormats } from '../../../lib/intl/dates.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import type { FormFiles, StoredFile } from '../../form-store.ts'
@@ -22,16 +23,14 @@ type Props = {
 /** A file the server has: how it looks, name, size, since when. */
 export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) {
   const intl = useIntl()
+  const t = useText()
   const documents = files.flatMap(({ href, ...one }) => (href === undefined ? [] : [{ ...one, address: href }]))
   const at = documents.findIndex(({ id }) => id === file.id)
   const size = fileSize(file.size, intl.locale)
   const about =
     file.addedAt === undefined
       ? size
-      : intl.formatMessage(
-          { id: 'form.file.added' },
-          { size, date: dateFormats(intl).shortDay(file.addedAt).replaceAll(' ', '\u00a0') },
-        )
+      : t('form.file.added', { size, date: dateFormats(intl).shortDay(file.addedAt).replaceAll(' ', '\u00a0') })
   return (
     <div className={`rounded-md border border-line p-1.5 ${busy ? 'opacity-60' : ''}`}>
       <div className="flex min-h-11 items-center gap-3">
@@ -53,17 +52,13 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
             </DocumentName>
           )}
           <span className="block text-xs text-ink-2 tabular-nums">
-            {page !== undefined && (
-              <>
-                <FormattedMessage id="form.file.page" values={{ page }} /> ·{' '}
-              </>
-            )}
+            {page !== undefined && <>{t('form.file.page', { page })} · </>}
             {about}
           </span>
         </p>
         {acts && (
           <QuietButton
-            aria-label={intl.formatMessage({ id: 'form.file.remove' }, { name: file.name })}
+            aria-label={t('form.file.remove', { name: file.name })}
             aria-disabled={busy}
             onClick={busy ? undefined : acts.remove}
           >
@@ -76,11 +71,11 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
           <div className="min-w-0 flex-1">{whoSaw?.(file.id)}</div>
           {acts && (
             <TextButton
-              aria-label={intl.formatMessage({ id: 'form.file.replace.of' }, { name: file.name })}
+              aria-label={t('form.file.replace.of', { name: file.name })}
               aria-disabled={busy}
               onClick={busy ? undefined : acts.replace}
             >
-              <FormattedMessage id="form.file.replace" />
+              {t('form.file.replace')}
             </TextButton>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, LoaderCircle, RefreshCw, WifiOff, X, type LucideIcon } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { HttpProblem } from '../../../lib/http-problem.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { QuietButton } from '../../../ui/quiet-button.tsx'
 import { useProblemText } from '../../../ui/use-problem-text.ts'
 import type { FileUpload } from '../../form-store.ts'
@@ -27,21 +28,14 @@ export function UploadRow({
   onCancel,
 }: Props) {
   const intl = useIntl()
+  const t = useText()
   const problemText = useProblemText()
   const { icon: Icon, row, mark, words } = looks[state]
   const held =
-    problem instanceof HttpProblem
-      ? problemText(problem)
-      : intl.formatMessage({ id: isKept ? 'form.file.held.kept' : 'form.file.held' })
+    problem instanceof HttpProblem ? problemText(problem) : t(isKept ? 'form.file.held.kept' : 'form.file.held')
   const failure = typeof problem === 'string' ? problem : problemText(problem)
   const says =
-    state === 'held'
-      ? held
-      : state === 'failed'
-        ? failure
-        : state === 'sending'
-          ? undefined
-          : intl.formatMessage({ id: `form.file.${state}` })
+    state === 'held' ? held : state === 'failed' ? failure : state === 'sending' ? undefined : t(`form.file.${state}`)
   const isOver = state === 'failed'
   return (
     <div
@@ -65,16 +59,11 @@ export function UploadRow({
       {(state === 'held' || (isOver && again)) && (
         <QuietButton onClick={onRetry}>
           <RefreshCw aria-hidden className="size-5" />
-          <span className="sr-only tablet:not-sr-only">
-            <FormattedMessage id="error.retry" />
-          </span>
+          <span className="sr-only tablet:not-sr-only">{t('error.retry')}</span>
         </QuietButton>
       )}
       {state !== 'checking' && isOthers !== true && (
-        <QuietButton
-          aria-label={intl.formatMessage({ id: isOver ? 'form.file.remove' : 'form.file.cancel' }, { name })}
-          onClick={onCancel}
-        >
+        <QuietButton aria-label={t(isOver ? 'form.file.remove' : 'form.file.cancel', { name })} onClick={onCancel}>
           <X aria-hidden className="size-5" />
         </QuietButton>
       )}

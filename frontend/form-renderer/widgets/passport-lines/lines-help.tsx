@@ -1,7 +1,7 @@
 import { fillsIn, offersOf } from '@fleet/form-schemas/engine/runtime/mrz/fills'
 import { Check, CircleAlert, LoaderCircle, ScanText } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSurroundings } from '../../surroundings.ts'
 import { Offers } from '../file/offers.tsx'
@@ -23,6 +23,7 @@ type Props = {
 
 /** The way from a photograph to the lines, and what they say, offered for the fields that the form names; nothing is taken over by itself. */
 export function LinesHelp({ field, lines, options, onRead }: Props) {
+  const t = useText()
   const { store, today } = useSurroundings()
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
   const known = useKnownLines(lines !== '')
@@ -39,36 +40,31 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
           unavailable={reading.state === 'reading'}
           onClick={choose}
         >
-          <FormattedMessage id="form.lines.photo" />
+          {t('form.lines.photo')}
         </Button>
-        <p className="text-[0.9375rem]/[1.375rem] text-ink-2">
-          <FormattedMessage id="form.lines.private" />
-        </p>
+        <p className="text-[0.9375rem]/[1.375rem] text-ink-2">{t('form.lines.private')}</p>
       </div>
       <div role="status" className="text-[0.9375rem]/[1.375rem] empty:hidden">
         {reading.state === 'reading' && (
           <p className="flex gap-1.5 text-ink-2">
             <LoaderCircle aria-hidden className="mt-px size-5 flex-none animate-turn text-aqua" />
-            <FormattedMessage id="form.lines.reading" />
+            {t('form.lines.reading')}
           </p>
         )}
         {unsure !== undefined && (
           <p className="flex gap-1.5 font-semibold text-wait-ink">
             <CircleAlert aria-hidden className="mt-px size-5 flex-none" />
-            <FormattedMessage id={unsure} />
+            {t(unsure)}
           </p>
         )}
         {read?.isRight && offers.length === 0 && (
           <p className="flex gap-1.5 text-done-ink">
             <Check aria-hidden className="mt-px size-5 flex-none" />
-            <FormattedMessage id="form.lines.agree" />
+            {t('form.lines.agree')}
           </p>
         )}
       </div>
-      <Offers
-        title={<FormattedMessage id={found.length > 0 ? 'form.lines.found' : 'form.lines.offers'} />}
-        offers={offers}
-      />
+      <Offers title={t(found.length > 0 ? 'form.lines.found' : 'form.lines.offers')} offers={offers} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
 import { use, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
+import { useText } from '../../../lib/intl/use-text.ts'
 import { SurroundingsContext } from '../../surroundings.ts'
 import { controlStyle } from '../control-style.ts'
 import { useSaid } from '../said.ts'
@@ -13,9 +13,9 @@ import { useRevealed } from './use-revealed.ts'
 /** What the server keeps is shown as its mask, until somebody asks for it or types another. */
 export function SecretInput(props: WidgetProps) {
   const { id, name, value, schema, options, onChange } = props
-  const intl = useIntl()
+  const t = useText()
   const said = useSaid(props)
-  const act = (verb: string) => `${intl.formatMessage({ id: `form.secret.${verb}` })}: ${props.label}`
+  const act = (verb: string) => `${t(`form.secret.${verb}`)}: ${props.label}`
   const reveal = use(SurroundingsContext)?.reveal
   const input = useRef<HTMLInputElement>(null)
   /** The mask that is being replaced. */
@@ -54,17 +54,17 @@ export function SecretInput(props: WidgetProps) {
       <div className="flex flex-wrap items-center gap-x-5">
         {isKept && reveal && !isShown && (
           <SecretAct icon={Eye} label={act('show')} describedBy={`${id}-recorded`} onClick={show}>
-            <FormattedMessage id="form.secret.show" />
+            {t('form.secret.show')}
           </SecretAct>
         )}
         {isKept && isShown && (
           <SecretAct icon={EyeOff} label={act('hide')} onClick={hide}>
-            <FormattedMessage id="form.secret.hide" />
+            {t('form.secret.hide')}
           </SecretAct>
         )}
         {isKept && !said.readOnly && (
           <SecretAct icon={Pencil} label={act('change')} onClick={() => edit(value)}>
-            <FormattedMessage id="form.secret.change" />
+            {t('form.secret.change')}
           </SecretAct>
         )}
         {!isKept && replaced !== undefined && !said.readOnly && (
@@ -76,12 +76,12 @@ export function SecretInput(props: WidgetProps) {
               edit(undefined)
             }}
           >
-            <FormattedMessage id="form.secret.keep" />
+            {t('form.secret.keep')}
           </SecretAct>
         )}
         {isKept && reveal && (
           <p id={`${id}-recorded`} role="status" className="text-[0.9375rem]/[1.375rem] text-ink-2">
-            <FormattedMessage id={`form.secret.${state.kind}`} />
+            {t(`form.secret.${state.kind}`)}
           </p>
         )}
       </div>

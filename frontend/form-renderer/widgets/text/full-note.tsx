@@ -1,12 +1,13 @@
-import { FormattedMessage } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
 import type { WidgetProps } from '../widget.ts'
 
 /** Says that no more fits: the browser cuts what is pasted beyond it without a word. */
 export function FullNote({ value, schema: { maxLength: most } }: Pick<WidgetProps, 'value' | 'schema'>) {
+  const t = useText()
   if (typeof value !== 'string' || typeof most !== 'number' || value.length < most) return null
   return (
     <p role="alert" className="mt-1.5 text-[0.9375rem]/[1.375rem] text-wait-ink">
-      <FormattedMessage id="form.full" values={{ most }} />
+      {t('form.full', { most })}
     </p>
   )
 }

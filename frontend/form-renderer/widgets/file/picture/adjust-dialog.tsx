@@ -2,7 +2,8 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import ReactCrop from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useText } from '../../../../lib/intl/use-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextButton } from '../../../../ui/text-button.tsx'
@@ -44,6 +45,7 @@ const corners = [
 /** One picture before it goes up: cut to what counts, turned, brought level. */
 export function AdjustDialog({ adjusting: { file, picture, number, total }, onUse, onUseAll, onClose }: Props) {
   const intl = useIntl()
+  const t = useText()
   const [edits, setEdits] = useState<Edits>(untouched)
   const [isBusy, setBusy] = useState(false)
   const canvas = usePainted(picture, edits)
@@ -52,20 +54,18 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
     setBusy(true)
     onUse(await preparedPicture(file, picture, edits))
   }
-  const labels = Object.fromEntries(corners.map((one) => [one, intl.formatMessage({ id: `picture.${one}` })]))
+  const labels = Object.fromEntries(corners.map((one) => [one, t(`picture.${one}`)]))
   return (
     <Dialog
       wide
-      title={<FormattedMessage id={total > 1 ? 'picture.title.of' : 'picture.title'} values={{ number, total }} />}
-      text={<FormattedMessage id="picture.text" />}
+      title={t(total > 1 ? 'picture.title.of' : 'picture.title', { number, total })}
+      text={t('picture.text')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <FormattedMessage id="dialog.cancel" />
-          </Button>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           <Button look="next" unavailable={isBusy} onClick={() => void use()}>
-            <FormattedMessage id="picture.use" />
+            {t('picture.use')}
           </Button>
         </>
       }
@@ -96,10 +96,10 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(turned)}>
-          <FormattedMessage id="picture.turn" />
+          {t('picture.turn')}
         </Button>
         <label className="flex min-h-touch min-w-0 grow basis-52 items-center gap-2 text-sm font-medium">
-          <FormattedMessage id="picture.straighten" />
+          {t('picture.straighten')}
           <input
             type="range"
             min={-steepest}
@@ -115,9 +115,7 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
         </label>
       </div>
       {number < total && (
-        <TextButton onClick={onUseAll}>
-          <FormattedMessage id="picture.useAll" values={{ count: total - number + 1 }} />
-        </TextButton>
+        <TextButton onClick={onUseAll}>{t('picture.useAll', { count: total - number + 1 })}</TextButton>
       )}
     </Dialog>
   )
