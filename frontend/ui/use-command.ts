@@ -1,61 +1,61 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { useText } from '../lib/intl/use-text.ts'
 import { newId } from '../lib/new-id.ts'
-import { useWhileHere } from '../lib/use-while-here.ts'
+import { useText } from '../lib/intl/use-text.ts'
+import { useProblemText } from './use-problem-text.ts'
 import { useToast } from './use-toast.ts'
 
-/** `idempotencyKey`: the same until the command has succeeded or something else is sent. `signal`: aborts when the page is left. */
-export type Sending = { readonly idempotencyKey: string; readonly signal?: AbortSignal }
-
 type Command<Given, Result> = {
-  readonly run: (given: Given, sending: Sending) => Promise<Result>
-  /** Prefix of the toast's texts: `.done` is its title, `.done.text`, where it exists, its text. Absent: no toast. */
-  readonly texts?: string
-  /** Read anew afterwards, whatever became of the command. */
+  /** `idempotencyKey` is the same until the command has succeeded, or something else is sent. */
+  readonly run: (given: Given, idempotencyKey: string) => Promise<Result>
+  /** Id of the title of a toast when it is done; below it the text `<id>.text`, if there is one. */
+  readonly done?: string
+  /** Id of the title of a toast when it failed; below it the reason. */
+  readonly failed?: string
+  /** Queries to fetch again, whether it succeeded or not. */
   readonly refresh?: readonly QueryKey[]
+  /** Runs once the queries are fetched. */
   readonly onDone?: (result: Result, given: Given) => unknown
   readonly onError?: (error: Error) => unknown
 }
 
 /**
- * Sends a command to the server. Sent again after a lost answer it takes effect once. Show `error` beside the button with
- * `ProblemNote`, and make the button unavailable while `isPending`.
+ * Sends a command to the server. Sent again after a lost answer, it takes effect once. Disable the button while `isPending`,
+ * and show `error` beside it with `ProblemNote`.
  */
 export function useCommand<Given = void, Result = unknown>({
   run,
-  texts,
+  done,
+  failed,
   refresh = [],
   onDone,
   onError,
 }: Command<Given, Result>) {
-  const intl = useIntl()
   const t = useText()
+  const { messages } = useIntl()
   const toast = useToast()
+  const problemText = useProblemText()
   const client = useQueryClient()
-  const whileHere = useWhileHere()
   const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined)
+  const refetch = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn: (given: Given) => {
       const of = JSON.stringify(given) ?? ''
       if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
-      const signal = whileHere()
-      return run(given, { idempotencyKey: attempt.current.key, ...(signal && { signal }) })
+      return run(given, attempt.current.key)
     },
     onSuccess: async (result, given) => {
       attempt.current = undefined
-      if (texts !== undefined) {
-        const text = `${texts}.done.text`
-        toast({
-          tone: 'done',
-          title: t(`${texts}.done`),
-          ...(text in intl.messages && { text: t(text) }),
-        })
-      }
+      if (done !== undefined)
+        toast({ tone: 'done', title: t(done), ...(`${done}.text` in messages && { text: t(`${done}.text`) }) })
+      await refetch()
       await onDone?.(result, given)
     },
-    ...(onError && { onError }),
-    onSettled: () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onError: (error) => {
+      if (failed !== undefined) toast({ tone: 'stop', title: t(failed), text: problemText(error) })
+      void refetch()
+      onError?.(error)
+    },
   })
 }

@@ -1,8 +1,6 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteAccount, nameOf } from './account.ts'
 import { useAccountCommand } from './use-account-command.ts'
 
@@ -10,24 +8,18 @@ import { useAccountCommand } from './use-account-command.ts'
 export function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useText()
   const remove = useAccountCommand('delete', () => deleteAccount(account.id), onClose)
-  const actions = (
-    <>
-      <Button size="staff" onClick={onClose}>
-        {t('accounts.delete.keep')}
-      </Button>
-      <Button size="staff" look="stop" unavailable={remove.isPending} onClick={() => remove.mutate(undefined)}>
-        {t(remove.isPending ? 'accounts.deleting' : 'accounts.delete')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('accounts.delete.title')}
       text={t('accounts.delete.text', { name: <strong>{nameOf(account)}</strong> })}
+      keep={t('accounts.delete.keep')}
+      act={t('accounts.delete')}
+      busy={t('accounts.deleting')}
+      look="stop"
+      onAct={() => remove.mutate(undefined)}
       onClose={onClose}
-      actions={actions}
-    >
-      <ProblemNote title={t('accounts.delete.failed')} error={remove.error} />
-    </Dialog>
+      command={remove}
+      failed={t('accounts.delete.failed')}
+    />
   )
 }

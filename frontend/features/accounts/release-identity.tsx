@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useCommand } from '../../ui/use-command.ts'
 import { releaseIdentity } from './account.ts'
 
 /** For somebody who has a new account at the identity provider: the next sign-in with the e-mail is theirs. */
 export function ReleaseIdentity({ accountId }: { accountId: string }) {
   const t = useText()
   const id = useId()
-  const release = useMutation({
-    mutationFn: () => releaseIdentity(accountId),
-  })
+  const release = useCommand({ run: () => releaseIdentity(accountId) })
   return (
     <section aria-labelledby={id} className="mt-6 border-t border-line pt-4">
       <h3 id={id} className="text-base">

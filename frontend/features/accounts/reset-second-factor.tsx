@@ -1,11 +1,11 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useCommand } from '../../ui/use-command.ts'
 import { accountSecurity, resetSecondFactorOf } from './account-security.ts'
 
 type Props = { account: Account; enrolled: boolean }
@@ -14,10 +14,9 @@ type Props = { account: Account; enrolled: boolean }
 export function ResetSecondFactor({ account, enrolled }: Props) {
   const t = useText()
   const id = useId()
-  const client = useQueryClient()
-  const reset = useMutation({
-    mutationFn: () => resetSecondFactorOf(account.id),
-    onSettled: () => client.invalidateQueries(accountSecurity(account.id)),
+  const reset = useCommand({
+    run: () => resetSecondFactorOf(account.id),
+    refresh: [accountSecurity(account.id).queryKey],
   })
   const possible = enrolled && !account.isSelf && !account.isTopAdmin
   return (

@@ -1,5 +1,5 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SessionRow } from '../../ui/session-row.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { useToast } from '../../ui/use-toast.ts'
+import { useCommand } from '../../ui/use-command.ts'
 import { nameOf } from './account.ts'
 import { accountSecurity, endAllSessionsOf, endSessionOf } from './account-security.ts'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
@@ -17,14 +17,12 @@ type Props = { account: Account; onClose: () => void }
 /** Where somebody is signed in, signing them out there, and their second factor. */
 export function SecurityDialog({ account, onClose }: Props) {
   const t = useText()
-  const toast = useToast()
-  const client = useQueryClient()
   const security = useQuery(accountSecurity(account.id))
-  const end = useMutation({
-    mutationFn: (sessionId: string | undefined) =>
+  const end = useCommand({
+    run: (sessionId: string | undefined) =>
       sessionId === undefined ? endAllSessionsOf(account.id) : endSessionOf(account.id, sessionId),
-    onSuccess: () => toast({ tone: 'done', title: t('sessions.ended') }),
-    onSettled: () => client.invalidateQueries(accountSecurity(account.id)),
+    done: 'sessions.ended',
+    refresh: [accountSecurity(account.id).queryKey],
   })
   const close = (
     <Button size="staff" onClick={onClose}>

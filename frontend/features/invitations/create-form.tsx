@@ -1,5 +1,4 @@
 import type { Issued } from '@fleet/backend/features/invitations/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
@@ -9,8 +8,7 @@ import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { useProblemText } from '../../ui/use-problem-text.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useCommand } from '../../ui/use-command.ts'
 import { invitationOf } from './answers-to-invitation.ts'
 import type { NewInvitation } from './invitation.ts'
 
@@ -24,19 +22,16 @@ type Props = {
 export function CreateForm({ adapted, onCreate, onIssued }: Props) {
   const { language } = useLanguage()
   const t = useText()
-  const toast = useToast()
-  const problemText = useProblemText()
-  const client = useQueryClient()
   const [made, setMade] = useState(0)
   const [initial] = useState(() => ({ language: interfaceLanguageOf(language) }))
-  const create = useMutation({
-    mutationFn: onCreate,
-    onSuccess: (issued) => {
+  const create = useCommand({
+    run: onCreate,
+    failed: 'invitations.create.failed',
+    refresh: [['invitations']],
+    onDone: (issued) => {
       setMade((before) => before + 1)
       onIssued(issued)
-      void client.invalidateQueries({ queryKey: ['invitations'] })
     },
-    onError: (error) => toast({ tone: 'stop', title: t('invitations.create.failed'), text: problemText(error) }),
   })
   return (
     <SmallForm

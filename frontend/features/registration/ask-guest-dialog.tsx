@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Confirmation, Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
@@ -10,12 +9,12 @@ import { call } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { offeredLanguages } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCommand } from '../../ui/use-command.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 type Props = {
@@ -36,23 +35,18 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
   const [chosen, setChosen] = useState<readonly string[]>(declarations ?? all.map(({ id }) => id))
   const [language, setLanguage] = useState(before?.language ?? own)
   const known = before?.email ?? draft.answers(person)['email']
-  // The same asked twice, by a double click or after a lost answer, is one link and one mail
-  const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined)
-  const ask = useMutation({
-    mutationFn: async (email: string) => {
-      const body = { person, declarations: [...chosen], email, language }
-      const of = JSON.stringify(body)
-      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
-      const idempotencyKey = attempt.current.key
+  const ask = useCommand({
+    run: async (body: { person: number; declarations: string[]; email: string; language: string }, idempotencyKey) => {
       await draft.flush()
       await call('POST /api/submissions/:id/confirmations', { params: { id: view.id }, body, idempotencyKey })
       await draft.refresh().catch(() => undefined)
     },
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!ask.isPending) ask.mutate(String(new FormData(event.currentTarget).get('email')))
+    const email = String(new FormData(event.currentTarget).get('email'))
+    if (!ask.isPending) ask.mutate({ person, declarations: [...chosen], email, language })
   }
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Props = { readonly from: number; readonly to: number; readonly onKeep: () => void; readonly onShrink: () => void }
 
@@ -8,18 +7,15 @@ type Props = { readonly from: number; readonly to: number; readonly onKeep: () =
 export function ShrinkDialog({ from, to, onKeep, onShrink }: Props) {
   const t = useText()
   return (
-    <Dialog
+    <ConfirmDialog
+      size="control"
       title={t('registration.shrink.title', { from, to })}
       text={t('registration.shrink.text', { first: to + 1, last: from, count: from - to })}
+      keep={t('registration.shrink.keep', { from })}
+      act={t('registration.shrink.do', { to })}
+      look="stop"
+      onAct={onShrink}
       onClose={onKeep}
-      actions={
-        <>
-          <Button onClick={onKeep}>{t('registration.shrink.keep', { from })}</Button>
-          <Button look="stop" onClick={onShrink}>
-            {t('registration.shrink.do', { to })}
-          </Button>
-        </>
-      }
     />
   )
 }

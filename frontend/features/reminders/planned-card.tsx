@@ -1,5 +1,4 @@
 import type { PlannedFor } from '@fleet/backend/features/reminders/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
@@ -8,8 +7,7 @@ import { useChanged } from '../../lib/live/changed.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useProblemText } from '../../ui/use-problem-text.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useCommand } from '../../ui/use-command.ts'
 import { Recipient } from './recipient.tsx'
 import { RegistrationHead } from './registration-head.tsx'
 import { pauseReminders } from './reminders.ts'
@@ -61,14 +59,11 @@ export function PlannedCard({ of }: { of: PlannedFor }) {
 
 function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of: PlannedFor }) {
   const t = useText()
-  const toast = useToast()
-  const problemText = useProblemText()
-  const client = useQueryClient()
   const act = paused === null ? 'pause' : 'resume'
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => pauseReminders(submissionId, paused === null),
-    onError: (error) => toast({ tone: 'stop', title: t('reminders.pause.failed'), text: problemText(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reminders'] }),
+  const { mutate, isPending } = useCommand({
+    run: () => pauseReminders(submissionId, paused === null),
+    failed: 'reminders.pause.failed',
+    refresh: [['reminders']],
   })
   const Icon = paused === null ? Pause : Play
   return (

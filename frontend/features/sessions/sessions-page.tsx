@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,8 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { SessionRow } from '../../ui/session-row.tsx'
-import { useProblemText } from '../../ui/use-problem-text.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useCommand } from '../../ui/use-command.ts'
 import { EverywhereDialog } from './everywhere-dialog.tsx'
 import { endSession, ownSessions } from './own-sessions.ts'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
@@ -18,17 +17,14 @@ import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 /** /sessions: where one is signed in, for everyone; out of one, or out of all; and the own second factor. */
 export function SessionsPage() {
   const t = useText()
-  const toast = useToast()
-  const problemText = useProblemText()
-  const client = useQueryClient()
   const { signOut, ask } = useSignOut()
   const sessions = useQuery(ownSessions)
   const [asking, setAsking] = useState(false)
-  const end = useMutation({
-    mutationFn: endSession,
-    onSuccess: () => toast({ tone: 'done', title: t('sessions.ended') }),
-    onError: (error) => toast({ tone: 'stop', title: t('sessions.endFailed'), text: problemText(error) }),
-    onSettled: () => client.invalidateQueries(ownSessions),
+  const end = useCommand({
+    run: endSession,
+    done: 'sessions.ended',
+    failed: 'sessions.endFailed',
+    refresh: [ownSessions.queryKey],
   })
   const title = t('sessions.title')
   return (

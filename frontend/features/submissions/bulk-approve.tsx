@@ -1,5 +1,4 @@
 import type { Decided } from '@fleet/backend/features/submissions/bulk-contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useCommand } from '../../ui/use-command.ts'
 import type { Selected } from './use-selection.ts'
 
 /** As many as one call takes. */
@@ -26,11 +26,7 @@ type Props = { items: readonly Selected[]; onClose: () => void; /** Nothing is l
 /** Asks once, approves each by itself, and says which could not be, and why. */
 export function BulkApprove({ items, onClose, onDone }: Props) {
   const t = useText()
-  const client = useQueryClient()
-  const approval = useMutation({
-    mutationFn: () => approve(items),
-    onSettled: () => client.invalidateQueries({ queryKey: ['submissions'] }),
-  })
+  const approval = useCommand({ run: () => approve(items), refresh: [['submissions']] })
   const refused = approval.data?.filter(({ code }) => code !== undefined) ?? []
   const done = (approval.data?.length ?? 0) - refused.length
   const close = approval.isSuccess

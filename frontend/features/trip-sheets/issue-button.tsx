@@ -1,12 +1,11 @@
 import type { ShownSheet } from '@fleet/backend/features/trip-sheets/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useCommand } from '../../ui/use-command.ts'
 import { sheetsKey, type Trip } from './sheet-queries.ts'
 
 type Props = { sheet: ShownSheet; trip: Trip; after: number; isNext?: boolean }
@@ -33,36 +32,29 @@ export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
 
 function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { onClose: () => void }) {
   const t = useText()
-  const client = useQueryClient()
-  const issue = useMutation({
-    mutationFn: () => call('POST /api/passenger-lists', { body: { ...trip, sheet: sheet.sheet, after } }),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: sheetsKey }),
+  const issue = useCommand({
+    run: () => call('POST /api/passenger-lists', { body: { ...trip, sheet: sheet.sheet, after } }),
+    refresh: [sheetsKey],
+    onDone: onClose,
   })
   const lacks = sheet.groups.some(({ rows }) =>
     rows.some(({ cells }) => cells.some((cell, place) => cell === null && sheet.columns[place]?.isNeeded)),
   )
-  const actions = (
-    <>
-      <Button size="staff" onClick={onClose}>
-        {t('sheets.issue.cancel')}
-      </Button>
-      <Button look="ink" size="staff" unavailable={issue.isPending} onClick={() => issue.mutate()}>
-        {t('sheets.issue.act', { number: after + 1 })}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('sheets.issue.title', { number: after + 1 })}
       text={t('sheets.issue.text')}
+      keep={t('sheets.issue.cancel')}
+      act={t('sheets.issue.act', { number: after + 1 })}
+      look="ink"
+      onAct={() => issue.mutate()}
       onClose={onClose}
-      actions={actions}
+      command={issue}
+      failed={t('sheets.issue.failed')}
     >
       {lacks && (
         <p className="mt-3 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait-ink">{t('sheets.issue.missing')}</p>
       )}
-      <ProblemNote title={t('sheets.issue.failed')} error={issue.error} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Props = {
   readonly waiting: number
@@ -13,18 +12,15 @@ type Props = {
 export function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
   const t = useText()
   return (
-    <Dialog
+    <ConfirmDialog
+      size="control"
       title={t('filling.leave.title', { count: waiting })}
       text={t(kept ? 'filling.leave.kept' : 'filling.leave.lost', { count: waiting })}
+      keep={t('filling.leave.stay')}
+      act={t('filling.leave.do')}
+      look="stop"
+      onAct={onLeave}
       onClose={onStay}
-      actions={
-        <>
-          <Button onClick={onStay}>{t('filling.leave.stay')}</Button>
-          <Button look="stop" onClick={onLeave}>
-            {t('filling.leave.do')}
-          </Button>
-        </>
-      }
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
@@ -8,11 +7,10 @@ import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import { smallStore } from '../../../form-renderer/small-form/small-store.ts'
 import { HttpProblem } from '../../../lib/http-problem.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import { useToast } from '../../../ui/use-toast.ts'
+import { useCommand } from '../../../ui/use-command.ts'
 import { payoutAnswers, payoutChanges, payoutForm } from './payout-fields.ts'
 import type { ProfileView } from './profile-view.ts'
 
@@ -22,7 +20,6 @@ type Props = { readonly filling: Filling<ProfileView>; readonly form: Form; read
 export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, form: whole, onClose }: Props) {
   const intl = useIntl()
   const t = useText()
-  const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
   const [form] = useState(() => payoutForm(whole))
   const [before] = useState(() => payoutAnswers(whole, draft.state().view.persons['1'] ?? {}))
@@ -31,15 +28,11 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
   )
   const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   const [isSame, setSame] = useState(false)
-  const send = useMutation({
-    mutationFn: (body: Answers) => named.calls.save(named.id, body, { idempotencyKey: newId() }),
-    onSuccess: async () => {
+  const send = useCommand({
+    run: (body: Answers, idempotencyKey) => named.calls.save(named.id, body, { idempotencyKey }),
+    done: 'agentProfile.payout.sent',
+    onDone: async () => {
       await draft.refresh().catch(() => undefined)
-      toast({
-        tone: 'done',
-        title: t('agentProfile.payout.sent'),
-        text: t('agentProfile.payout.sent.text'),
-      })
       onClose()
     },
     onError: (problem) => {

@@ -1,5 +1,4 @@
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { useMutation } from '@tanstack/react-query'
 import { Hourglass, Undo2 } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { answerText } from '../../../form-filling/answer-text.ts'
@@ -8,10 +7,9 @@ import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import { useToast } from '../../../ui/use-toast.ts'
+import { useCommand } from '../../../ui/use-command.ts'
 import type { ProfileView } from './profile-view.ts'
 
 type Props = { filling: Filling<ProfileView>; form: Form; change: NonNullable<ProfileView['payoutChange']> }
@@ -24,18 +22,19 @@ export function PayoutWaits({
 }: Props) {
   const intl = useIntl()
   const t = useText()
-  const toast = useToast()
   const { longMoment } = useDates()
   const may = useDraftState(draft, ({ view }) => view.may)
-  const withdraw = useMutation({
-    mutationFn: () =>
+  const refresh = () => draft.refresh().catch(() => undefined)
+  const withdraw = useCommand({
+    run: (changeId: string, idempotencyKey) =>
       call('POST /api/agent-profile/:agentId/payout-change', {
         params: { agentId: named.id },
         body: { decision: 'withdraw', changeId },
-        idempotencyKey: newId(),
+        idempotencyKey,
       }),
-    onSuccess: () => toast({ tone: 'done', title: t('agentProfile.payout.withdrawn') }),
-    onSettled: () => draft.refresh().catch(() => undefined),
+    done: 'agentProfile.payout.withdrawn',
+    onDone: refresh,
+    onError: refresh,
   })
   return (
     <div className="grid w-full grid-cols-[auto_1fr] gap-x-2.5 gap-y-1.5 rounded-md bg-wait-tint px-3.5 py-3">
@@ -59,7 +58,7 @@ export function PayoutWaits({
           <Button
             icon={<Undo2 aria-hidden className="size-5" />}
             unavailable={withdraw.isPending}
-            onClick={() => withdraw.mutate()}
+            onClick={() => withdraw.mutate(changeId)}
           >
             {t('agentProfile.payout.withdraw')}
           </Button>

@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { offeredLanguages } from '../../../lib/intl/languages.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 type Props = { readonly filling: Filling<SubmissionView>; readonly name: string; readonly onClose: () => void }
@@ -25,23 +24,18 @@ export function HandPartDialog({ filling: { draft, person }, name, onClose }: Pr
   const [language, setLanguage] = useState(
     typeof spoken === 'string' && offeredLanguages().some((one) => one === spoken) ? spoken : own,
   )
-  // The same sent twice, by a double click or after a lost answer, is one link and one mail
-  const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined)
-  const hand = useMutation({
-    mutationFn: async (email: string) => {
-      const body = { person, email, language }
-      const of = JSON.stringify(body)
-      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
-      const idempotencyKey = attempt.current.key
+  const hand = useCommand({
+    run: async (body: { person: number; email: string; language: string }, idempotencyKey) => {
       await draft.flush()
       await call('POST /api/submissions/:id/parts', { params: { id: view.id }, body, idempotencyKey })
       await draft.refresh().catch(() => undefined)
     },
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!hand.isPending) hand.mutate(String(new FormData(event.currentTarget).get('email')))
+    const email = String(new FormData(event.currentTarget).get('email'))
+    if (!hand.isPending) hand.mutate({ person, email, language })
   }
   return (
     <Dialog

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 type Props = {
@@ -17,30 +15,27 @@ type Props = {
 /** Before a part is taken back: the link ends, and what the member said in private goes. */
 export function TakeBackDialog({ filling: { draft }, part, name, onClose }: Props) {
   const t = useText()
-  const back = useMutation({
-    mutationFn: async () => {
+  const back = useCommand({
+    run: async () => {
       await call('POST /api/submissions/:id/parts/:partId/take-back', {
         params: { id: draft.state().view.id, partId: part.id },
       })
       await draft.refresh().catch(() => undefined)
     },
-    onSuccess: onClose,
+    onDone: onClose,
   })
   return (
-    <Dialog
+    <ConfirmDialog
+      size="control"
       title={t('part.takeBack.title', { name })}
       text={t(part.state === 'sent' ? 'part.takeBack.sent' : 'part.takeBack.taken', { name })}
+      keep={t('part.takeBack.keep')}
+      act={t('part.takeBack')}
+      look="stop"
+      onAct={() => back.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('part.takeBack.keep')}</Button>
-          <Button look="stop" unavailable={back.isPending} onClick={() => back.mutate()}>
-            {t('part.takeBack')}
-          </Button>
-        </>
-      }
-    >
-      <ProblemNote title={t('part.failed')} error={back.error} />
-    </Dialog>
+      command={back}
+      failed={t('part.failed')}
+    />
   )
 }

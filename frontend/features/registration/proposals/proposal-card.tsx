@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, Undo2 } from 'lucide-react'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/call.ts'
@@ -8,7 +7,7 @@ import type { Proposal } from '../../../lib/proposals.ts'
 import { isStaff, useSessionUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import { useToast } from '../../../ui/use-toast.ts'
+import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { WantedList } from './wanted-list.tsx'
 
@@ -20,20 +19,18 @@ export function ProposalCard({
   filling: { draft, named },
 }: Props) {
   const t = useText()
-  const toast = useToast()
-  const client = useQueryClient()
   const { moment } = useDates()
   const user = useSessionUser()
   const isWaiting = outcome === 'waiting'
   const Icon = isWaiting ? Hourglass : CircleCheck
-  const withdraw = useMutation({
-    mutationFn: () =>
+  const refresh = () => draft.refresh().catch(() => undefined)
+  const withdraw = useCommand({
+    run: () =>
       call('POST /api/submissions/:id/proposals/:proposalId/withdraw', { params: { id: named.id, proposalId: id } }),
-    onSuccess: () => toast({ tone: 'done', title: t('proposals.withdrawn') }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['proposals', named.id] })
-      await draft.refresh().catch(() => undefined)
-    },
+    done: 'proposals.withdrawn',
+    refresh: [['proposals', named.id]],
+    onDone: refresh,
+    onError: refresh,
   })
   const verdictOf = (isAccepted: boolean | null, comment: string | null) =>
     isAccepted === null ? null : (

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { answerText } from '../../../form-filling/answer-text.ts'
@@ -8,11 +7,10 @@ import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import { call } from '../../../lib/call.ts'
 import { HttpProblem } from '../../../lib/http-problem.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import { useToast } from '../../../ui/use-toast.ts'
+import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { proposalStore, type Wanted } from './proposal-store.ts'
 import { WantedList } from './wanted-list.tsx'
@@ -32,11 +30,8 @@ export function ProposeDialog({
 }: Props) {
   const intl = useIntl()
   const t = useText()
-  const toast = useToast()
-  const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [seen] = useState(() => draft.state().view)
-  const [key, setKey] = useState(newId)
   const [wanted, setWanted] = useState<readonly Wanted[]>()
   const [isSame, setSame] = useState(false)
   const [store] = useState(() =>
@@ -56,25 +51,18 @@ export function ProposeDialog({
     }),
   )
   const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  const send = useMutation({
-    mutationFn: (changes: readonly Wanted[]) =>
+  const send = useCommand({
+    run: (changes: readonly Wanted[], idempotencyKey) =>
       call('POST /api/submissions/:id/proposals', {
         params: { id: named.id },
         body: { person, answers: Object.fromEntries(changes.map(({ field, to }) => [field, to])) },
         ifMatch: seen.revision,
-        idempotencyKey: key,
+        idempotencyKey,
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['proposals', named.id] })
-      toast({
-        tone: 'done',
-        title: t('proposals.sent'),
-        text: t('proposals.sent.text'),
-      })
-      onClose()
-    },
+    done: 'proposals.sent',
+    refresh: [['proposals', named.id]],
+    onDone: onClose,
     onError: (problem) => {
-      setKey(newId())
       void draft.refresh().catch(() => undefined)
       if (
         !(problem instanceof HttpProblem) ||

@@ -9,7 +9,6 @@ import type { Proposal } from '../../../lib/proposals.ts'
 import { roleName } from '../../../form-reading/role-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import { useToast } from '../../../ui/use-toast.ts'
 import { ChangeVerdict } from './change-verdict.tsx'
 import { Consequences } from './consequences.tsx'
 import { trialQuery, useDecide } from './use-decide.ts'
@@ -21,14 +20,13 @@ type Props = { readonly submission: Registration; readonly proposal: Proposal }
 export function ProposalReview({ submission: { id, revision, groupSize }, proposal }: Props) {
   const intl = useIntl()
   const t = useText()
-  const toast = useToast()
   const { language } = useLanguage()
   const { moment } = useDates()
   const [verdicts, setVerdicts] = useState<Verdicts>({})
   const named = { id, proposalId: proposal.id, revision }
   const accepted = acceptedIn(verdicts)
   const trial = useQuery({ ...trialQuery(named, accepted, language), placeholderData: (before) => before })
-  const decide = useDecide(named, () => toast({ tone: 'done', title: t('proposals.decided') }))
+  const decide = useDecide(named)
   const lack = lackIn(proposal, verdicts)
   const { person, personName, proposedBy, proposedAt, changes } = proposal
   const acceptable = changes.filter(({ isGone }) => !isGone)
@@ -68,7 +66,7 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
           look="ink"
           size="staff"
           unavailable={lack !== undefined || decide.isPending}
-          onClick={() => decide.mutate(verdicts)}
+          onClick={() => decide.mutate({ verdicts, revision: named.revision })}
         >
           {t('proposals.decide')}
         </Button>

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import type { Language } from '../../../lib/intl/languages.ts'
-import { newId } from '../../../lib/new-id.ts'
+import { useCommand } from '../../../ui/use-command.ts'
 import { affectedByReview } from '../submission.ts'
 import { itemsOf, type Verdicts } from './verdicts.ts'
 
@@ -29,28 +28,17 @@ export function trialQuery({ id, proposalId, revision }: Named, accepted: readon
   })
 }
 
-/** Sends the decision; the same one sent again after a lost answer takes effect once. Afterwards everything is read anew. */
-export function useDecide({ id, proposalId, revision }: Named, onDone: () => void) {
-  const client = useQueryClient()
-  const attempt = useRef<{ key: string; of: string }>(undefined)
-  const anew = () =>
-    Promise.all([...affectedByReview, ['proposals', id]].map((queryKey) => client.invalidateQueries({ queryKey })))
-  return useMutation({
-    mutationFn: (verdicts: Verdicts) => {
-      const body = { items: itemsOf(verdicts) }
-      const of = JSON.stringify([body, revision])
-      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
-      return call('POST /api/submissions/:id/proposals/:proposalId/review', {
+/** Sends the decision, and fetches again what it changes. */
+export function useDecide({ id, proposalId }: Named) {
+  return useCommand({
+    run: ({ verdicts, revision }: { verdicts: Verdicts; revision: number }, idempotencyKey) =>
+      call('POST /api/submissions/:id/proposals/:proposalId/review', {
         params: { id, proposalId },
-        body,
+        body: { items: itemsOf(verdicts) },
         ifMatch: revision,
-        idempotencyKey: attempt.current.key,
-      })
-    },
-    onSuccess: async () => {
-      onDone()
-      await anew()
-    },
-    onError: () => void anew(),
+        idempotencyKey,
+      }),
+    done: 'proposals.decided',
+    refresh: [...affectedByReview, ['proposals', id]],
   })
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import { useToast } from '../../../ui/use-toast.ts'
+import { useCommand } from '../../../ui/use-command.ts'
 import { Enrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { newRecoveryCodes, removeSecondFactor, secondFactorQuery } from './second-factor.ts'
@@ -14,16 +14,15 @@ import { newRecoveryCodes, removeSecondFactor, secondFactorQuery } from './secon
 export function SecondFactorSection() {
   const t = useText()
   const id = useId()
-  const toast = useToast()
   const client = useQueryClient()
   const [enrolling, setEnrolling] = useState(false)
   const { data: factor, error } = useQuery(secondFactorQuery)
   const refresh = () => client.invalidateQueries(secondFactorQuery)
-  const codes = useMutation({ mutationFn: newRecoveryCodes, onSettled: refresh })
-  const remove = useMutation({
-    mutationFn: removeSecondFactor,
-    onSuccess: () => toast({ tone: 'done', title: t('secondFactor.removed') }),
-    onSettled: refresh,
+  const codes = useCommand({ run: () => newRecoveryCodes(), refresh: [secondFactorQuery.queryKey] })
+  const remove = useCommand({
+    run: () => removeSecondFactor(),
+    done: 'secondFactor.removed',
+    refresh: [secondFactorQuery.queryKey],
   })
   if (factor?.method === 'identity-provider' && !factor.enrolled) return null
   const done = () => {

@@ -1,8 +1,7 @@
 import type { Moved, TripGuest } from '@fleet/backend/features/trips/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { newId } from '../../../lib/new-id.ts'
+import { useCommand } from '../../../ui/use-command.ts'
 import { affectedByMove, type TripKey } from '../trips.ts'
 
 /** A trip to be moved to; days `YYYY-MM-DD`. */
@@ -40,24 +39,17 @@ export function useDryRun(
 
 type Asked = { readonly from: Target; readonly to: Target; readonly revision: number; readonly ask: boolean }
 
-/** Moves; the same move sent again after a lost answer takes effect once. */
+/** Moves a registration to another trip. */
 export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>, onMoved: (done: DoneMove) => void) {
-  const client = useQueryClient()
-  const attempt = useRef<{ key: string; of: string }>(undefined)
-  return useMutation({
-    mutationFn: ({ from, to, revision, ask }: Asked): Promise<Moved> => {
-      const of = JSON.stringify([to, revision, ask])
-      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
-      return call('POST /api/submissions/:id/move', {
+  return useCommand({
+    run: ({ from, to, revision, ask }: Asked, idempotencyKey): Promise<Moved> =>
+      call('POST /api/submissions/:id/move', {
         params: { id: guest.submissionId },
         body: { ...to, from: only(from), revision, ask },
-        idempotencyKey: attempt.current.key,
-      })
-    },
-    onSuccess: (moved, { from, to, ask }) => {
-      for (const queryKey of affectedByMove) void client.invalidateQueries({ queryKey })
-      onMoved({ guest, from, to, revision: moved.revision, asked: ask })
-    },
+        idempotencyKey,
+      }),
+    refresh: affectedByMove,
+    onDone: (moved, { from, to, ask }) => onMoved({ guest, from, to, revision: moved.revision, asked: ask }),
   })
 }
 
