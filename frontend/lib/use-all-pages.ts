@@ -6,6 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { ListPage } from './list-query.ts'
 
 export type AllPages<Entry> = {
   readonly entries: readonly Entry[]
@@ -17,17 +18,15 @@ export type AllPages<Entry> = {
   readonly retry: () => void
 }
 
-type Page<Entry> = { entries: readonly Entry[]; next: string | undefined }
-
 /** All of a list: the first page shows at once, the others follow by themselves. */
 export function useAllPages<Entry, Key extends QueryKey>(
-  query: UseInfiniteQueryOptions<Page<Entry>, DefaultError, InfiniteData<Page<Entry>>, Key, string | undefined>,
+  query: UseInfiniteQueryOptions<ListPage<Entry>, DefaultError, InfiniteData<ListPage<Entry>>, Key, string | undefined>,
 ): AllPages<Entry> {
   const { data, isPending, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(query)
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, error, fetchNextPage])
-  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   return {
     entries,
     isPending,

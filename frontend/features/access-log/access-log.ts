@@ -1,7 +1,5 @@
-import type { AccessEntry } from '@fleet/backend/features/accounts/access-log-contract'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { answered } from '../../lib/call.ts'
-import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
+import { listQuery } from '../../lib/list-query.ts'
 import { typesOfKind } from './entry-look.ts'
 
 export type AccessFilter = {
@@ -13,25 +11,13 @@ export type AccessFilter = {
   readonly day: string
 }
 
-type Page = { readonly rows: readonly AccessEntry[]; readonly next: string | undefined }
-
-/** What happened, newest first, a page at a time; fetched anew whenever the page is opened. */
+/** What happened, newest first. */
 export function accessPages({ kind, who, day }: AccessFilter, language: string) {
   const type = typesOfKind(kind).join(',') || undefined
   const query = { limit: '50', lang: language, type, who: who.trim() || undefined, day: day || undefined }
-  return infiniteQueryOptions({
-    queryKey: ['access-log', query],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/access-log', {
-        query: { ...query, cursor: pageParam },
-        signal,
-      })
-      return { rows: data, next: nextCursor(headers.get('Link')) }
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: (page: Page) => page.next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchOnMount: 'always',
-  })
+  return listQuery(
+    ['access-log', query],
+    ({ cursor, signal }) => answered('GET /api/access-log', { query: { ...query, cursor }, signal }),
+    { keepsPrevious: true, staleTime: 0 },
+  )
 }

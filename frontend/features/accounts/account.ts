@@ -1,7 +1,6 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { answered, call } from '../../lib/call.ts'
-import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
+import { listQuery } from '../../lib/list-query.ts'
 
 export type AccountFields = {
   readonly username: string
@@ -43,27 +42,12 @@ export function nameOf({ firstName, lastName, email }: Pick<Account, 'firstName'
   return [firstName, lastName].filter(Boolean).join(' ') || email || ''
 }
 
-type Page = { readonly rows: readonly Account[]; readonly next: string | undefined; readonly total: string }
-
-/** Accounts by name, a page at a time. */
+/** Accounts by name. */
 export function accountPages({ circle, search }: AccountFilter) {
   const query = { limit: '50', role: circle === 'staff' ? undefined : circle, search: search || undefined }
-  return infiniteQueryOptions({
-    queryKey: ['accounts', circle, search],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/admin-users', {
-        query: { ...query, cursor: pageParam },
-        signal,
-      })
-      return {
-        rows: data,
-        next: nextCursor(headers.get('Link')),
-        total: headers.get('X-Total-Count') ?? String(data.length),
-      }
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: (page: Page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  return listQuery(
+    ['accounts', circle, search],
+    ({ cursor, signal }) => answered('GET /api/admin-users', { query: { ...query, cursor }, signal }),
+    { keepsPrevious: true },
+  )
 }

@@ -1,11 +1,10 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
-import type { DocumentRead, HistoryEntry } from '@fleet/backend/form-instances/contract'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { addressOf, answered, call } from '../../lib/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
-import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 import type { ReadForm } from '../../form-reading/read-form.ts'
+import { listQuery } from '../../lib/list-query.ts'
 
 /** The agency's profile now, or as it was after `revision`. A screen that is opened asks anew. */
 export function agencyQuery(agentId: string, revision: number | undefined) {
@@ -22,47 +21,32 @@ export function agencyQuery(agentId: string, revision: number | undefined) {
   })
 }
 
-type Page = { entries: readonly HistoryEntry[]; next: string | undefined }
-
-/** The complete history, newest first, a page at a time. */
+/** The complete history, newest first. */
 export function agencyHistoryQuery(agentId: string, language: Language) {
-  return infiniteQueryOptions({
-    queryKey: ['agency', agentId, 'history', language],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/agent-profile/:agentId/history', {
+  return listQuery(
+    ['agency', agentId, 'history', language],
+    ({ cursor, signal }) =>
+      answered('GET /api/agent-profile/:agentId/history', {
         params: { agentId },
-        query: { lang: language, limit: '200', cursor: pageParam },
+        query: { lang: language, limit: '200', cursor },
         signal,
-      })
-      return { entries: data, next: nextCursor(headers.get('Link')) }
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: (page: Page) => page.next,
-    refetchOnMount: 'always',
-    meta: { live: 'agencies' },
-  })
+      }),
+    { meta: { live: 'agencies' } },
+  )
 }
 
-type Reads = { entries: readonly DocumentRead[]; next: string | undefined }
-
-/** Every read of its documents, newest first, a page at a time; asked again on the way back from a document. */
+/** Every read of its documents, newest first; asked again on the way back from a document. */
 export function agencyReadsQuery(agentId: string, language: Language) {
-  return infiniteQueryOptions({
-    queryKey: ['agency', agentId, 'document-reads', language],
-    queryFn: async ({ pageParam, signal }): Promise<Reads> => {
-      const { data, headers } = await answered('GET /api/agent-profile/:agentId/document-reads', {
+  return listQuery(
+    ['agency', agentId, 'document-reads', language],
+    ({ cursor, signal }) =>
+      answered('GET /api/agent-profile/:agentId/document-reads', {
         params: { agentId },
-        query: { lang: language, limit: '200', cursor: pageParam },
+        query: { lang: language, limit: '200', cursor },
         signal,
-      })
-      return { entries: data, next: nextCursor(headers.get('Link')) }
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: (page: Reads) => page.next,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    meta: { looks: agentId },
-  })
+      }),
+    { refetchOnWindowFocus: 'always', meta: { looks: agentId } },
+  )
 }
 
 /** Everything this screen and the list show of agencies. */

@@ -30,7 +30,7 @@ export function InvitationTabs() {
   const tabs = invitationStatuses.map((value) => ({
     value,
     label: t(`invitations.status.${value}`),
-    count: counts[value] === undefined ? '' : <FormattedNumber value={counts[value]} />,
+    count: counts[value] === undefined ? '' : <FormattedNumber value={Number(counts[value])} />,
   }))
   return (
     <Tabs label={t('invitations.list')} tabs={tabs} value={status} onChange={setStatus}>

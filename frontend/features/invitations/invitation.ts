@@ -1,7 +1,7 @@
 import type { Invitation, Issued } from '@fleet/backend/features/invitations/contract'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { answered, call } from '../../lib/call.ts'
-import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
+import { listQuery } from '../../lib/list-query.ts'
 
 export type InvitationStatus = Invitation['status']
 export const invitationStatuses = [
@@ -82,31 +82,11 @@ export function inviteLink({ plainToken }: Issued): string {
   return `${window.location.origin}/invite/${plainToken}`
 }
 
-type Page = {
-  readonly rows: readonly Invitation[]
-  readonly next: string | undefined
-  readonly counts: Partial<Record<InvitationStatus, number>>
-}
-
-/** Invitations of one state, newest first, a page at a time; states change by the clock, so they are fetched anew. */
+/** Invitations of one status, newest first; the clock changes it, so they are always read again. */
 export function invitationPages(status: InvitationStatus) {
-  return infiniteQueryOptions({
-    queryKey: ['invitations', status],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await answered('GET /api/invitations', {
-        query: { status, limit: '50', cursor: pageParam },
-        signal,
-      })
-      return {
-        rows: data,
-        next: nextCursor(headers.get('Link')),
-        counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}'),
-      }
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: (page: Page) => page.next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchOnMount: 'always',
-  })
+  return listQuery(
+    ['invitations', status],
+    ({ cursor, signal }) => answered('GET /api/invitations', { query: { status, limit: '50', cursor }, signal }),
+    { keepsPrevious: true, staleTime: 0 },
+  )
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/intl/use-text.ts'
+import type { ListPage } from '../../lib/list-query.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { Counted } from '../../ui/counted.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -6,12 +7,11 @@ import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-s
 import type { FormsFilter } from './forms-filter.ts'
 import { FurtherFilters } from './further-filters.tsx'
 import type { ListViews } from './list-views.ts'
-import type { SubmissionsPage } from './submission-pages.ts'
 import type { Choose } from './use-forms-filter.ts'
 
 type Props = {
   filter: FormsFilter
-  counts: SubmissionsPage['counts']
+  counts: ListPage<unknown>['counts']
   isAgent: boolean
   lists: ListViews
   onChoose: Choose

@@ -1,49 +1,20 @@
-import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { answered, call } from '../../lib/call.ts'
-import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
-import type { SubmissionStatus } from '../../ui/submission-status.ts'
+import { listQuery } from '../../lib/list-query.ts'
 import { type FormsFilter, queryOf } from './forms-filter.ts'
-
-export type SubmissionsPage = {
-  readonly rows: readonly SubmissionRow[]
-  /** Cursor of the next page; undefined on the last. */
-  readonly next: string | undefined
-  /** Rows over all pages; the server counts to 10000 and then says `10000+`. */
-  readonly total: string
-  readonly counts: Partial<Record<SubmissionStatus | 'all', number | string>>
-}
 
 type Asked = { readonly filter: FormsFilter; readonly ofAgency: boolean }
 
-/** Registrations that match, a page at a time; fetched anew whenever the screen is opened. */
-export function submissionPagesQuery(asked: Asked) {
-  return infiniteQueryOptions({
-    queryKey: ['submissions', 'pages', asked],
-    queryFn: ({ pageParam, signal }) => submissionsPage(asked, pageParam, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: (page: SubmissionsPage) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    meta: { live: 'submissions' },
-  })
-}
-
-async function submissionsPage(
-  { filter, ofAgency }: Asked,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<SubmissionsPage> {
-  const asked = { query: { ...queryOf(filter), limit: '50', cursor }, signal }
-  const { data, headers } = await (ofAgency
-    ? answered('GET /api/agent-submissions', asked)
-    : answered('GET /api/submissions', asked))
-  return {
-    rows: data,
-    next: nextCursor(headers.get('Link')),
-    total: headers.get('X-Total-Count') ?? String(data.length),
-    counts: JSON.parse(headers.get('X-Status-Counts') ?? '{}'),
-  }
+/** Registrations that match. */
+export function submissionPagesQuery({ filter, ofAgency }: Asked) {
+  return listQuery(
+    ['submissions', 'pages', { filter, ofAgency }],
+    ({ cursor, signal }) => {
+      const asked = { query: { ...queryOf(filter), limit: '50', cursor }, signal }
+      return ofAgency ? answered('GET /api/agent-submissions', asked) : answered('GET /api/submissions', asked)
+    },
+    { keepsPrevious: true, meta: { live: 'submissions' } },
+  )
 }
 
 /** What there is to filter by. */

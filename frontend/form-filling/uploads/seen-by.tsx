@@ -1,12 +1,11 @@
 import type { DocumentView } from '@fleet/backend/form-instances/contract'
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ChevronDown, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
+import { listQuery } from '../../lib/list-query.ts'
 import { lookWords } from '../../lib/look-words.ts'
-import { firstPage, nextCursor } from '../../lib/next-cursor.ts'
 import { useAllPages } from '../../lib/use-all-pages.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { Named } from '../calls.ts'
@@ -78,20 +77,11 @@ function whoIn(intl: IntlShape, { by, name }: DocumentView): string {
   return intl.formatMessage({ id: `seen.by.${by}` }, { name: name ?? 'none' })
 }
 
-type Page = { readonly entries: readonly DocumentView[]; readonly next: string | undefined }
-
 /** Who saw the documents of a form, newest first, a page at a time; asked again on the way back from one. */
 function documentViewsQuery({ calls, id }: Named) {
-  return infiniteQueryOptions({
-    queryKey: ['document-views', id],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await calls.documentViews(id, { limit: '200', cursor: pageParam }, signal)
-      return { entries: data, next: nextCursor(headers.get('Link')) }
-    },
-    initialPageParam: firstPage,
-    getNextPageParam: (page: Page) => page.next,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    meta: { looks: id },
-  })
+  return listQuery(
+    ['document-views', id],
+    ({ cursor, signal }) => calls.documentViews(id, { limit: '200', cursor }, signal),
+    { refetchOnWindowFocus: 'always', meta: { looks: id } },
+  )
 }

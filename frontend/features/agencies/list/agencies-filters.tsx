@@ -2,24 +2,26 @@ import { FormattedNumber } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { stateFilters, type AgenciesPage, type StateFilter } from './agency-pages.ts'
+import { stateFilters, type StateFilter } from './agency-pages.ts'
 
 type Props = {
   search: string
   state: StateFilter
-  counts: AgenciesPage['counts']
+  /** By state; undefined while they are loading. */
+  counts: Readonly<Record<string, number | string>> | undefined
   onSearch: (search: string) => void
   onState: (state: StateFilter) => void
 }
 
 export function AgenciesFilters({ search, state, counts, onSearch, onState }: Props) {
   const t = useText()
+  const all = counts && Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0)
   const chips = stateFilters.map((value) => {
-    const count = counts[value]
+    const count = value === 'all' ? all : counts?.[value]
     return {
       value,
       label: t(value === 'all' ? 'agencies.all' : `agencies.state.${value}`),
-      count: count === undefined ? undefined : <FormattedNumber value={count} />,
+      count: count === undefined ? undefined : <FormattedNumber value={Number(count)} />,
     }
   })
   return (

@@ -33,13 +33,7 @@ export function AgenciesPage() {
           </>
         }
       />
-      <AgenciesFilters
-        search={search}
-        state={state}
-        counts={first?.counts ?? {}}
-        onSearch={setSearch}
-        onState={setState}
-      />
+      <AgenciesFilters search={search} state={state} counts={first?.counts} onSearch={setSearch} onState={setState} />
       {pages.isPending && <AgenciesSkeleton />}
       {pages.isError && !pages.isFetchNextPageError && (
         <ErrorPanel

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextCursor } from './next-cursor.ts'
+import { nextCursor } from './list-query.ts'
 
 it('is that of rel="next", among others', () => {
   expect(
