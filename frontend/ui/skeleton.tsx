@@ -22,3 +22,15 @@ export function Skeleton({ count = 3, children }: { count?: number; children: Re
     </>
   )
 }
+
+/** Three cards to be: a title and a line each. */
+export function CardSkeleton() {
+  return (
+    <Skeleton>
+      <div className="mb-3 grid gap-2.5 rounded-lg border border-line p-4">
+        <Bone className="h-5 w-40" />
+        <Bone className="h-4 w-64 max-w-full" />
+      </div>
+    </Skeleton>
+  )
+}

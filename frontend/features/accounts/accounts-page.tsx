@@ -1,24 +1,30 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Search, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
+import { ListRows } from '../../ui/list-rows.tsx'
+import { Column, ListTable, TableSkeleton } from '../../ui/list-table.tsx'
+import { None } from '../../ui/none.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { accountPages, circles, type Circle } from './account.ts'
 import { AccountRow } from './account-row.tsx'
-import { AccountsEmpty } from './accounts-empty.tsx'
-import { AccountsSkeleton } from './accounts-skeleton.tsx'
-import { AccountsTable } from './accounts-table.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { SecurityDialog } from './security-dialog.tsx'
+
+const columns = [
+  'accounts.column.who',
+  'accounts.column.role',
+  'accounts.lastLogin',
+  'accounts.createdAt',
+  'accounts.column.acts',
+]
 
 type Open =
   | { readonly dialog: 'create' }
@@ -31,7 +37,6 @@ export function AccountsPage() {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>()
   const pages = useInfiniteQuery(accountPages({ circle, search: search.trim() }))
-  const rows = pages.data?.pages.flatMap((page) => page.rows)
   const close = () => setOpen(undefined)
   const create = () => setOpen({ dialog: 'create' })
   const title = t('accounts.title')
@@ -57,19 +62,19 @@ export function AccountsPage() {
           onChange={setCircle}
         />
       </search>
-      {pages.isPending && <AccountsSkeleton />}
-      {pages.isError && !rows && (
-        <ErrorPanel
-          size="staff"
-          title={t('accounts.failed')}
-          error={pages.error}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
-      {rows?.length === 0 && <AccountsEmpty filtered={search !== '' || circle !== 'staff'} onCreate={create} />}
-      {rows && rows.length > 0 && (
-        <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : ''}>
-          <AccountsTable>
+      <ListRows
+        pages={pages}
+        skeleton={<TableSkeleton columns={columns.length} />}
+        failed={t('accounts.failed')}
+        empty={<AccountsEmpty filtered={search !== '' || circle !== 'staff'} onCreate={create} />}
+      >
+        {(rows) => (
+          <ListTable
+            label={title}
+            columns={columns.map((column) => (
+              <Column key={column}>{t(column)}</Column>
+            ))}
+          >
             {rows.map((account) => (
               <AccountRow
                 key={account.id}
@@ -79,14 +84,31 @@ export function AccountsPage() {
                 onDelete={() => setOpen({ dialog: 'delete', account })}
               />
             ))}
-          </AccountsTable>
-        </div>
-      )}
-      <MoreRows pages={pages} className="mt-5" />
+          </ListTable>
+        )}
+      </ListRows>
       {open?.dialog === 'create' && <CreateDialog onClose={close} />}
       {open?.dialog === 'edit' && <EditDialog account={open.account} onClose={close} />}
       {open?.dialog === 'security' && <SecurityDialog account={open.account} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteDialog account={open.account} onClose={close} />}
     </>
   )
+}
+
+/** Nobody yet, or nobody who matches (spec part 2, section 2). */
+function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
+  const t = useText()
+  if (filtered) {
+    return (
+      <None icon={Search} title={t('accounts.none')}>
+        {t('accounts.none.filtered')}
+      </None>
+    )
+  }
+  const create = (
+    <Button icon={<UserPlus size={20} aria-hidden="true" />} onClick={onCreate}>
+      {t('accounts.createFirst')}
+    </Button>
+  )
+  return <None icon={Users} title={t('accounts.none')} action={create} />
 }

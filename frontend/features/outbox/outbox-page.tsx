@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../ui/skeleton.tsx'
 import { MailCard } from './mail-card.tsx'
 import { outboxQuery } from './outbox.ts'
 
@@ -32,14 +32,7 @@ export function OutboxPage() {
         </Button>
       </PageHeader>
       <div className="grid max-w-form gap-3">
-        {outbox.isPending && (
-          <Skeleton>
-            <div className="grid gap-2.5 rounded-lg border border-line p-4">
-              <Bone className="h-5 w-64 max-w-full" />
-              <Bone className="h-4 w-40" />
-            </div>
-          </Skeleton>
-        )}
+        {outbox.isPending && <CardSkeleton />}
         {absent && (
           <Empty icon={Inbox} title={t('outbox.absent')}>
             {t('outbox.absent.text')}

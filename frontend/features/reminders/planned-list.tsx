@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { ListStates } from './list-states.tsx'
+import { ListRows } from '../../ui/list-rows.tsx'
+import { None } from '../../ui/none.tsx'
+import { CardSkeleton } from '../../ui/skeleton.tsx'
 import { PlannedCard } from './planned-card.tsx'
 import { plannedPages } from './reminders.ts'
 
@@ -12,18 +13,20 @@ export function PlannedList() {
   const t = useText()
   const { language } = useLanguage()
   const pages = useInfiniteQuery(plannedPages(language))
-  const rows = pages.data?.pages.flatMap((page) => page.rows)
   return (
-    <div className="grid gap-3">
-      <ListStates pages={pages} icon={BellRing} none={t('reminders.planned.none')} />
-      {rows && rows.length > 0 && (
+    <ListRows
+      pages={pages}
+      skeleton={<CardSkeleton />}
+      failed={t('reminders.failed')}
+      empty={<None icon={BellRing} title={t('reminders.planned.none')} />}
+    >
+      {(rows) => (
         <ul className="grid gap-3">
           {rows.map((row) => (
             <PlannedCard key={row.submissionId} of={row} />
           ))}
         </ul>
       )}
-      <MoreRows pages={pages} />
-    </div>
+    </ListRows>
   )
 }

@@ -3,8 +3,9 @@ import { BellRing } from 'lucide-react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useMailNews } from '../../lib/use-mail-news.ts'
-import { MoreRows } from '../../ui/more-rows.tsx'
-import { ListStates } from './list-states.tsx'
+import { ListRows } from '../../ui/list-rows.tsx'
+import { None } from '../../ui/none.tsx'
+import { CardSkeleton } from '../../ui/skeleton.tsx'
 import { sentPages } from './reminders.ts'
 import { SentRow } from './sent-row.tsx'
 
@@ -16,16 +17,19 @@ export function SentList() {
   const rows = pages.data?.pages.flatMap((page) => page.rows)
   useMailNews('reminders', rows?.some(({ mail }) => mail === 'waiting') ?? false)
   return (
-    <div className="grid gap-3">
-      <ListStates pages={pages} icon={BellRing} none={t('reminders.sent.none')} />
-      {rows && rows.length > 0 && (
+    <ListRows
+      pages={pages}
+      skeleton={<CardSkeleton />}
+      failed={t('reminders.failed')}
+      empty={<None icon={BellRing} title={t('reminders.sent.none')} />}
+    >
+      {(rows) => (
         <ol>
           {rows.map((row) => (
             <SentRow key={row.id} of={row} />
           ))}
         </ol>
       )}
-      <MoreRows pages={pages} />
-    </div>
+    </ListRows>
   )
 }

@@ -1,19 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
+import { ClipboardList, Download, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { buttonLook } from '../../ui/button-look.ts'
+import { ListRows } from '../../ui/list-rows.tsx'
+import { TableSkeleton } from '../../ui/list-table.tsx'
+import { NoRows } from '../../ui/no-rows.tsx'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ListTotal } from '../../ui/list-total.tsx'
-import { MoreRows } from '../../ui/more-rows.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FormsEmpty } from './forms-empty.tsx'
 import { FormsFilters } from './forms-filters.tsx'
-import { FormsSkeleton } from './forms-skeleton.tsx'
 import { FormsTable } from './forms-table.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { useListViews } from './list-views.ts'
@@ -37,7 +36,6 @@ export function FormsPage() {
   const lists = useListViews(user !== undefined && user !== null && !isAgent)
 
   const first = pages.data?.pages[0]
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const isFiltered = Object.keys(queryOf({ ...filter, sort: '-created' })).length > 0
   const heading = t(isAgent ? 'forms.title.agent' : 'forms.title')
   return (
@@ -73,16 +71,22 @@ export function FormsPage() {
       </PageHeader>
       {isAgent && <TripChoice filter={filter} onChange={choose} />}
       <FormsFilters filter={filter} counts={first?.counts ?? {}} isAgent={isAgent} lists={lists} onChoose={choose} />
-      {pages.isPending && <FormsSkeleton />}
-      {pages.isError && !pages.isFetchNextPageError && (
-        <ErrorPanel size="staff" title={t('forms.failed')} error={pages.error} onRetry={() => void pages.refetch()} />
-      )}
-      {first && rows.length === 0 && <FormsEmpty filtered={isFiltered} search={filter.search.trim()} onClear={clear} />}
-      {rows.length > 0 && (
-        <div
-          aria-busy={pages.isPlaceholderData}
-          className={`desk:overflow-x-auto ${pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}`}
-        >
+      <ListRows
+        pages={pages}
+        skeleton={<TableSkeleton columns={6} />}
+        failed={t('forms.failed')}
+        empty={
+          <NoRows
+            icon={ClipboardList}
+            texts="forms"
+            isFiltered={isFiltered}
+            search={filter.search.trim()}
+            onClear={clear}
+          />
+        }
+        className="desk:overflow-x-auto"
+      >
+        {(rows) => (
           <FormsTable
             rows={rows}
             isAgent={isAgent}
@@ -91,14 +95,8 @@ export function FormsPage() {
             sort={filter.sort}
             onSort={(sort) => choose({ sort })}
           />
-        </div>
-      )}
-      {pages.isFetchNextPageError && (
-        <p role="alert" className="mt-4 text-sm font-semibold text-stop-ink">
-          {t('forms.moreFailed')}
-        </p>
-      )}
-      <MoreRows pages={pages} className="mt-5" />
+        )}
+      </ListRows>
       <SelectionBar selection={selection} />
       <ListKeys />
     </>

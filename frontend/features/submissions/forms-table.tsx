@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
+import { Column, ListTable } from '../../ui/list-table.tsx'
 import { columnLooks, type FormsColumn } from './columns.tsx'
 import type { FormsOrder } from './forms-filter.ts'
 import { FormsRow } from './forms-row.tsx'
@@ -20,45 +21,45 @@ type Props = {
   onSort: (sort: FormsOrder) => void
 }
 
-/** A table on a desk; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
+/** Registrations; those of an agent's clients with what they have still to send. */
 export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: Props) {
   const t = useText()
   const { language } = useLanguage()
   const due = useQuery({ ...dueQuery(language), enabled: isAgent })
   return (
-    <table role="table" aria-label={t('nav.forms')} className="block w-full border-collapse text-sm desk:table">
-      <thead role="rowgroup" className="sr-only desk:not-sr-only desk:table-header-group">
-        <tr role="row" className="bg-sunk text-left text-xs text-ink-2">
+    <ListTable
+      label={t('nav.forms')}
+      columns={
+        <>
           {selection && (
-            <th role="columnheader" scope="col" className="rounded-l-md pl-3">
+            <Column isControl>
               <SelectBox
                 label={t('forms.select.all')}
                 isSelected={rows.every(({ id }) => selection.has(id))}
                 onChange={(isSelected) => selection.toggle(rows, isSelected)}
               />
-            </th>
+            </Column>
           )}
           {columns.map((column) => (
             <Heading key={column} column={column} sort={sort} onSort={onSort} />
           ))}
-          <th role="columnheader" scope="col" className="rounded-r-md px-3 py-2">
+          <Column>
             <span className="sr-only">{t('forms.column.action')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block desk:table-row-group">
-        {rows.map((row) => (
-          <FormsRow
-            key={row.id}
-            row={row}
-            isAgent={isAgent}
-            columns={columns}
-            selection={selection}
-            due={due.data?.find(({ id }) => id === row.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+          </Column>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <FormsRow
+          key={row.id}
+          row={row}
+          isAgent={isAgent}
+          columns={columns}
+          selection={selection}
+          due={due.data?.find(({ id }) => id === row.id)}
+        />
+      ))}
+    </ListTable>
   )
 }
 
@@ -71,12 +72,7 @@ function Heading({ column, sort, onSort }: { column: FormsColumn } & Pick<Props,
   const Arrow = isDown ? ArrowDown : ArrowUp
   const isSorted = orders?.includes(sort) ?? false
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-      className="px-3 font-medium first:rounded-l-md"
-    >
+    <Column isControl sorted={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}>
       {orders ? (
         <button
           type="button"
@@ -89,6 +85,6 @@ function Heading({ column, sort, onSort }: { column: FormsColumn } & Pick<Props,
       ) : (
         label
       )}
-    </th>
+    </Column>
   )
 }

@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ListRows } from '../../../ui/list-rows.tsx'
+import { Column, ListTable, TableSkeleton } from '../../../ui/list-table.tsx'
 import { ListTotal } from '../../../ui/list-total.tsx'
-import { MoreRows } from '../../../ui/more-rows.tsx'
+import { NoRows } from '../../../ui/no-rows.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { AgenciesEmpty } from './agencies-empty.tsx'
 import { AgenciesFilters } from './agencies-filters.tsx'
-import { AgenciesSkeleton } from './agencies-skeleton.tsx'
-import { AgenciesTable } from './agencies-table.tsx'
+import { AgencyLine } from './agency-line.tsx'
 import { agencyPagesQuery } from './agency-pages.ts'
 import { useAgenciesFilter } from './use-agencies-filter.ts'
+
+const columns = ['name', 'owner', 'country', 'team', 'changed', 'state']
 
 /** /agents for staff: search, state filter and the agencies. */
 export function AgenciesPage() {
@@ -20,7 +22,6 @@ export function AgenciesPage() {
   const { search, state, setSearch, setState, clear } = useAgenciesFilter()
   const pages = useInfiniteQuery(agencyPagesQuery({ search: search.trim(), state }, language))
   const first = pages.data?.pages[0]
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const heading = t('agencies.title')
   return (
     <>
@@ -34,32 +35,33 @@ export function AgenciesPage() {
         }
       />
       <AgenciesFilters search={search} state={state} counts={first?.counts} onSearch={setSearch} onState={setState} />
-      {pages.isPending && <AgenciesSkeleton />}
-      {pages.isError && !pages.isFetchNextPageError && (
-        <ErrorPanel
-          size="staff"
-          title={t('agencies.failed')}
-          error={pages.error}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
-      {first && rows.length === 0 && (
-        <AgenciesEmpty filtered={search !== '' || state !== 'all'} search={search} onClear={clear} />
-      )}
-      {rows.length > 0 && (
-        <div
-          aria-busy={pages.isPlaceholderData}
-          className={pages.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
-        >
-          <AgenciesTable rows={rows} />
-        </div>
-      )}
-      {pages.isFetchNextPageError && (
-        <p role="alert" className="mt-4 text-sm font-semibold text-stop-ink">
-          {t('agencies.moreFailed')}
-        </p>
-      )}
-      <MoreRows pages={pages} className="mt-5" />
+      <ListRows
+        pages={pages}
+        skeleton={<TableSkeleton columns={columns.length} />}
+        failed={t('agencies.failed')}
+        empty={
+          <NoRows
+            icon={Building2}
+            texts="agencies"
+            isFiltered={search !== '' || state !== 'all'}
+            search={search}
+            onClear={clear}
+          />
+        }
+      >
+        {(rows) => (
+          <ListTable
+            label={heading}
+            columns={columns.map((column) => (
+              <Column key={column}>{t(`agencies.column.${column}`)}</Column>
+            ))}
+          >
+            {rows.map((row) => (
+              <AgencyLine key={row.agentId} row={row} />
+            ))}
+          </ListTable>
+        )}
+      </ListRows>
     </>
   )
 }

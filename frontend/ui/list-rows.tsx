@@ -1,0 +1,49 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '../lib/intl/use-text.ts'
+import type { ListPage } from '../lib/list-query.ts'
+import { ErrorPanel } from './error-panel.tsx'
+import { MoreRows } from './more-rows.tsx'
+
+type Props<Row> = {
+  /** A list read with `listQuery`. */
+  readonly pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
+  /** In place of the rows: while the first page loads, and when there are none. */
+  readonly skeleton: ReactNode
+  readonly empty: ReactNode
+  /** Title of the reason why nothing could be loaded. */
+  readonly failed: ReactNode
+  /** Around the rows. */
+  readonly className?: string
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The rows of a list in all its states: loading, failed, empty, dimmed while the filter changes, with more to come. */
+export function ListRows<Row>({ pages, skeleton, empty, failed, className = '', children }: Props<Row>) {
+  const t = useText()
+  const { data, isPending, isError, isFetchNextPageError, isPlaceholderData, error, refetch } = pages
+  const rows = data?.pages.flatMap((page) => page.rows)
+  return (
+    <>
+      {isPending && skeleton}
+      {isError && !isFetchNextPageError && (
+        <ErrorPanel size="staff" title={failed} error={error} onRetry={() => void refetch()} />
+      )}
+      {rows?.length === 0 && !pages.hasNextPage && empty}
+      {rows && rows.length > 0 && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''} ${className}`}
+        >
+          {children(rows)}
+        </div>
+      )}
+      {isFetchNextPageError && (
+        <p role="alert" className="mt-4 text-sm font-semibold text-stop-ink">
+          {t('list.moreFailed')}
+        </p>
+      )}
+      <MoreRows pages={pages} className="mt-5" />
+    </>
+  )
+}
