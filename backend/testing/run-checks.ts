@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { countLines, lastRelease, lineTable } from './line-counts.ts'
 import { countTests, type Count } from './test-report.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -59,6 +60,7 @@ counts.push(await tests(args))
 
 const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
 const failed = sum((count) => count.failed)
+if (args.length === 0) console.log(lineTable(countLines(), lastRelease()))
 for (const remark of counts.flatMap((count) => count.remarks)) console.log(remark)
 console.log(`${sum((count) => count.passed)} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
