@@ -1,8 +1,24 @@
+import { Compass } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
 import { useSessionUser } from '../lib/session.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Message } from '../ui/message-page.tsx'
 
 /** An address that leads nowhere: a guest comes to the own page, everyone else is told (spec part 1, section 2). */
 export function FallbackPage() {
   return useSessionUser()?.role === 'guest' ? <Navigate replace to="/" /> : <NotFoundPage />
+}
+
+/** The catch-all page; its second line is the specification's text. */
+function NotFoundPage() {
+  const t = useText()
+  const home = <LinkButton to="/">{t('notFound.home')}</LinkButton>
+  return (
+    <main id="main" className="mx-auto max-w-form px-edge py-section">
+      <Message icon={Compass} title={t('notFound.title')} action={home}>
+        <p>{t('notFound.text')}</p>
+      </Message>
+    </main>
+  )
 }

@@ -1,7 +1,10 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { RefreshCw, Unplug } from 'lucide-react'
+import { Component, lazy, Suspense, type ReactNode, useEffect } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { useText } from '../lib/intl/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { RouteErrorPage } from './route-error-page.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
 import { routes } from './router.tsx'
 
 /** The screens of the route table. One that is fetched leaves the one before in its place until it is there. */
@@ -57,4 +60,20 @@ class Failing extends Component<Props, State> {
   override render() {
     return this.state.failed === undefined ? this.props.children : <RouteErrorPage error={this.state.failed.error} />
   }
+}
+
+/** A screen that failed to load or to draw: the code of a new release, no connection, or a fault of ours. */
+function RouteErrorPage({ error }: { readonly error: unknown }) {
+  const t = useText()
+  useEffect(() => console.error(error), [error])
+  const again = (
+    <Button icon={<RefreshCw size={20} aria-hidden="true" />} onClick={() => window.location.reload()}>
+      {t('routeError.reload')}
+    </Button>
+  )
+  return (
+    <MessagePage icon={Unplug} title={t('routeError.title')} action={again}>
+      <p>{t('routeError.text')}</p>
+    </MessagePage>
+  )
 }

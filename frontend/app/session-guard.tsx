@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { useText } from '../lib/intl/use-text.ts'
 import type { Right } from '../lib/may.ts'
 import { useAllTexts } from '../lib/intl/use-all-texts.ts'
 import { may, sessionQuery, type SessionRole, type SessionUser } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { AccessDeniedPage } from './access-denied-page.tsx'
-import { AccessRestrictedPage } from './access-restricted-page.tsx'
+import { Message, MessagePage } from '../ui/message-page.tsx'
+import { useSignOut } from '../ui/sign-out/use-sign-out.ts'
 
 const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }))
 const EnrolPage = lazy(async () => ({
@@ -73,5 +76,38 @@ function SignedOut() {
     <Suspense fallback={<LoadingScreen />}>
       <SignInPage />
     </Suspense>
+  )
+}
+
+/** Signed in with a role that has no business on this page; `framed`: within the bar, which stands already. */
+function AccessRestrictedPage({ framed }: { framed: boolean }) {
+  const t = useText()
+  const home = <LinkButton to="/">{t('notFound.home')}</LinkButton>
+  const Shown = framed ? Message : MessagePage
+  return (
+    <Shown icon={Lock} title={t('accessRestricted.title')} action={home}>
+      <p>{t('accessRestricted.text')}</p>
+    </Shown>
+  )
+}
+
+/** Signed in, but no role was given (spec part 1, section 2). */
+function AccessDeniedPage() {
+  const t = useText()
+  const { signOut } = useSignOut()
+  const leave = (
+    <>
+      <Button onClick={signOut}>{t('session.signOut')}</Button>
+      <LinkButton to="/sessions">{t('sessions.title')}</LinkButton>
+    </>
+  )
+  return (
+    <MessagePage icon={Lock} title={t('accessDenied.title')} action={leave}>
+      <p>{t('accessDenied.text')}</p>
+      <p>
+        <strong>{t('accessDenied.needAccess')}</strong> {t('accessDenied.contact')}
+      </p>
+      <p>{t('accessDenied.byInvitation')}</p>
+    </MessagePage>
   )
 }

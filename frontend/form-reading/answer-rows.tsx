@@ -1,6 +1,8 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
+import { CircleAlert, TriangleAlert, Check, MessageSquareText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { problemText } from '../form-renderer/problem-text.ts'
 import { useText } from '../lib/intl/use-text.ts'
@@ -9,8 +11,6 @@ import { AnswerRow } from './answer-row.tsx'
 import { answerText, isAnswered } from './answer-text.ts'
 import { AnswerValue } from './answer-value.tsx'
 import type { AnswersProps } from './answers-props.ts'
-import { CommentBox } from './comment-box.tsx'
-import { FindingNote } from './finding-note.tsx'
 import { NoRun } from './no-run.tsx'
 import { SecretValue } from './secret-value.tsx'
 import { inRuns, type ShownRow } from './shown-rows.ts'
@@ -110,5 +110,41 @@ function Row({
         <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />
       ))}
     </AnswerRow>
+  )
+}
+
+/** What a check of the form finds, below the answer it is about; the guest saw the same. */
+function FindingNote({ text, severity }: { text: string; severity: 'error' | 'warning' }) {
+  const t = useText()
+  const isError = severity === 'error'
+  const Icon = isError ? CircleAlert : TriangleAlert
+  return (
+    <p className={`mt-0.5 mb-1 flex gap-1.5 text-sm font-medium ${isError ? 'text-stop-ink' : 'text-wait-ink'}`}>
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      <span>
+        <span className="sr-only">{t(isError ? 'form.error' : 'form.warning')} </span>
+        {text}
+      </span>
+    </p>
+  )
+}
+
+/** What staff asked the guest for, below the answer it is about, and how it was answered. */
+function CommentBox({ comment, answered }: { comment: string; answered?: ReactNode }) {
+  const t = useText()
+  return (
+    <div className="mt-1 mb-2 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-md bg-wait-tint px-3.5 py-3 text-sm font-normal">
+      <MessageSquareText size={20} aria-hidden="true" className="text-wait" />
+      <div>
+        <p className="text-xs font-semibold text-wait-ink">{t('review.askedFor')}</p>
+        <p className="whitespace-pre-line">{comment}</p>
+        {answered && (
+          <p className="mt-1 flex gap-1.5 font-medium text-done-ink">
+            <Check size={20} aria-hidden="true" className="flex-none" />
+            <span>{answered}</span>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DocumentName } from '../document-viewer/document-name.tsx'
+import { useDates } from '../lib/intl/dates.ts'
 import { useText } from '../lib/intl/use-text.ts'
-import { DocumentLink } from './document-link.tsx'
-import { DocumentNote } from './document-note.tsx'
 import { lettersThatDiffer } from './letters-that-differ.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { ReadForm } from './read-form.ts'
@@ -45,5 +46,39 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
         {document && <DocumentNote document={document.replaced ?? document} />}
       </dd>
     </dl>
+  )
+}
+
+/** That a document was removed, and until when its file can still be opened; nothing for one that is attached. */
+function DocumentNote({ document: { isGone, keptUntil } }: { document: NonNullable<HistoryChange['document']> }) {
+  const t = useText()
+  const { day } = useDates()
+  if (!isGone && keptUntil === undefined) return null
+  return (
+    <span className="basis-full text-xs leading-5 text-ink-2">
+      {isGone ? t('history.document.gone') : t('history.document.keptUntil', { date: day(keptUntil ?? '') })}
+    </span>
+  )
+}
+
+type DocumentLinkProps = {
+  filled: Pick<ReadForm, 'documentAddress'>
+  document: HistoryChange['document']
+  name: string
+  children: ReactNode
+}
+
+/** The name of a file as the way to it, while there is one; staff see removed ones for a while. */
+function DocumentLink({ filled, document, name, children }: DocumentLinkProps) {
+  if (document === undefined || document.isGone) return children
+  const { documentId } = document
+  return (
+    <DocumentName
+      documents={[{ id: documentId, name, address: filled.documentAddress(documentId, 'history') }]}
+      at={0}
+      className="inline-flex min-h-touch items-center fine:min-h-dense"
+    >
+      <span>{children}</span>
+    </DocumentName>
   )
 }

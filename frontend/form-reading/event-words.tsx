@@ -1,8 +1,13 @@
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { useText } from '../lib/intl/use-text.ts'
+import { formVersionQuery } from './form-version.ts'
 import { InternalNote } from './internal-note.tsx'
 import { isGroup, type ReadForm } from './read-form.ts'
-import { useItemTitle } from './use-item-title.ts'
+import { titleIn } from './title-in.ts'
 
 type Props = { entry: HistoryEntry; filled: ReadForm }
 
@@ -52,4 +57,20 @@ function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
       ))}
     </div>
   )
+}
+
+/** Title of what an item asks for, in the reader's language. */
+function useItemTitle({
+  formId,
+  formVersion,
+}: Pick<ReadForm, 'formId' | 'formVersion'>): (item: Pick<RequestedItem, 'field' | 'document'>) => string {
+  const { language } = useLanguage()
+  const { data } = useQuery(formVersionQuery({ formId, version: formVersion }, language))
+  return ({ field, document }) => {
+    if (data === undefined) return ''
+    return titleIn(
+      data,
+      document === undefined ? (field ?? '') : (documentKinds(data.form.definition).get(document) ?? document),
+    )
+  }
 }

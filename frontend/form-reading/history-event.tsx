@@ -1,16 +1,55 @@
-import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
+import type { HistoryEntry, HistoryChange } from '@fleet/backend/form-instances/contract'
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../lib/intl/dates.ts'
 import { useText } from '../lib/intl/use-text.ts'
-import { EventChanges } from './event-changes.tsx'
+import { ChangeLine } from './change-line.tsx'
 import { eventLook } from './event-looks.ts'
 import { EventWords } from './event-words.tsx'
 import { HistoryLine } from './history-line.tsx'
 import type { OpenField } from './open-field.ts'
-import type { ReadForm } from './read-form.ts'
+import { type ReadForm, isGroup } from './read-form.ts'
 import { roleName } from './role-name.ts'
 import type { View } from './use-view.ts'
+
+const few = 4
+
+type EventChangesProps = { filled: ReadForm; changes: readonly HistoryChange[]; open: OpenField }
+
+/** What an event changed, the opened field first; more than a few fold away. */
+function EventChanges({ filled, changes, open }: EventChangesProps) {
+  const t = useText()
+  const [all, setAll] = useState(false)
+  if (changes.length === 0) return null
+  const isHere = ({ person, field }: HistoryChange) =>
+    open !== undefined && isWithin(field, open.field) && (person ?? 1) === open.person
+  const ordered = [...changes.filter(isHere), ...changes.filter((change) => !isHere(change))]
+  const shown = all || ordered.length <= few + 1 ? ordered : ordered.slice(0, few)
+  return (
+    <>
+      {shown.map((change) => (
+        <ChangeLine
+          filled={filled}
+          key={`${change.person}:${change.field}`}
+          change={change}
+          isHere={isHere(change)}
+          isGroup={isGroup(filled)}
+        />
+      ))}
+      {shown.length < ordered.length && (
+        <button
+          type="button"
+          onClick={() => setAll(true)}
+          className="mt-1 inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
+        >
+          {t('history.moreAnswers', { count: ordered.length - shown.length })}
+        </button>
+      )}
+    </>
+  )
+}
 
 type Props = { entry: HistoryEntry; filled: ReadForm; open: OpenField; view: View }
 

@@ -2,10 +2,37 @@ import type { FieldPathId, FieldProps } from '@rjsf/utils'
 import { type ComponentType, useCallback, useSyncExternalStore } from 'react'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { afterPress } from './after-press.ts'
 import { changedList } from './changed-list.ts'
 import type { FieldState } from './form-store.ts'
 import { useAnswer, useFieldState, useSurroundings } from './surroundings.ts'
+
+let pressed = false
+const waiting = new Set<() => void>()
+
+function release() {
+  pressed = false
+  const due = [...waiting]
+  waiting.clear()
+  for (const act of due) act()
+}
+
+if (typeof window !== 'undefined') {
+  // A click comes right after its release, in the same task.
+  const releaseAfterClick = () => setTimeout(release)
+  window.addEventListener('pointerdown', () => (pressed = true), true)
+  window.addEventListener('pointerup', releaseAfterClick, true)
+  window.addEventListener('pointercancel', releaseAfterClick, true)
+  window.addEventListener('dragend', releaseAfterClick, true)
+}
+
+/**
+ * Acts at once, or when the button or finger that is down has been lifted: what moves the page between press and release
+ * takes the click away from what was pressed.
+ */
+function afterPress(act: () => void): void {
+  if (pressed) waiting.add(act)
+  else act()
+}
 
 type Props = FieldProps<unknown>
 

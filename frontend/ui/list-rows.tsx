@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { useText } from '../lib/intl/use-text.ts'
 import type { ListPage } from '../lib/list-query.ts'
+import { Button } from './button.tsx'
 import { ErrorPanel } from './error-panel.tsx'
-import { MoreRows } from './more-rows.tsx'
 
 type Props<Row> = {
   /** A list read with `listQuery`. */
@@ -45,5 +45,26 @@ export function ListRows<Row>({ pages, skeleton, empty, failed, className = '', 
       )}
       <MoreRows pages={pages} className="mt-5" />
     </>
+  )
+}
+
+/** As much of a list fetched by pages as going on with it takes. */
+type Pages = {
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => Promise<unknown>
+}
+
+/** The button for the next page, while there is one. */
+function MoreRows({ pages, className = '' }: { pages: Pages; className?: string }) {
+  const t = useText()
+  return (
+    pages.hasNextPage && (
+      <p className={className}>
+        <Button size="staff" unavailable={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t(pages.isFetchingNextPage ? 'app.loading' : 'list.more')}
+        </Button>
+      </p>
+    )
   )
 }

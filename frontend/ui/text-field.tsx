@@ -1,6 +1,6 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, type ComponentProps, useState, type FormEvent, type ReactNode } from 'react'
+import { useText } from '../lib/intl/use-text.ts'
 import { fieldLook, LabelledField, saidOf, type Said } from './labelled-field.tsx'
-import { useOwnWords } from './use-own-words.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & Said
 
@@ -23,4 +23,32 @@ export function TextField({ label, help, problem: told, onInput, ...input }: Pro
       />
     </LabelledField>
   )
+}
+
+type Fault = 'problems.required' | 'problems.format' | 'field.email'
+
+/** What the browser would say in a bubble and its own language is said at the field, in ours; the first that is wrong takes the focus. */
+function useOwnWords(): {
+  readonly fault: ReactNode
+  readonly onInvalid: (event: FormEvent<HTMLInputElement>) => void
+  readonly settle: () => void
+} {
+  const t = useText()
+  const [fault, setFault] = useState<Fault>()
+  return {
+    fault: fault && t(fault),
+    onInvalid: (event) => {
+      event.preventDefault()
+      const control = event.currentTarget
+      setFault(
+        control.validity.valueMissing
+          ? 'problems.required'
+          : control.type === 'email'
+            ? 'field.email'
+            : 'problems.format',
+      )
+      if (control.form?.querySelector('input:invalid, textarea:invalid, select:invalid') === control) control.focus()
+    },
+    settle: () => setFault(undefined),
+  }
 }

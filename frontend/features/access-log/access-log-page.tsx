@@ -1,16 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ScrollText, X } from 'lucide-react'
+import { useId } from 'react'
+import { call } from '../../lib/call.ts'
 import { useFilterInAddress } from '../../lib/filter-in-address.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ListRows } from '../../ui/list-rows.tsx'
 import { None } from '../../ui/none.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { accessPages, type AccessFilter } from './access-log.ts'
-import { AccessFilters } from './access-filters.tsx'
-import { DevelopmentMail } from './development-mail.tsx'
+import { entryKinds } from './entry-look.ts'
 import { EntryRow } from './entry-row.tsx'
 
 const inAddress = {
@@ -67,5 +72,69 @@ export function AccessLogPage() {
         )}
       </ListRows>
     </>
+  )
+}
+
+/** The way to mails that became files; nothing where they are sent, as in production. */
+function DevelopmentMail() {
+  const t = useText()
+  const { isSuccess } = useQuery({
+    queryKey: ['outbox', 'there'],
+    queryFn: ({ signal }) => call('GET /api/dev/outbox', { query: { limit: '1' }, signal }),
+  })
+  if (!isSuccess) return null
+  return (
+    <LinkButton size="staff" to="/dev/outbox">
+      {t('outbox.title')}
+    </LinkButton>
+  )
+}
+
+type Props = { filter: AccessFilter; onChoose: (filter: AccessFilter) => void }
+
+/** Only one kind, only one person, only one day. */
+function AccessFilters({ filter, onChoose }: Props) {
+  const t = useText()
+  const id = useId()
+  return (
+    <search className="mb-5 flex max-w-form flex-wrap items-end gap-2">
+      <SelectField label={t('accessLog.kind')} value={filter.kind} onChange={(kind) => onChoose({ ...filter, kind })}>
+        <option value="">{t('accessLog.all')}</option>
+        {entryKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`accessLog.kind.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="min-w-0 flex-1 basis-52">
+        <SearchField
+          value={filter.who}
+          label={t('accessLog.person')}
+          placeholder={t('accessLog.person.words')}
+          onChange={(who) => onChoose({ ...filter, who })}
+        />
+      </div>
+      <div className="grid min-w-0 flex-1 basis-36 gap-1">
+        <label htmlFor={id} className="text-xs font-medium text-ink-2">
+          {t('accessLog.day')}
+        </label>
+        <input
+          id={id}
+          type="date"
+          value={filter.day}
+          onChange={(event) => onChoose({ ...filter, day: event.target.value })}
+          className="min-h-touch w-full rounded-md border border-line-strong bg-surface px-3 py-1 transition-colors hover:border-ink-2 focus-visible:rounded-md fine:min-h-dense fine:text-sm"
+        />
+      </div>
+      {(filter.kind !== '' || filter.who !== '' || filter.day !== '') && (
+        <Button
+          size="staff"
+          icon={<X size={18} aria-hidden="true" />}
+          onClick={() => onChoose({ kind: '', who: '', day: '' })}
+        >
+          {t('accessLog.clear')}
+        </Button>
+      )}
+    </search>
   )
 }

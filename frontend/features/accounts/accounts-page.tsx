@@ -4,6 +4,7 @@ import { Search, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { ListRows } from '../../ui/list-rows.tsx'
 import { Column, ListTable, TableSkeleton } from '../../ui/list-table.tsx'
@@ -11,12 +12,12 @@ import { None } from '../../ui/none.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { accountPages, circles, type Circle } from './account.ts'
+import { accountPages, circles, type Circle, deleteAccount, nameOf } from './account.ts'
 import { AccountRow } from './account-row.tsx'
 import { CreateDialog } from './create-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { SecurityDialog } from './security-dialog.tsx'
+import { useAccountCommand } from './use-account-command.ts'
 
 const columns = [
   'accounts.column.who',
@@ -111,4 +112,24 @@ function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCreate: ()
     </Button>
   )
   return <None icon={Users} title={t('accounts.none')} action={create} />
+}
+
+/** Asks before an account is deleted (spec part 2, section 2). */
+function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useText()
+  const remove = useAccountCommand('delete', () => deleteAccount(account.id), onClose)
+  return (
+    <ConfirmDialog
+      title={t('accounts.delete.title')}
+      text={t('accounts.delete.text', { name: <strong>{nameOf(account)}</strong> })}
+      keep={t('accounts.delete.keep')}
+      act={t('accounts.delete')}
+      busy={t('accounts.deleting')}
+      look="stop"
+      onAct={() => remove.mutate(undefined)}
+      onClose={onClose}
+      command={remove}
+      failed={t('accounts.delete.failed')}
+    />
+  )
 }

@@ -1,7 +1,11 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import { useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import type { ListedSession } from '@fleet/platform/http/contract/session'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { LogOut, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -9,8 +13,6 @@ import { SessionRow } from '../../ui/session-row.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { nameOf } from './account.ts'
-import { accountSecurity, endAllSessionsOf, endSessionOf } from './account-security.ts'
-import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 type Props = { account: Account; onClose: () => void }
 
@@ -78,4 +80,69 @@ export function SecurityDialog({ account, onClose }: Props) {
       {security.data && <ResetSecondFactor account={account} enrolled={security.data.hasSecondFactor} />}
     </Dialog>
   )
+}
+
+type ResetSecondFactorProps = { account: Account; enrolled: boolean }
+
+/** Whether somebody has a second factor, and taking it away; not one's own, nor the top admin's. */
+function ResetSecondFactor({ account, enrolled }: ResetSecondFactorProps) {
+  const t = useText()
+  const id = useId()
+  const reset = useCommand({
+    run: () => resetSecondFactorOf(account.id),
+    refresh: [accountSecurity(account.id).queryKey],
+  })
+  const possible = enrolled && !account.isSelf && !account.isTopAdmin
+  return (
+    <section aria-labelledby={id} className="mt-6 border-t border-line pt-4">
+      <h3 id={id} className="mb-2 text-base">
+        {t('secondFactor.title')}
+      </h3>
+      <Badge tone={enrolled ? 'done' : 'idle'} icon={enrolled ? ShieldCheck : ShieldAlert}>
+        {t(enrolled ? 'secondFactor.on' : 'secondFactor.off')}
+      </Badge>
+      {possible && (
+        <>
+          <p className="mt-3 mb-3 text-sm text-ink-2">{t('accounts.secondFactor.reset.text')}</p>
+          <Button size="staff" look="stop" unavailable={reset.isPending} onClick={() => reset.mutate()}>
+            {t('accounts.secondFactor.reset')}
+          </Button>
+        </>
+      )}
+      <p role="status" className="mt-2 text-sm font-semibold text-done-ink">
+        {reset.isSuccess && t('accounts.secondFactor.reset.done')}
+      </p>
+      <ProblemNote title={t('secondFactor.failed')} error={reset.error} />
+    </section>
+  )
+}
+
+type AccountSecurity = { readonly hasSecondFactor: boolean; readonly sessions: readonly ListedSession[] }
+
+/** Where an account is signed in, and whether it has a second factor. */
+function accountSecurity(id: string) {
+  return queryOptions({
+    queryKey: ['account-security', id],
+    queryFn: async ({ signal }): Promise<AccountSecurity> => {
+      const [{ hasSecondFactor }, sessions] = await Promise.all([
+        call('GET /api/admin-users/:id', { params: { id }, signal }),
+        call('GET /api/admin-users/:id/sessions', { params: { id }, signal }),
+      ])
+      return { hasSecondFactor, sessions }
+    },
+    gcTime: 0,
+  })
+}
+
+async function endSessionOf(id: string, sessionId: string): Promise<void> {
+  await call('DELETE /api/admin-users/:id/sessions/:sessionId', { params: { id, sessionId } })
+}
+
+async function endAllSessionsOf(id: string): Promise<void> {
+  await call('DELETE /api/admin-users/:id/sessions', { params: { id } })
+}
+
+/** Takes the second factor away; the person is signed out everywhere and told by mail. */
+async function resetSecondFactorOf(id: string): Promise<void> {
+  await call('DELETE /api/admin-users/:id/second-factor', { params: { id } })
 }

@@ -1,16 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useReducer, useRef } from 'react'
+import { FileSpreadsheet } from 'lucide-react'
+import { useReducer, useRef, useState } from 'react'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { newId } from '../../lib/new-id.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { importFields, readFile } from './client-import.ts'
 import { changed, draftOf, type Change, type Draft } from './draft.ts'
-import { DropZone } from './drop-zone.tsx'
 import { Preparation } from './preparation.tsx'
-import { TemplateLinks } from './template-links.tsx'
+
+const formats = ['xlsx', 'csv'] as const
+
+/** An empty list to fill in, in the reader's language. */
+function TemplateLinks() {
+  const t = useText()
+  return (
+    <span>
+      {t('import.template')}{' '}
+      {formats.map((format, place) => (
+        <span key={format}>
+          {place > 0 && ', '}
+          <a
+            href={`/api/client-imports/template?format=${format}&lang=${chosenLanguage()}`}
+            download
+            className="font-medium"
+          >
+            {format.toUpperCase()}
+          </a>
+        </span>
+      ))}
+    </span>
+  )
+}
 
 type Step = Change | { readonly what: 'file'; readonly draft: Draft | undefined }
 
@@ -63,5 +87,55 @@ export function ImportPage() {
         <Preparation key={draft.id} draft={draft} onChange={change} onOtherFile={startOver} />
       )}
     </>
+  )
+}
+
+/** Where a list is dropped, or chosen. */
+function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file && !busy) onFile(file)
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      className={`grid justify-items-start gap-2 rounded-lg border border-dashed px-5 py-8 transition-colors ${over ? 'border-aqua bg-aqua-tint' : 'border-line-strong bg-surface'}`}
+    >
+      <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden="true" className="text-aqua" />
+      <h2 className="text-base">{t('import.drop.title')}</h2>
+      <p className="max-w-[56ch] text-ink-2">{t('import.drop.text')}</p>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <div className="mt-2">
+        <Button look="next" size="staff" unavailable={busy} onClick={() => input.current?.click()}>
+          {t('import.drop.choose')}
+        </Button>
+      </div>
+      <p role="status" className="min-h-6 text-sm text-ink-2">
+        {busy && t('import.reading')}
+      </p>
+    </div>
   )
 }

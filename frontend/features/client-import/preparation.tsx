@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { newId } from '../../lib/new-id.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { BadRows } from './bad-rows.tsx'
@@ -12,7 +14,6 @@ import { checkOf, createClients, importFields } from './client-import.ts'
 import { ColumnsSection } from './columns-section.tsx'
 import { CreateBar } from './create-bar.tsx'
 import { type Change, type Draft, isTripSaid, sorted } from './draft.ts'
-import { FileLine } from './file-line.tsx'
 import { GoodRows } from './good-rows.tsx'
 import { namesOf } from './names.ts'
 import { Tally } from './tally.tsx'
@@ -88,5 +89,30 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
         onCreate={() => creating.mutate()}
       />
     </>
+  )
+}
+
+/** Which file it is, and what was read of it. */
+function FileLine({ draft: { fileName, table }, onOtherFile }: { draft: Draft; onOtherFile: () => void }) {
+  const t = useText()
+  return (
+    <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-lg border border-line px-4 py-3">
+      <FileSpreadsheet size={20} aria-hidden="true" className="text-ink-2" />
+      <p className="min-w-0">
+        <span className="wrap-anywhere">{fileName}</span>
+        <br />
+        <span className="text-xs text-ink-2 tabular-nums">
+          {t(`import.file.${table.kind}`, {
+            sheet: table.sheet,
+            encoding: table.encoding,
+            rows: table.rows.length,
+            columns: table.columns.length,
+          })}
+        </span>
+      </p>
+      <Button size="staff" onClick={onOtherFile}>
+        {t('import.otherFile')}
+      </Button>
+    </div>
   )
 }

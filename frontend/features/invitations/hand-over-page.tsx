@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
+import { useMailNews } from '../../lib/use-mail-news.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -13,8 +14,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CreateForm } from './create-form.tsx'
-import { HandedOver } from './handed-over.tsx'
-import { givenFields, handOver } from './invitation.ts'
+import { InvitationRows } from './invitation-rows.tsx'
+import { givenFields, handOver, handOverAgain, handOvers, hasWaitingMail, takeBack } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
 /** The link goes by mail, to one guest, whose trip is known to the registration. */
@@ -82,5 +83,34 @@ export function HandOverPage() {
         {submission.data && <HandedOver submissionId={id} />}
       </div>
     </>
+  )
+}
+
+/** To whom the registration was handed over, and the way to take a link back that nobody used yet. */
+function HandedOver({ submissionId }: { submissionId: string }) {
+  const t = useText()
+  const given = useQuery(handOvers(submissionId))
+  useMailNews('invitations', hasWaitingMail(given.data))
+  if (given.isError)
+    return (
+      <ErrorPanel
+        size="staff"
+        title={t('invitations.failed')}
+        error={given.error}
+        onRetry={() => void given.refetch()}
+      />
+    )
+  if (!given.data || given.data.length === 0) return null
+  return (
+    <section aria-labelledby="handed-over" className="min-w-0">
+      <h2 id="handed-over" className="mb-3">
+        {t('handOver.given')}
+      </h2>
+      <InvitationRows
+        invitations={given.data}
+        onSendAgain={(id) => handOverAgain(submissionId, id)}
+        onRevoke={(id) => takeBack(submissionId, id)}
+      />
+    </section>
   )
 }

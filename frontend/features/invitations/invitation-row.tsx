@@ -1,12 +1,32 @@
 import type { Invitation } from '@fleet/backend/features/invitations/contract'
-import { Building2, User } from 'lucide-react'
+import { Building2, User, Clock, MailCheck, MailWarning, type LucideIcon } from 'lucide-react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { canBeSentAgain } from './invitation.ts'
-import { MailState } from './mail-state.tsx'
+
+const icons: Readonly<Record<'waiting' | 'sent' | 'failed', LucideIcon>> = {
+  waiting: Clock,
+  sent: MailCheck,
+  failed: MailWarning,
+}
+
+/** Where the mail with the link is; nothing when there is none. */
+function MailState({ mail }: Pick<Invitation, 'mail'>) {
+  const t = useText()
+  if (mail === 'none') return null
+  const Icon = icons[mail]
+  return (
+    <p
+      className={`flex items-center gap-1.5 text-sm ${mail === 'failed' ? 'font-semibold text-stop-ink' : 'text-ink-2'}`}
+    >
+      <Icon size={16} aria-hidden="true" />
+      {t(`invitations.mail.${mail}`)}
+    </p>
+  )
+}
 
 type Props = { invitation: Invitation; onSendAgain: () => void; onRevoke: () => void }
 

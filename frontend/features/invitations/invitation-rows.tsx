@@ -1,8 +1,9 @@
 import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { useState } from 'react'
+import { useText } from '../../lib/intl/use-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useCommand } from '../../ui/use-command.ts'
 import { InvitationRow } from './invitation-row.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
-import { SendAgainDialog } from './send-again-dialog.tsx'
 
 type Act = (id: string) => Promise<unknown>
 type Props = { invitations: readonly Invitation[]; onSendAgain: Act; onRevoke: Act }
@@ -26,5 +27,62 @@ export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
       {asked?.act === 'again' && <SendAgainDialog invitation={asked.invitation} onSend={onSendAgain} onClose={close} />}
       {asked?.act === 'revoke' && <RevokeDialog invitation={asked.invitation} onRevoke={onRevoke} onClose={close} />}
     </>
+  )
+}
+
+type SendAgainDialogProps = { invitation: Invitation; onSend: (id: string) => Promise<unknown>; onClose: () => void }
+
+/** Says to whom the mail goes once more, and until when its link works then. */
+function SendAgainDialog({ invitation, onSend, onClose }: SendAgainDialogProps) {
+  const t = useText()
+  const send = useCommand({
+    run: () => onSend(invitation.id),
+    done: 'invitations.sendAgain.done',
+    refresh: [['invitations']],
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('invitations.sendAgain.title')}
+      text={t('invitations.sendAgain.text', {
+        email: <strong className="wrap-anywhere">{invitation.email}</strong>,
+      })}
+      act={t('invitations.sendAgain')}
+      busy={t('invitations.sendAgain.busy')}
+      look="ink"
+      onAct={() => send.mutate()}
+      onClose={onClose}
+      command={send}
+      failed={t('invitations.sendAgain.failed')}
+    />
+  )
+}
+
+type RevokeDialogProps = { invitation: Invitation; onRevoke: (id: string) => Promise<unknown>; onClose: () => void }
+
+/** Asks before a link stops working. */
+function RevokeDialog({ invitation, onRevoke, onClose }: RevokeDialogProps) {
+  const t = useText()
+  const revoke = useCommand({
+    run: () => onRevoke(invitation.id),
+    done: 'invitations.revoke.done',
+    failed: 'invitations.revoke.failed',
+    refresh: [['invitations']],
+    onDone: onClose,
+  })
+  const name = invitation.recipientName ?? invitation.email
+  return (
+    <ConfirmDialog
+      title={t('invitations.revoke.title')}
+      text={name ? t('invitations.revoke.textFor', { name }) : t('invitations.revoke.text')}
+      keep={t('invitations.revoke.keep')}
+      act={t('invitations.revoke')}
+      busy={t('invitations.revoke.busy')}
+      look="stop"
+      onAct={() => revoke.mutate()}
+      onClose={onClose}
+      command={revoke}
+      failed={t('invitations.revoke.failed')}
+    />
   )
 }

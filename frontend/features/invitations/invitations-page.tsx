@@ -1,8 +1,67 @@
+import type { Issued } from '@fleet/backend/features/invitations/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedNumber } from 'react-intl'
 import { useText } from '../../lib/intl/use-text.ts'
+import { useMailNews } from '../../lib/use-mail-news.ts'
+import { ListRows } from '../../ui/list-rows.tsx'
+import { None } from '../../ui/none.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { CreatePanel } from './create-panel.tsx'
-import { InvitationTabs } from './invitation-tabs.tsx'
+import { CardSkeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CreateForm } from './create-form.tsx'
+import { InvitationRows } from './invitation-rows.tsx'
+import {
+  createInvitation,
+  givenFields,
+  type RoleType,
+  hasWaitingMail,
+  invitationPages,
+  invitationStatuses,
+  revokeInvitation,
+  sendAgain,
+  type InvitationStatus,
+} from './invitation.ts'
+import { IssuedBox } from './issued-box.tsx'
+
+/** An agent has no trip. */
+const withoutTrip = { without: givenFields }
+
+const roleTypes: readonly RoleType[] = ['guest', 'agent']
+
+/** Two tabs, one for each role that can be invited; below them the form, and the link once it is made. */
+function CreatePanel() {
+  const t = useText()
+  const [roleType, setRoleType] = useState<RoleType>('guest')
+  const [issued, setIssued] = useState<Issued>()
+  const tabs = roleTypes.map((value) => ({ value, label: t(`roles.${value}`) }))
+  const choose = (value: RoleType) => {
+    setRoleType(value)
+    setIssued(undefined)
+  }
+  return (
+    <section
+      aria-labelledby="invitations-create"
+      className="min-w-0 desk:rounded-lg desk:border desk:border-line desk:px-5 desk:pt-4 desk:pb-6"
+    >
+      <h2 id="invitations-create" className="mb-2">
+        {t('invitations.create.title')}
+      </h2>
+      <Tabs label={t('invitations.create.for')} tabs={tabs} value={roleType} onChange={choose}>
+        <p className="mb-4 text-ink-2">{t(`invitations.create.${roleType}`)}</p>
+        <CreateForm
+          key={roleType}
+          {...(roleType === 'agent' ? { adapted: withoutTrip } : {})}
+          onCreate={(invitation) => createInvitation(roleType, invitation)}
+          onIssued={setIssued}
+        />
+        {issued && <IssuedBox key={issued.id} issued={issued} />}
+      </Tabs>
+    </section>
+  )
+}
 
 /** /invitations: a link for a guest or an agent, and what became of those given out (spec part 2, section 2). */
 export function InvitationsPage() {
@@ -21,5 +80,35 @@ export function InvitationsPage() {
         </section>
       </div>
     </>
+  )
+}
+
+/** Active, Redeemed, Expired, Revoked, each with its count. */
+function InvitationTabs() {
+  const t = useText()
+  const [status, setStatus] = useState<InvitationStatus>('active')
+  const pages = useInfiniteQuery(invitationPages(status))
+  useMailNews('invitations', hasWaitingMail(pages.data?.pages.flatMap(({ rows }) => rows)))
+  const counts = pages.data?.pages[0]?.counts ?? {}
+  const tabs = invitationStatuses.map((value) => ({
+    value,
+    label: t(`invitations.status.${value}`),
+    count: counts[value] === undefined ? '' : <FormattedNumber value={Number(counts[value])} />,
+  }))
+  return (
+    <Tabs label={t('invitations.list')} tabs={tabs} value={status} onChange={setStatus}>
+      {pages.isPlaceholderData ? (
+        <CardSkeleton />
+      ) : (
+        <ListRows
+          pages={pages}
+          skeleton={<CardSkeleton />}
+          failed={t('invitations.failed')}
+          empty={<None icon={Mail} title={t(`invitations.none.${status}`)} />}
+        >
+          {(rows) => <InvitationRows invitations={rows} onSendAgain={sendAgain} onRevoke={revokeInvitation} />}
+        </ListRows>
+      )}
+    </Tabs>
   )
 }

@@ -1,13 +1,16 @@
+import { languageName, nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { type Language, offeredLanguages } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Flag } from '../../ui/flag.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/use-toast.ts'
-import { LanguageButton } from './language-button.tsx'
 
 /** /language: a button for each language there is; the page speaks the chosen one at once, Continue goes on in it (spec part 1, section 2). */
 export function LanguagePage() {
@@ -69,4 +72,28 @@ function addressIn(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from
     : undefined
+}
+
+type Props = { language: Language; chosen: boolean; onChoose: () => void }
+
+/** Flag, the language's own name, and its name in the reader's language. */
+function LanguageButton({ language, chosen, onChoose }: Props) {
+  const intl = useIntl()
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className="grid min-h-16 grid-cols-[auto_1fr_1.25rem] items-center gap-x-4 rounded-md border border-line-strong bg-surface px-4 py-3 text-left transition-colors hover:border-ink-2 focus-visible:rounded-md aria-pressed:border-aqua-ink aria-pressed:bg-aqua-tint aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--aqua-ink)]"
+    >
+      <Flag language={language} />
+      <span className="min-w-0">
+        <span lang={language} className="block font-semibold">
+          {nativeName(language)}
+        </span>
+        <span className="block text-sm text-ink-2">{languageName(language, intl.locale)}</span>
+      </span>
+      {chosen && <Check size={20} aria-hidden="true" className="text-aqua-ink" />}
+    </button>
+  )
 }

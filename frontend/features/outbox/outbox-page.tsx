@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import type { OutboxMail } from '@fleet/backend/features/letters/contract'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Inbox, RefreshCw } from 'lucide-react'
+import { call } from '../../lib/call.ts'
 import { HttpProblem } from '../../lib/http-problem.ts'
+import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useMailNews } from '../../lib/use-mail-news.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +12,14 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { CardSkeleton } from '../../ui/skeleton.tsx'
-import { MailCard } from './mail-card.tsx'
-import { outboxQuery } from './outbox.ts'
+
+/** The newest first. */
+const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: ({ signal }) => call('GET /api/dev/outbox', { query: { limit: '100' }, signal }),
+  staleTime: 0,
+  refetchOnMount: 'always',
+})
 
 /** /dev/outbox: mail that was written to files because no SMTP server is configured; not there in production. */
 export function OutboxPage() {
@@ -56,5 +65,43 @@ export function OutboxPage() {
         ))}
       </div>
     </>
+  )
+}
+
+/** One mail: to whom, when, what it says, and its links to follow. */
+function MailCard({ mail }: { mail: OutboxMail }) {
+  const t = useText()
+  const { moment } = useDates()
+  return (
+    <article className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5">
+      <h2 lang={mail.language} className="text-base">
+        {mail.subject}
+      </h2>
+      <p className="text-sm break-all text-ink-2 tabular-nums">
+        {t('outbox.to', { email: mail.to })}, <time dateTime={mail.at}>{moment(mail.at)}</time>
+      </p>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-touch items-center text-sm font-medium text-aqua-ink underline underline-offset-[0.2em]">
+          {t('outbox.read')}
+        </summary>
+        <p
+          lang={mail.language}
+          className="mt-1 rounded-md bg-sunk px-3.5 py-3 text-[0.9375rem] break-words whitespace-pre-wrap"
+        >
+          {mail.text}
+        </p>
+      </details>
+      {mail.links.length > 0 && (
+        <ul className="mt-1 grid gap-1 text-sm">
+          {mail.links.map((link) => (
+            <li key={link}>
+              <a href={link} className="inline-flex min-h-touch items-center break-all fine:min-h-6">
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
   )
 }

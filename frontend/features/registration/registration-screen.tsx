@@ -1,17 +1,68 @@
-import { useCallback, useState } from 'react'
+import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, useEffect, useEffectEvent } from 'react'
+import { useIntl } from 'react-intl'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
+import type { Draft } from '../../form-filling/draft/draft.ts'
+import type { Answer } from '../../form-filling/draft/records.ts'
 import { isSafe, useDraftState } from '../../form-filling/draft/use-draft.ts'
 import { FormDoor } from '../../form-filling/form-door.tsx'
+import { fieldTitles } from '../../form-filling/live/field-titles.ts'
 import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
-import { useSessionUser, type SessionUser } from '../../lib/session.ts'
+import { oneAfterTheOther } from '../../lib/intl/lists.ts'
+import { useText } from '../../lib/intl/use-text.ts'
+import { useSessionUser, type SessionUser, isStaff } from '../../lib/session.ts'
+import { isOpenToGuests } from '../../lib/submission-row.ts'
+import { updates } from '../../lib/updates.ts'
+import { useToast } from '../../ui/use-toast.ts'
 import { addressOfPage, insteadOf, pageAt } from './page-of.ts'
 import { ownPart } from './group-members/own-part.ts'
 import { registration } from './registration.ts'
 import type { OpenRegistration } from './open-registration.ts'
 import type { SubmissionView } from './submission-view.ts'
-import { useDecisionNews } from './use-decision-news.ts'
-import { useSayChanged } from './use-say-changed.ts'
 import { useWayToTheEnd } from './check/use-way-to-the-end.ts'
+
+/** So long a page has for what it did itself: sending it is told to it as well. */
+const ownActMs = 1_500
+
+type Heard = {
+  readonly user: SessionUser
+  /** Staff have decided, or it was sent elsewhere: it is opened anew. */
+  readonly onDecided: () => void
+  /** Others changed these, and they are shown. */
+  readonly onChanged: (answers: readonly Answer[]) => void
+}
+
+/** What others do with it while it is open here: their changes appear below what is typed, their decisions open it anew. */
+function useDecisionNews(draft: Draft<SubmissionView>, { user, onDecided, onChanged }: Heard): void {
+  const client = useQueryClient()
+  const id = useDraftState(draft, ({ view }) => view.id)
+  const staff = isStaff(user)
+  const said = useEffectEvent(onChanged)
+  useEffect(() => {
+    let isHere = true
+    const look = async (told: number | undefined) => {
+      const news = await draft.follow(told)
+      if (!isHere || news === undefined) return
+      if (news.changed.length > 0) said(news.changed)
+      const { status } = draft.state().view
+      if (news.view.status !== status && isOpenToGuests(status))
+        await new Promise((resolve) => setTimeout(resolve, ownActMs))
+      if (!isHere || news.view.status === draft.state().view.status) return
+      if (staff) return draft.refresh()
+      await client.refetchQueries({ queryKey: ['filled', registration.formId, id] })
+      if (isHere) onDecided()
+    }
+    const unfollow = updates.follow((update) => {
+      if (update.kind !== 'submission-changed' || (update.submissionId !== id && update.submissionId !== '')) return
+      void look(update.revision === undefined ? undefined : Number(update.revision)).catch(() => undefined)
+    })
+    return () => {
+      isHere = false
+      unfollow()
+    }
+  }, [client, draft, id, staff, onDecided])
+}
 
 /** /form/:id and the pages below it; opened anew when staff have decided. */
 export function RegistrationScreen() {
@@ -49,4 +100,20 @@ function Pages({ opened, user, onDecided }: Props) {
       : insteadOf({ page, onPurpose: new URLSearchParams(search).has('step') }, view, user)
   if (instead) return <Navigate replace to={addressOfPage(view.id, instead)} />
   return <Outlet context={{ filling, way, user } satisfies OpenRegistration} />
+}
+
+/** Says which answers others have changed under one's eyes. */
+function useSayChanged(draft: Draft<SubmissionView>, texts: FormTexts): (answers: readonly Answer[]) => void {
+  const intl = useIntl()
+  const t = useText()
+  const toast = useToast()
+  return (answers) => {
+    const fields = fieldTitles(draft.form, texts, [...new Set(answers.map(({ field }) => field))])
+    if (fields.length > 0)
+      toast({
+        tone: 'done',
+        title: t('registration.changedElsewhere'),
+        text: intl.formatList(fields, oneAfterTheOther),
+      })
+  }
 }

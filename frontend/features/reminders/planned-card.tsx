@@ -1,6 +1,6 @@
 import type { PlannedFor } from '@fleet/backend/features/reminders/contract'
-import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { Pause, Play, MailWarning } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useChanged } from '../../lib/live/changed.ts'
@@ -8,7 +8,6 @@ import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
-import { Recipient } from './recipient.tsx'
 import { RegistrationHead } from './registration-head.tsx'
 import { pauseReminders } from './reminders.ts'
 
@@ -78,5 +77,30 @@ function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of
         {t(`reminders.${act}`)}
       </Button>
     </div>
+  )
+}
+
+/** Who is written to, and where; said in its colour where nobody can be. */
+function Recipient({
+  kind,
+  name,
+  address,
+}: {
+  kind: 'guest' | 'agency' | null
+  name: string | null
+  address: string | null
+}) {
+  const t = useText()
+  if (kind === null) return <Nobody>{t('reminders.nobody')}</Nobody>
+  if (address === null) return <Nobody>{t('reminders.noAddress', { name: name ?? '' })}</Nobody>
+  return <span className="break-words text-ink-2">{t(`reminders.to.${kind}`, { name: name ?? address, address })}</span>
+}
+
+function Nobody({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-stop-ink">
+      <MailWarning size={16} aria-hidden="true" className="shrink-0" />
+      <span>{children}</span>
+    </span>
   )
 }

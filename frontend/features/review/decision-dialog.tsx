@@ -1,5 +1,10 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
+import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { useState } from 'react'
+import type { Ask } from '../../form-reading/comments/asks.ts'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { DecisionProblem } from '../../form-reading/decision-problem.tsx'
 import { isOvertaken } from '../../form-reading/overtaken.ts'
@@ -12,7 +17,6 @@ import type { Decision } from './decisions.ts'
 import { offered, usePhrases } from './phrases.ts'
 import { Phrases } from './phrases-row.tsx'
 import { ReadIn } from './read-in.tsx'
-import { requestedItems } from './requested-items.ts'
 import type { ReviewDraft } from './review-draft.ts'
 import { languageOf } from './submission.ts'
 import { useReview } from './use-review.ts'
@@ -116,4 +120,13 @@ function lackOf(
   return asks.some(({ comment }) => comment.trim() === '') || (asks.length === 0 && notes === undefined)
     ? 'item'
     : undefined
+}
+
+/** What is asked for, as the call takes it: a field's answer, or the document that the field collects. */
+function requestedItems(definition: FormDefinition, asks: readonly Ask[]): RequestedItem[] {
+  return asks.map(({ person, field, comment }) => {
+    const found = formFields(definition).get(field)
+    const document = found && documentKindOf(found)
+    return { person, comment: comment.trim(), ...(document === undefined ? { field } : { document }) }
+  })
 }

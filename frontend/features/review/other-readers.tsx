@@ -1,8 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
+import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
+import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
+import { updates } from '../../lib/updates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useOtherReaders } from './use-other-readers.ts'
+
+/** How often this page says that it is open, ms. */
+const againMs = 20_000
+
+const none: readonly string[] = []
+
+/** Names of the others who read this registration; says that one reads it oneself as long as the page is looked at. */
+function useOtherReaders(id: string): readonly string[] {
+  const { data = none, refetch } = useQuery({
+    queryKey: ['presence', id],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/submissions/:id/presence', { params: { id }, body: {}, signal })).others.map(
+        ({ name }) => name,
+      ),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: againMs,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    const leave = () =>
+      void call('POST /api/submissions/:id/presence', {
+        params: { id },
+        body: { isLeaving: true },
+        keepalive: true,
+      }).catch(() => undefined)
+    const unfollow = updates.follow((update) => {
+      if (update.kind === 'submission-read' && update.submissionId === id) void refetch()
+    })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      unfollow()
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [id, refetch])
+  return data
+}
 
 /** Colleagues who have the same registration open. */
 export function OtherReaders({ id }: { id: string }) {

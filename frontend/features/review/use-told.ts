@@ -1,4 +1,5 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { DocumentRead, HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
@@ -7,7 +8,12 @@ import { blameIndex } from '../../form-reading/blame.ts'
 import { filteredReads } from '../../form-reading/filtered-reads.ts'
 import { readableHistory } from '../../form-reading/readable-history.ts'
 import type { View } from '../../form-reading/use-view.ts'
-import { useDocumentReads, useHistory } from './use-history.ts'
+import { answered } from '../../lib/call.ts'
+import { useLanguage } from '../../lib/intl/language-provider.tsx'
+import type { Language } from '../../lib/intl/languages.ts'
+import { listQuery } from '../../lib/list-query.ts'
+import { type AllPages, useAllPages } from '../../lib/use-all-pages.ts'
+import { historyQuery } from './history.ts'
 
 type Of = { readonly submission: Registration; readonly version: FormInLanguage; readonly view: View }
 
@@ -24,4 +30,32 @@ export function useTold({ submission: { id, revision }, version, view }: Of) {
     blame,
     reads: filteredReads(documentReads.entries, view, documentKinds(version.form.definition)),
   }
+}
+
+type History = AllPages<HistoryEntry>
+
+/** All of a registration's history. */
+function useHistory(id: string): History {
+  const { language } = useLanguage()
+  return useAllPages(historyQuery(id, language))
+}
+
+/** Everybody who opened a document of it. */
+function useDocumentReads(id: string): AllPages<DocumentRead> {
+  const { language } = useLanguage()
+  return useAllPages(documentReadsQuery(id, language))
+}
+
+/** Every read of a registration's documents, newest first; asked again on the way back from a document. */
+function documentReadsQuery(id: string, language: Language) {
+  return listQuery(
+    ['review', id, 'document-reads', language],
+    ({ cursor, signal }) =>
+      answered('GET /api/submissions/:id/document-reads', {
+        params: { id },
+        query: { lang: language, limit: '200', cursor },
+        signal,
+      }),
+    { refetchOnWindowFocus: 'always', meta: { looks: id } },
+  )
 }

@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { SessionRow } from '../../ui/session-row.tsx'
 import { useCommand } from '../../ui/use-command.ts'
-import { EverywhereDialog } from './everywhere-dialog.tsx'
-import { endSession, ownSessions } from './own-sessions.ts'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
+
+/** Where one is signed in. */
+const ownSessions = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
+  refetchOnMount: 'always',
+})
+
+async function endSession(id: string): Promise<void> {
+  await call('DELETE /api/auth/sessions/:id', { params: { id } })
+}
+
+/** Signs out everywhere, here too. */
+async function endAllSessions(): Promise<void> {
+  await call('DELETE /api/auth/sessions', { query: { keep: 'none' } })
+}
 
 /** /sessions: where one is signed in, for everyone; out of one, or out of all; and the own second factor. */
 export function SessionsPage() {
@@ -78,5 +94,24 @@ export function SessionsPage() {
       </main>
       {asking && <EverywhereDialog onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+/** Asks before every device is signed out, this one too. */
+function EverywhereDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { end: signOut } = useSignOut()
+  const end = useCommand({ run: () => endAllSessions(), onDone: signOut })
+  return (
+    <ConfirmDialog
+      title={t('sessions.everywhere.title')}
+      text={t('sessions.everywhere.text')}
+      act={t('sessions.everywhere')}
+      look="stop"
+      onAct={() => end.mutate()}
+      onClose={onClose}
+      command={end}
+      failed={t('sessions.endFailed')}
+    />
   )
 }

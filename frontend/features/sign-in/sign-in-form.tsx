@@ -1,10 +1,16 @@
-import { useId } from 'react'
-import { useLocation } from 'react-router-dom'
+import type { Credentials } from '@fleet/backend/features/sign-in/password-contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, type FormEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { call } from '../../lib/call.ts'
+import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { useToastHere } from '../../ui/use-toast.ts'
 import { FirstStep } from './first-step.tsx'
-import { SecondStep } from './second-step.tsx'
-import { useProviderFailure } from './use-provider-failure.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { SignInProblem } from './sign-in-problem.tsx'
 
 /** The Welcome card: e-mail and password, then the code of the second factor where there is one. */
 export function SignInForm() {
@@ -40,4 +46,82 @@ function returnAddress(pathname: string, search: string): string {
   query.delete('signInError')
   const rest = query.toString()
   return rest === '' ? pathname : `${pathname}?${rest}`
+}
+
+/** Why signing in at the identity provider failed: the code it sent back with, in words; undefined when it did not. */
+function useProviderFailure(): string | undefined {
+  const intl = useIntl()
+  const t = useText()
+  const [query] = useSearchParams()
+  const code = query.get('signInError')
+  if (code === null) return undefined
+  const id = `errors.${code}`
+  return t(intl.messages[id] ? id : 'signIn.providerFailed')
+}
+
+type Props = { busy: boolean; failed: string | undefined; onCode: (code: string) => void; onStartAgain: () => void }
+
+/** After the password: the code. Nobody is signed in before both are right. */
+function SecondStep({ busy, failed, onCode, onStartAgain }: Props) {
+  const t = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) onCode(String(new FormData(event.currentTarget).get('code')))
+  }
+  return (
+    <form onSubmit={onSubmit} className="mt-5 grid gap-5">
+      <CodeField />
+      <SignInProblem text={failed} />
+      <Button type="submit" look="next" wide unavailable={busy}>
+        {t(busy ? 'signIn.busy' : 'signIn.submit')}
+      </Button>
+      <Button wide onClick={onStartAgain}>
+        {t('signIn.startAgain')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whether the password was right and a code is missing. */
+function needsCode(error: unknown): boolean {
+  return error instanceof HttpProblem && error.code === 'session.codeNeeded'
+}
+
+/** Signs in and reloads the page at `returnTo`, with an empty cache (spec part 1, section 4). */
+function useSignIn(returnTo: string) {
+  const t = useText()
+  const toast = useToastHere()
+  const failure = useSignInFailure()
+  const client = useQueryClient()
+  const signIn = useMutation({
+    mutationFn: (given: Credentials) => call('POST /api/auth/login-password', { body: given }),
+    onSuccess: () => {
+      client.clear()
+      // With the origin: a path of two slashes would be another site's address.
+      window.location.replace(`${window.location.origin}${returnTo}`)
+    },
+    onError: (error) => {
+      if (!needsCode(error)) toast({ tone: 'stop', title: t('signIn.failed'), text: failure(error) })
+    },
+  })
+  return {
+    signIn: signIn.mutate,
+    startAgain: signIn.reset,
+    isIdle: signIn.isIdle,
+    busy: signIn.isPending || signIn.isSuccess,
+    /** What the code belongs to, once it was asked for. */
+    given: signIn.variables,
+    codeNeeded: needsCode(signIn.error) || signIn.variables?.code !== undefined,
+    failed: signIn.isError && !needsCode(signIn.error) ? failure(signIn.error) : undefined,
+  }
+}
+
+/** Why signing in failed: the server's message, else "Invalid email or password" (spec part 2, section 8). */
+function useSignInFailure(): (error: unknown) => string {
+  const t = useText()
+  return (error) => {
+    if (error instanceof NetworkFailure) return t(`error.${error.reason}`)
+    if (error instanceof HttpProblem && error.detail) return error.detail
+    return t('signIn.invalid')
+  }
 }

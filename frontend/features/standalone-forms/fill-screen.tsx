@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
@@ -12,9 +13,9 @@ import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
 import { StepRail } from '../../form-filling/steps/step-rail.tsx'
 import { SubmitProblems } from '../../form-filling/submit/submit-problems.tsx'
 import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
+import { useText } from '../../lib/intl/use-text.ts'
 import { homeOf, useSessionUser } from '../../lib/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { SubmittedNote } from './submitted-note.tsx'
 import { plainForm } from './plain-form.ts'
 
 /** /fill/:formId/:id */
@@ -58,5 +59,21 @@ function PlainFilling({ fillable, opened, home }: Props) {
       </FillingPage>
       {leaving.dialog}
     </>
+  )
+}
+
+/** Above a form that was handed in. */
+function SubmittedNote({ says }: { readonly says: string }) {
+  const t = useText()
+  return (
+    <section
+      id="status-note"
+      tabIndex={-1}
+      className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6"
+    >
+      <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
+      <h2>{t(says)}</h2>
+      <p>{t(`${says}.text`)}</p>
+    </section>
   )
 }

@@ -6,9 +6,9 @@ import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { FormsOrder } from './forms-filter.ts'
-import { StepOf } from './step-of.tsx'
 
 /** Columns in the order they stand in; the guest's is always there. */
 export const formsColumns = [
@@ -89,4 +89,26 @@ export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest
         </span>
       )
   }
+}
+
+type Props = {
+  step: number
+  total: number | null
+  /** In percent; null: nothing is to be filled in. */ complete: number | null
+}
+
+/** "Step X of Y", and a bar for how complete it is; Y falls back to 6 where the server says none (DECISIONS, Registration). */
+function StepOf({ step, total, complete }: Props) {
+  const t = useText()
+  return (
+    <span className="inline-grid min-w-26 gap-0.5 tabular-nums">
+      {t('forms.step', { step, total: total ?? 6 })}
+      {complete !== null && (
+        <span className="grid grid-cols-[1fr_auto] items-center gap-2">
+          <Meter percent={complete} full={complete === 100} />
+          <span className="text-xs">{t('forms.complete', { share: complete / 100 })}</span>
+        </span>
+      )}
+    </span>
+  )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ClipboardList, Download, Plus } from 'lucide-react'
+import { ClipboardList, Download, Plus, Check, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
@@ -7,21 +8,22 @@ import { buttonLook } from '../../ui/button-look.ts'
 import { ListRows } from '../../ui/list-rows.tsx'
 import { TableSkeleton } from '../../ui/list-table.tsx'
 import { NoRows } from '../../ui/no-rows.tsx'
+import { QuietButton } from '../../ui/quiet-button.tsx'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListTotal } from '../../ui/list-total.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { BulkApprove } from './bulk-approve.tsx'
 import { FormsFilters } from './forms-filters.tsx'
 import { FormsTable } from './forms-table.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { useListViews } from './list-views.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { TripChoice } from './trip-choice.tsx'
 import { submissionPagesQuery } from './submission-pages.ts'
 import { queryOf } from './forms-filter.ts'
 import { useFormsFilter } from './use-forms-filter.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type Selection } from './use-selection.ts'
 
 /** /forms: search, filters and the registrations; for agents by trip, with what is missing (spec part 1, section 2). */
 export function FormsPage() {
@@ -100,5 +102,45 @@ export function FormsPage() {
       <SelectionBar selection={selection} />
       <ListKeys />
     </>
+  )
+}
+
+/** What can be done with what is selected; stays in sight below the list. */
+function SelectionBar({ selection }: { selection: Selection }) {
+  const t = useText()
+  const user = useSessionUser()
+  const [isApproving, setApproving] = useState(false)
+  const { all } = selection
+  const open = all.filter((one) => one.may.includes('approve'))
+  if (all.length === 0) return null
+  return (
+    <section
+      aria-label={t('forms.selection')}
+      className="sticky bottom-2 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-surface px-4 py-2.5 shadow-float"
+    >
+      <p aria-live="polite" className="mr-auto font-semibold tabular-nums">
+        {t('forms.selected', { count: all.length })}
+      </p>
+      {open.length > 0 && (
+        <Button
+          look="ink"
+          size="staff"
+          icon={<Check size={20} aria-hidden="true" />}
+          onClick={() => setApproving(true)}
+        >
+          {t('forms.selected.approve', { count: open.length })}
+        </Button>
+      )}
+      {user && may(user, 'exports') && (
+        <Link to="/export" state={{ ids: all.map(({ id }) => id) }} className={buttonLook('plain', 'staff')}>
+          <Download size={20} aria-hidden="true" />
+          {t('forms.export')}
+        </Link>
+      )}
+      <QuietButton aria-label={t('forms.selected.clear')} onClick={selection.clear}>
+        <X size={20} aria-hidden="true" />
+      </QuietButton>
+      {isApproving && <BulkApprove items={open} onClose={() => setApproving(false)} onDone={selection.clear} />}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Lock, UserPlus, Users } from 'lucide-react'
+import { Lock, UserPlus, Users, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
@@ -11,13 +11,12 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Message } from '../../ui/message-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MemberCard } from './member-card.tsx'
 import { mostMembers, teamQuery } from './team.ts'
-import { TeamFull } from './team-full.tsx'
-import { TeamSkeleton } from './team-skeleton.tsx'
 
 /** /agent-team: up to five members, for the owner of an agency (spec part 2, section 2). */
 export function TeamPage() {
@@ -101,5 +100,35 @@ function Denied({ isMember }: { isMember: boolean }) {
     <Message icon={Lock} title={t('accessDenied.title')} action={back}>
       <p>{t(isMember ? 'team.denied.member' : 'team.denied.text')}</p>
     </Message>
+  )
+}
+
+/** Why nobody more can be added. */
+function TeamFull() {
+  const t = useText()
+  return (
+    <section className="mb-5 grid grid-cols-[auto_1fr] gap-x-3 rounded-lg bg-wait-tint px-4 py-3.5">
+      <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 text-wait" />
+      <div>
+        <h2 className="text-base">{t('team.full')}</h2>
+        <p className="text-sm">{t('team.full.text', { most: mostMembers })}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Three cards to be. */
+function TeamSkeleton() {
+  return (
+    <div className="grid gap-3 tablet:grid-cols-2 desk:grid-cols-3">
+      <Skeleton>
+        <div className="grid min-h-48 content-start gap-3 rounded-lg border border-line p-4">
+          <Bone className="size-10 rounded-full" />
+          <Bone className="h-5 w-40" />
+          <Bone className="h-4 w-28" />
+          <Bone className="h-4 w-52 max-w-full" />
+        </div>
+      </Skeleton>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import type { SameAsFirst } from '@fleet/form-schemas/engine/runtime/definition/definition'
@@ -8,12 +9,12 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
+import { answerText } from '../answer-text.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { called, calledInWords } from './called.ts'
 import { putBack, take, untie } from './same-before.ts'
 import { mayTake, sameState } from './same.ts'
-import { TakenAnswers } from './taken-answers.tsx'
 
 export type Props = {
   readonly filling: Pick<Filling, 'draft' | 'persons' | 'person' | 'named' | 'texts'>
@@ -110,5 +111,33 @@ export function SameBox({ filling, same }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** What stands in these fields, in words instead of controls. */
+function TakenAnswers({
+  filling: { draft, texts, person },
+  fields,
+}: {
+  readonly filling: Pick<Filling, 'draft' | 'texts' | 'person'>
+  readonly fields: readonly string[]
+}) {
+  const intl = useIntl()
+  const answers = useDraftState(draft, () => draft.answers(person))
+  const lines = fields.flatMap((field) => {
+    const value = answers[field]
+    if (value === undefined || !isAnswered(value)) return []
+    const { title, text } = answerText({ intl, form: draft.form, texts, field })
+    return [{ field, title, text: text(value) }]
+  })
+  return (
+    <dl lang={texts.language} className="grid gap-x-6 gap-y-2.5 tablet:grid-cols-2">
+      {lines.map(({ field, title, text }) => (
+        <div key={field}>
+          <dt className="text-sm text-ink-2">{title}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

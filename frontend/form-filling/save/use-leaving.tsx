@@ -1,7 +1,8 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useText } from '../../lib/intl/use-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Draft } from '../draft/draft.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { isSafe } from '../draft/use-draft.ts'
 
 /** Longest wait for the server when the form is being left, in milliseconds. */
@@ -26,4 +27,28 @@ export function useLeaving(draft: Draft, target: string): { readonly exit: () =>
     <LeaveDialog waiting={waiting} kept={!storageBlocked} onStay={() => setAsking(false)} onLeave={leave} />
   )
   return { exit: () => void exit(), dialog }
+}
+
+type Props = {
+  readonly waiting: number
+  readonly kept: boolean
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+/** The form is being left while the server does not have everything. */
+function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      size="control"
+      title={t('filling.leave.title', { count: waiting })}
+      text={t(kept ? 'filling.leave.kept' : 'filling.leave.lost', { count: waiting })}
+      keep={t('filling.leave.stay')}
+      act={t('filling.leave.do')}
+      look="stop"
+      onAct={onLeave}
+      onClose={onStay}
+    />
+  )
 }

@@ -1,8 +1,11 @@
+import { stepProgress } from '@fleet/form-schemas/engine/runtime/progress'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import { useText } from '../../lib/intl/use-text.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
+import { fieldName } from '../answer-text.ts'
 import { theBooking } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { MissesButton, usePersonMisses } from '../group/misses-button.tsx'
@@ -11,7 +14,6 @@ import { late } from '../../ui/late.tsx'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { SavePlace } from '../save/save-place.tsx'
 import type { Filling } from '../use-filling.ts'
-import { useLacking } from './use-lacking.ts'
 
 const UploadsLine = late(async () => (await import('../uploads/uploads-line.tsx')).UploadsLine)
 
@@ -118,4 +120,19 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
       )}
     </div>
   )
+}
+
+/** What has to be answered before the open step is left, by name; undefined when nothing is, nothing can be, or the form never waits. */
+function useLacking({ draft, step, texts, whose, waitsForCompletion }: Filling): string | undefined {
+  const intl = useIntl()
+  const fields = useDraftState(draft, ({ form, view }) =>
+    waitsForCompletion && view.editable !== false
+      ? (stepProgress(form, draft.answers(whose))[step.id]?.missing ?? []).join(' ')
+      : '',
+  )
+  if (fields === '') return undefined
+  return fields
+    .split(' ')
+    .map((field) => fieldName({ intl, form: draft.form, texts, field }))
+    .join(', ')
 }

@@ -1,6 +1,5 @@
 import type { EveryUpdate as Update } from '@fleet/backend/app/features'
 import type { QueryClient } from '@tanstack/react-query'
-import { pause } from './pause.ts'
 import { markChanged } from './changed.ts'
 
 /**
@@ -79,4 +78,8 @@ function concerns(update: Update, { live, looks }: { readonly live?: Live; reado
     live === 'submissions' ||
     (typeof live === 'object' && (update.submissionId === '' || live.submission === update.submissionId))
   )
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -6,7 +6,6 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../lib/live/changed.ts'
 import { Bone } from '../skeleton.tsx'
 import type { StatName } from './figures.ts'
-import { TrendText } from './trend-text.tsx'
 
 const looks: Readonly<Record<StatName, { icon: LucideIcon; ground: string; tone: string }>> = {
   activeForms: { icon: FileText, ground: 'to-aqua-tint', tone: 'text-aqua' },
@@ -52,5 +51,24 @@ export function StatCard({ name, value, trend }: Props) {
         {trend && <TrendText trend={trend} />}
       </dd>
     </div>
+  )
+}
+
+/** "+12% from last week"; a plain number where a week ago there was none. The tone is the server's. */
+function TrendText({ trend: { delta, percent, tone } }: { trend: Trend }) {
+  const t = useText()
+  if (delta === 0) {
+    return <span className="text-ink-2">{t('stats.trend.same')}</span>
+  }
+  const change =
+    percent === null ? (
+      <FormattedNumber value={delta} signDisplay="exceptZero" />
+    ) : (
+      <FormattedNumber value={percent / 100} style="percent" signDisplay="exceptZero" />
+    )
+  return (
+    <span className={tone === 'attention' ? 'text-wait-ink' : tone === 'positive' ? 'text-done-ink' : 'text-ink-2'}>
+      {t('stats.trend.change', { change })}
+    </span>
   )
 }

@@ -1,5 +1,7 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useChanged } from '../../lib/live/changed.ts'
 import { groupSizeOf } from '../../lib/submission-row.ts'
@@ -7,8 +9,7 @@ import { CodeBadge } from '../code-badge.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { agesFrom } from './age-of.ts'
-import { Age } from './age.tsx'
+import { agesFrom, ageOf } from './age-of.ts'
 
 export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boolean }) {
   const t = useText()
@@ -48,5 +49,22 @@ export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boole
         </LinkButton>
       </span>
     </li>
+  )
+}
+
+/** "Just now", "3 hours ago", "2 days ago", also on a page that stays open; the moment itself as a tooltip. */
+function Age({ since }: { since: string }) {
+  const t = useText()
+  const { moment } = useDates()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  const { unit, count } = ageOf(since, now)
+  return (
+    <time dateTime={since} title={moment(since)}>
+      {t(`age.${unit}`, { count })}
+    </time>
   )
 }

@@ -1,12 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { Panel } from '../panel.tsx'
 import { PanelStates } from '../panel-states.tsx'
 import { RecentRow } from './recent-row.tsx'
-import { recentSubmissionsQuery } from './recent.ts'
+
+const recentSubmissionsQuery = queryOptions({
+  queryKey: ['submissions', 'recent'],
+  queryFn: ({ signal }) => call('GET /api/submissions/recent', { signal }),
+  refetchOnMount: 'always',
+  meta: { live: 'submissions' },
+})
 
 /** What was touched last; each opens its form in a new tab. */
 export function RecentSubmissions() {

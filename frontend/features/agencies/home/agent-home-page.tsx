@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Building2, ClipboardList, FileSpreadsheet, Plus, Users, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
+import type { Right } from '../../../lib/may.ts'
 import { may, type SessionUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { NextReference } from '../../../ui/figures/next-reference.tsx'
@@ -9,13 +12,51 @@ import { StatCards } from '../../../ui/figures/stat-cards.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { RecentSubmissions } from '../../../ui/recent/recent-submissions.tsx'
-import { AgentActions } from './agent-actions.tsx'
+import { useCreateForm } from '../../../ui/use-create-form.ts'
 import { dueQuery, profileQuery } from './agent-home.ts'
 import { ClientsByTrip } from './clients-by-trip.tsx'
 import { NextAct } from './next-act.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 import { isProfileAct, profileState } from './profile-state.ts'
 import { TeamPanel } from './team-panel.tsx'
+
+const links: readonly { to: string; id: string; icon: LucideIcon; right: Right }[] = [
+  { to: '/forms', id: 'forms.title.agent', icon: ClipboardList, right: 'submissions.see' },
+  { to: '/import', id: 'agentHome.import', icon: FileSpreadsheet, right: 'clients.import' },
+  { to: '/agent-profile', id: 'agentHome.profile.open', icon: Building2, right: 'agentProfile.see' },
+  { to: '/agent-team', id: 'agentHome.team.open', icon: Users, right: 'team' },
+]
+
+/** What an agent comes here to do. The coral one is above: what is next. */
+function AgentActions({ user }: { user: SessionUser }) {
+  const t = useText()
+  const { create, busy } = useCreateForm()
+  return (
+    <nav aria-label={t('dashboard.actions')} className="grid gap-2 tablet:grid-cols-2 desk:grid-cols-1">
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : create}
+        className={`${look} text-left`}
+      >
+        <Plus size={20} aria-hidden="true" className="text-aqua-ink" />
+        {t('createForm.action')}
+      </button>
+      {links.map(
+        ({ to, id, icon: Icon, right }) =>
+          may(user, right) && (
+            <Link key={to} to={to} className={look}>
+              <Icon size={20} aria-hidden="true" className="text-aqua-ink" />
+              {t(id)}
+            </Link>
+          ),
+      )}
+    </nav>
+  )
+}
+
+const look =
+  'flex min-h-14 items-center gap-2.5 rounded-md border border-line px-3 py-2 text-sm leading-[1.1875rem] font-semibold text-ink no-underline transition-colors hover:border-line-strong hover:bg-sunk focus-visible:rounded-md'
 
 /** An agency's morning: how the profile stands, what is next, its own figures and clients by trip (spec part 1, section 2). */
 export function AgentHomePage({ user }: { user: SessionUser }) {

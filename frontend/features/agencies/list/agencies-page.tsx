@@ -1,17 +1,44 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
+import { useCallback } from 'react'
+import { FormattedNumber } from 'react-intl'
+import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { ListRows } from '../../../ui/list-rows.tsx'
 import { Column, ListTable, TableSkeleton } from '../../../ui/list-table.tsx'
 import { ListTotal } from '../../../ui/list-total.tsx'
 import { NoRows } from '../../../ui/no-rows.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { AgenciesFilters } from './agencies-filters.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { AgencyLine } from './agency-line.tsx'
-import { agencyPagesQuery } from './agency-pages.ts'
-import { useAgenciesFilter } from './use-agencies-filter.ts'
+import { agencyPagesQuery, stateFilters, type AgenciesFilter, type StateFilter } from './agency-pages.ts'
+
+const everything: AgenciesFilter = { search: '', state: 'all' }
+
+/** Search and state, in the address. */
+function useAgenciesFilter() {
+  const [chosen, choose] = useFilterInAddress({ filterIn, queryOf })
+  return {
+    ...chosen,
+    setSearch: useCallback((search: string) => choose({ ...chosen, search }), [choose, chosen]),
+    setState: useCallback((state: StateFilter) => choose({ ...chosen, state }), [choose, chosen]),
+    clear: useCallback(() => choose(everything), [choose]),
+  }
+}
+
+function filterIn(query: URLSearchParams): AgenciesFilter {
+  return {
+    search: query.get('search') ?? '',
+    state: stateFilters.find((state) => state === query.get('state')) ?? 'all',
+  }
+}
+
+function queryOf({ search, state }: AgenciesFilter): Record<string, string> {
+  return { ...(search === '' ? {} : { search }), ...(state === 'all' ? {} : { state }) }
+}
 
 const columns = ['name', 'owner', 'country', 'team', 'changed', 'state']
 
@@ -63,5 +90,38 @@ export function AgenciesPage() {
         )}
       </ListRows>
     </>
+  )
+}
+
+type Props = {
+  search: string
+  state: StateFilter
+  /** By state; undefined while they are loading. */
+  counts: Readonly<Record<string, number | string>> | undefined
+  onSearch: (search: string) => void
+  onState: (state: StateFilter) => void
+}
+
+function AgenciesFilters({ search, state, counts, onSearch, onState }: Props) {
+  const t = useText()
+  const all = counts && Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0)
+  const chips = stateFilters.map((value) => {
+    const count = value === 'all' ? all : counts?.[value]
+    return {
+      value,
+      label: t(value === 'all' ? 'agencies.all' : `agencies.state.${value}`),
+      count: count === undefined ? undefined : <FormattedNumber value={Number(count)} />,
+    }
+  })
+  return (
+    <search className="mb-4 grid gap-3 desk:grid-cols-[17rem_1fr] desk:items-center">
+      <SearchField
+        value={search}
+        label={t('agencies.search.label')}
+        placeholder={t('agencies.search.placeholder')}
+        onChange={onSearch}
+      />
+      <FilterChips label={t('agencies.state')} chips={chips} value={state} onChange={onState} />
+    </search>
   )
 }

@@ -1,16 +1,18 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
-import { Banknote, Eye } from 'lucide-react'
+import { Banknote, Eye, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
+import { call } from '../../../lib/call.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { answerText, fieldTitle } from '../../../form-reading/answer-text.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { revealed, textIn } from '../agency.ts'
-import { PayoutDecision } from './payout-decision.tsx'
+import { useToast } from '../../../ui/use-toast.ts'
+import { revealed, textIn, agencyName } from '../agency.ts'
+import { RemarksDialog } from '../decide/remarks-dialog.tsx'
 
 type Change = NonNullable<ProfileAnswer['payoutChange']>
 type Props = { profile: ProfileAnswer; change: Change; version: FormInLanguage }
@@ -88,5 +90,52 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+type PayoutDecisionProps = { profile: ProfileAnswer; changeId: string }
+
+/** Confirms the change that staff see, or refuses it with a reason. */
+function PayoutDecision({ profile, changeId }: PayoutDecisionProps) {
+  const t = useText()
+  const toast = useToast()
+  const [decision, setDecision] = useState<'confirm' | 'refuse'>()
+  const name = agencyName(profile) ?? t('agencies.unnamed')
+  const close = () => setDecision(undefined)
+  return (
+    <>
+      <Button
+        size="staff"
+        look="ink"
+        icon={<Check size={20} aria-hidden="true" />}
+        onClick={() => setDecision('confirm')}
+      >
+        {t('agency.payout.confirm')}
+      </Button>
+      <Button size="staff" look="stop" onClick={() => setDecision('refuse')}>
+        {t('agency.payout.refuse')}
+      </Button>
+      {decision && (
+        <RemarksDialog
+          title={t(`agency.payout.${decision}.title`, { name })}
+          text={t(`agency.payout.${decision}.text`)}
+          act={t(`agency.payout.${decision}`)}
+          look={decision === 'refuse' ? 'stop' : 'ink'}
+          missing={(remarks) => (decision === 'refuse' && remarks === null ? t('agency.reason.missing') : undefined)}
+          send={(remarks, idempotencyKey) =>
+            call('POST /api/agent-profile/:agentId/payout-change', {
+              params: { agentId: profile.agentId },
+              body: { decision, changeId, remarks },
+              idempotencyKey,
+            })
+          }
+          onDone={() => {
+            toast({ tone: 'done', title: t(`agency.payout.${decision}.done`), text: name })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
@@ -14,7 +15,6 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { withoutBank } from './without-bank.ts'
 import { PayoutPanel } from './payout-panel.tsx'
-import { ProfileHead } from './profile-head.tsx'
 import { ProfileNote, type Who } from './profile-note.tsx'
 import type { ProfileView } from './profile-view.ts'
 
@@ -76,5 +76,30 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
       </FillingPage>
       {leaving.dialog}
     </>
+  )
+}
+
+type ProfileHeadProps = { readonly view: ProfileView; readonly onExit: () => void }
+
+/** The way back, and whether the agency's registrations are taken. */
+function ProfileHead({ view: { canProcessBookings }, onExit }: ProfileHeadProps) {
+  const t = useText()
+  return (
+    <div className="-mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-6">
+      <button
+        type="button"
+        onClick={onExit}
+        className="inline-flex min-h-touch items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        {t('nav.dashboard')}
+      </button>
+      <dl className="flex flex-wrap gap-x-2 text-sm">
+        <dt className="text-ink-2">{t('agentProfile.canProcessBookings')}</dt>
+        <dd className={`font-semibold ${canProcessBookings ? 'text-done-ink' : 'text-wait-ink'}`}>
+          {t(canProcessBookings ? 'agentProfile.canProcessBookings.yes' : 'agentProfile.canProcessBookings.pending')}
+        </dd>
+      </dl>
+    </div>
   )
 }

@@ -1,9 +1,21 @@
 import type { FileDifference, Line } from '@fleet/backend/features/form-versions/version-contract'
-import { Fragment } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { pairs } from './difference.ts'
-import { useWide } from './use-wide.ts'
+
+const wide = '(width >= 60rem)'
+
+/** Whether two columns of text have room beside each other. */
+function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(wide)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
 
 /** The changed lines of one file with their neighbours: beside each other on a desk, one below the other on a phone. They scroll alone. */
 export function FileDiff({ file: { path, added, removed, hunks } }: { file: FileDifference }) {

@@ -1,7 +1,18 @@
+import type { Answers, Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { IntlProvider, useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
+import { problemText } from '../../../form-renderer/problem-text.ts'
+import { RequiredMark } from '../../../form-renderer/required-mark.tsx'
+import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
+import { smallStore } from '../../../form-renderer/small-form/small-store.ts'
+import { fleetTimeZone } from '../../../lib/fleet-time-zone.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
+import { interfaceLanguageOf, localeOf } from '../../../lib/intl/languages.ts'
+import { loadMessages } from '../../../lib/intl/load-messages.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { todayInFleet } from '../../../lib/today-in-fleet.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -9,8 +20,6 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { publicationsQuery } from '../forms.ts'
 import { PreviewChoices } from './preview-choices.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import { PreviewTexts } from './preview-texts.tsx'
-import { PreviewedStep } from './previewed-step.tsx'
 import { previewedQuery, sampleQuery } from './previewed.ts'
 import { useShown } from './use-shown.ts'
 
@@ -80,5 +89,43 @@ export function PreviewPage() {
         </PreviewFrame>
       )}
     </>
+  )
+}
+
+/** The interface's own words in the previewed language; English where the interface does not speak it. */
+function PreviewTexts({ language, children }: { language: string; children: ReactNode }) {
+  const spoken = interfaceLanguageOf(language)
+  const { data } = useQuery({
+    queryKey: ['messages', spoken],
+    queryFn: () => loadMessages(spoken),
+    staleTime: Infinity,
+  })
+  return (
+    data && (
+      <IntlProvider key={language} locale={localeOf(language)} messages={data} timeZone={fleetTimeZone()}>
+        {children}
+      </IntlProvider>
+    )
+  )
+}
+
+type Props = { form: Form; step: StepDefinition; texts: FormTexts; answers: Answers }
+
+/** A step as guests see it. It can be tried: rules and checks answer, nothing leaves the page. */
+function PreviewedStep({ form, step, texts, answers }: Props) {
+  const intl = useIntl()
+  const t = useText()
+  const [today] = useState(() => todayInFleet(new Date()))
+  const [store] = useState(() =>
+    smallStore({ form, initial: answers, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }),
+  )
+  const { title = step.id, description } = texts.steps[step.id] ?? {}
+  return (
+    <div className="mx-auto max-w-form px-edge py-8">
+      <h1 className="desk:text-3xl desk:tracking-[-0.02em]">{title}</h1>
+      {description && <p className="mt-2 text-lg text-ink-2">{description}</p>}
+      <p className="mt-3 text-sm text-ink-2">{t('form.required', { mark: <RequiredMark key="mark" /> })}</p>
+      <SchemaForm form={form} step={step} texts={texts} store={store} today={today} />
+    </div>
   )
 }

@@ -1,15 +1,17 @@
 import type { Rehearsal } from '@fleet/backend/features/form-versions/version-contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '../../../lib/call.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { updates } from '../../../lib/updates.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Compared } from '../compare/use-compared.ts'
+import { formVersionsKey } from '../forms.ts'
 import { EffectRow } from './effect-row.tsx'
-import { rehearsalQuery } from './rehearsal.ts'
-import { useProgress, type Progress } from './use-progress.ts'
 
 type Props = { formId: string; compared: Compared; refused: boolean }
 
@@ -98,4 +100,33 @@ function Effects({ rehearsal: { drafts, safe, effects } }: { rehearsal: Rehearsa
       </div>
     </>
   )
+}
+
+function rehearsalQuery(formId: string, { from, to }: Compared, language: string) {
+  return queryOptions({
+    queryKey: [formVersionsKey, formId, 'rehearsal', from, to, language],
+    queryFn: ({ signal }) =>
+      call('GET /api/forms/:formId/rehearsal', { params: { formId }, query: { from, to, lang: language }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Progress = { readonly done: number; readonly total: number }
+
+/** How far a form's rehearsal is while somebody waits for it; undefined: nothing was told yet. */
+function useProgress(formId: string, isWaiting: boolean): Progress | undefined {
+  const [progress, setProgress] = useState<Progress>()
+  useEffect(() => {
+    if (!isWaiting) return
+    const stop = updates.follow((update) => {
+      if (update.kind === 'form-rehearsed' && update.formId === formId)
+        setProgress({ done: Number(update.done), total: Number(update.of) })
+    })
+    return () => {
+      stop()
+      setProgress(undefined)
+    }
+  }, [formId, isWaiting])
+  return progress
 }

@@ -1,9 +1,12 @@
+import type { Validated } from '@fleet/backend/features/invitations/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link2Off } from 'lucide-react'
+import { Link2Off, MailOpen, LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { loginAddress } from '../../../lib/login-address.ts'
 import { sessionQuery } from '../../../lib/session.ts'
+import { buttonLook } from '../../../ui/button-look.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -13,7 +16,6 @@ import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 import { validateInvitation } from './invitation-calls.ts'
 import { RedeemScreen } from './redeem-screen.tsx'
 import { Accepted, ForAnother } from './not-theirs.tsx'
-import { SignInToAccept } from './sign-in-to-accept.tsx'
 
 /** /invite/:token: validating, no token, invalid, valid but signed out, signed in (spec part 2, section 2). */
 export function InvitePage() {
@@ -99,6 +101,26 @@ function Refused({ signedInAs, children }: { signedInAs?: string | undefined; ch
           {t('invite.signedInAs', { email: <strong className="break-all">{signedInAs}</strong> })}
         </p>
       )}
+    </MessagePage>
+  )
+}
+
+type Props = { token: string; invitation: Extract<Validated, { valid: true }>['invitation'] }
+
+/** A valid link, and nobody is signed in yet: signing in leads back to it. */
+function SignInToAccept({ token, invitation: { roleType, recipientName, email } }: Props) {
+  const t = useText()
+  const signIn = (
+    <a href={loginAddress(`/invite/${token}`)} className={buttonLook('next', 'control')}>
+      <LogIn size={20} aria-hidden="true" />
+      {t('invite.signIn')}
+    </a>
+  )
+  const title = recipientName ? t('invite.greeting', { name: recipientName }) : t('invite.title')
+  return (
+    <MessagePage icon={MailOpen} title={title} action={signIn}>
+      <p>{t(`invite.as.${roleType}`)}</p>
+      <p className="text-base">{email ? t('invite.onlyFor', { email: <strong>{email}</strong> }) : t('invite.once')}</p>
     </MessagePage>
   )
 }

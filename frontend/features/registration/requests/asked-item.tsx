@@ -1,16 +1,18 @@
 import { ArrowRight, Check, CircleCheck, FileWarning } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { fieldName } from '../../../form-filling/answer-text.ts'
+import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
+import { useCommand } from '../../../ui/use-command.ts'
 import { nameOf } from '../booking.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { AnsweredWith } from './answered-with.tsx'
 import { AskedField } from './asked-field.tsx'
-import { SayRight } from './say-right.tsx'
 import type { AskedFor } from './use-asked.ts'
 
 type Props = {
@@ -82,5 +84,32 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
         </div>
       )}
     </li>
+  )
+}
+
+type SayRightProps = { readonly filling: Filling<SubmissionView>; readonly one: AskedFor; readonly onSaid: () => void }
+
+/** One press: what was asked about is right as it is. Of a document there has to be one. */
+function SayRight({ filling: { draft, named }, one: { person, item }, onSaid }: SayRightProps) {
+  const t = useText()
+  const files = useDraftState(draft, ({ view }) => view.documents.files)
+  const say = useCommand({
+    run: async (_: void, idempotencyKey) => {
+      await draft.flush()
+      await named.calls.sayRight?.(named.id, item, { idempotencyKey })
+      await draft.refresh()
+    },
+    onDone: onSaid,
+  })
+  const isThere =
+    item.document === undefined || files.some((file) => file.person === person && file.kind === item.document)
+  if (!isThere) return null
+  return (
+    <>
+      <Button unavailable={say.isPending} onClick={() => say.mutate()}>
+        {t('asked.sayRight')}
+      </Button>
+      <ProblemNote title={t('asked.sayRight.failed')} error={say.error} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, FileWarning } from 'lucide-react'
+import { CircleCheck, FileWarning, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { FillingPage } from '../../../form-filling/filling-page.tsx'
@@ -7,6 +7,7 @@ import { useLeaving } from '../../../form-filling/save/use-leaving.tsx'
 import { FoundProblems } from '../../../form-filling/submit/submit-problems.tsx'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { useOperator } from '../../../lib/operator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -14,7 +15,6 @@ import { useOpenRegistration } from '../open-registration.ts'
 import { TripBar } from '../trip-bar.tsx'
 import { useWhereToLeave } from '../where-to-leave.ts'
 import { AskedItem } from './asked-item.tsx'
-import { CannotGetIt } from './cannot-get-it.tsx'
 import { useAsked } from './use-asked.ts'
 
 /** /form/:id/asked: what the operator asked for, one after the other, and the way to send it again. Nothing else can be changed. */
@@ -108,4 +108,24 @@ function useArrival(open: string | undefined) {
     place?.scrollIntoView({ block: open === undefined ? 'center' : 'start' })
     place?.focus({ preventScroll: true })
   }, [open])
+}
+
+/** Whom to tell that something cannot be had in time. */
+function CannotGetIt() {
+  const t = useText()
+  const operator = useOperator()
+  if (operator === undefined) return null
+  return (
+    <section className="mt-8 grid justify-items-start gap-1 border-t border-line pt-6 pb-section">
+      <h2 className="text-lg">{t('asked.cannot')}</h2>
+      <p className="text-ink-2">{t('asked.cannot.text')}</p>
+      <a
+        href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}
+        className="inline-flex min-h-touch items-center gap-2.5 font-semibold whitespace-nowrap"
+      >
+        <Phone aria-hidden className="size-5 text-ink-2" />
+        {operator.phone}
+      </a>
+    </section>
+  )
 }

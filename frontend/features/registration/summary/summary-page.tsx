@@ -1,11 +1,15 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Mail, Phone, CalendarPlus, Download, Printer } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { theBooking } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { OfflineBar } from '../../../form-filling/save/offline-bar.tsx'
+import { addressOf } from '../../../lib/call.ts'
+import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { useOperator } from '../../../lib/operator.ts'
 import { isStaff } from '../../../lib/session.ts'
+import { buttonLook } from '../../../ui/button-look.ts'
+import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { FilledForYou } from '../filled-for-you.tsx'
@@ -13,8 +17,6 @@ import { addressOfPage, pageOf } from '../page-of.ts'
 import { useOpenRegistration } from '../open-registration.ts'
 import { TripBar } from '../trip-bar.tsx'
 import { useWhereToLeave } from '../where-to-leave.ts'
-import { Contact } from './contact.tsx'
-import { KeepIt } from './keep-it.tsx'
 import { NextThings } from './next-things.tsx'
 import { SentAnswers } from './sent-answers.tsx'
 import { SummaryHead } from './summary-head.tsx'
@@ -89,5 +91,56 @@ export function SummaryPage() {
         </section>
       </main>
     </>
+  )
+}
+
+/** Whom to call and write to, as the operator's file says. */
+function Contact() {
+  const t = useText()
+  const operator = useOperator()
+  if (operator === undefined) return null
+  const look = 'flex min-h-touch items-center gap-3 font-semibold wrap-anywhere'
+  return (
+    <section aria-labelledby="contact" className="mt-8 border-t border-line pt-6">
+      <h2 id="contact">{t('registration.summary.contact')}</h2>
+      <div className="mt-2 grid justify-items-start">
+        <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`} className={look}>
+          <Phone aria-hidden className="size-5 flex-none" />
+          {operator.phone}
+        </a>
+        <a href={`mailto:${operator.email}`} className={look}>
+          <Mail aria-hidden className="size-5 flex-none" />
+          {operator.email}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** What one takes along of it. */
+function KeepIt({ id, hasTrip }: { readonly id: string; readonly hasTrip: boolean }) {
+  const t = useText()
+  const { language } = useLanguage()
+  const look = buttonLook('plain', 'control')
+  return (
+    <section aria-labelledby="keep-it" className="mt-8 border-t border-line pt-6 print:hidden">
+      <h2 id="keep-it">{t('registration.summary.keep')}</h2>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {hasTrip && (
+          <a href={`${addressOf('/api/submissions/:id/calendar', { id })}?lang=${language}`} download className={look}>
+            <CalendarPlus aria-hidden className="size-5" />
+            {t('registration.summary.calendar')}
+          </a>
+        )}
+        <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
+          {t('registration.summary.print')}
+        </Button>
+        <a href={`${addressOf('/api/submissions/:id/receipt', { id })}?lang=${language}`} download className={look}>
+          <Download aria-hidden className="size-5" />
+          {t('registration.summary.pdf')}
+        </a>
+      </div>
+      <p className="mt-3 text-[0.9375rem] text-ink-2">{t('registration.summary.keep.text')}</p>
+    </section>
   )
 }

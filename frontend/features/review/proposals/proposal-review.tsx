@@ -1,3 +1,4 @@
+import type { Consequences as Told } from '@fleet/backend/features/proposals/contract'
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { roleName } from '../../../form-reading/role-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { ChangeVerdict } from './change-verdict.tsx'
-import { Consequences } from './consequences.tsx'
 import { trialQuery, useDecide } from './use-decide.ts'
 import { acceptedIn, lackIn, type Verdicts } from './verdicts.ts'
 
@@ -79,5 +79,46 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
       </div>
       <ProblemNote title={t('proposals.decideFailed')} error={decide.error} />
     </article>
+  )
+}
+
+/** What would come of accepting what is accepted so far: answers that change besides, and what would be wrong then. */
+function Consequences({ consequences: { also, problems } }: { readonly consequences: Told }) {
+  const t = useText()
+  if (also.length === 0 && problems.length === 0) return null
+  return (
+    <div role="status" className="grid gap-2 rounded-md bg-sunk px-3.5 py-3 text-sm">
+      {also.length > 0 && (
+        <div>
+          <p className="font-semibold">{t('proposals.also')}</p>
+          <ul className="list-disc pl-5">
+            {also.map(({ field, label, fromText, toText }) => (
+              <li key={field} className="wrap-anywhere">
+                {t(toText === null ? 'proposals.also.cleared' : 'proposals.also.set', {
+                  label,
+                  from: fromText ?? '–',
+                  to: toText ?? '–',
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {problems.length > 0 && (
+        <div>
+          <p className="font-semibold">{t('proposals.problems')}</p>
+          <ul className="list-disc pl-5">
+            {problems.map(({ field, label, message, severity }) => (
+              <li
+                key={`${field} ${message}`}
+                className={`wrap-anywhere ${severity === 'error' ? 'text-stop-ink' : 'text-wait-ink'}`}
+              >
+                {label}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,17 @@
+import type { MemberCredentials } from '@fleet/backend/features/sign-in/password-contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../lib/call.ts'
+import { HttpProblem, NetworkFailure } from '../../../lib/http-problem.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { ShortPage } from '../../../ui/short-page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useTeamSignIn } from './use-team-sign-in.ts'
+import { useToast, useToastHere } from '../../../ui/use-toast.ts'
 
 /** /agent-user-login: members of an agency's team, by username (spec part 2, section 2). */
 export function TeamSignInPage() {
@@ -66,4 +71,46 @@ export function TeamSignInPage() {
       </p>
     </ShortPage>
   )
+}
+
+function needsCode(error: unknown): boolean {
+  return error instanceof HttpProblem && error.code === 'session.codeNeeded'
+}
+
+/** Signs a member of a team in and goes to the dashboard, with an empty cache; texts of spec part 2, section 8. */
+function useTeamSignIn() {
+  const t = useText()
+  const toast = useToast()
+  const toastHere = useToastHere()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+
+  function failure(error: unknown): string {
+    if (error instanceof NetworkFailure) return t(`error.${error.reason}`)
+    if (error instanceof HttpProblem && error.detail) return error.detail
+    return t('teamSignIn.invalid')
+  }
+
+  const signIn = useMutation({
+    mutationFn: (given: MemberCredentials) => call('POST /api/agent-users/login', { body: given }),
+    onSuccess: ({ user }) => {
+      client.clear()
+      const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+      toast({
+        tone: 'done',
+        title: t('teamSignIn.done'),
+        text: t('teamSignIn.welcome', { name }),
+      })
+      void navigate('/dashboard', { replace: true })
+    },
+    onError: (error) => {
+      if (!needsCode(error)) toastHere({ tone: 'stop', title: t('teamSignIn.failed'), text: failure(error) })
+    },
+  })
+  return {
+    signIn: signIn.mutate,
+    busy: signIn.isPending || signIn.isSuccess,
+    codeNeeded: needsCode(signIn.error) || signIn.variables?.code !== undefined,
+    failed: signIn.isError && !needsCode(signIn.error) ? failure(signIn.error) : undefined,
+  }
 }

@@ -1,3 +1,4 @@
+import type { Trip } from '@fleet/backend/features/trips/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
 import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
@@ -10,8 +11,33 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { Legend } from '../places.tsx'
 import { keyOf, tripsQuery } from '../trips.ts'
-import { type BoardFilter, filtersOf, matches } from './board-filter.ts'
 import { TripRow } from './trip-row.tsx'
+
+/** All, what needs staff, or one boat's: `boat:<name>`. */
+type BoardFilter = 'all' | 'overdue' | 'waiting' | `boat:${string}`
+
+const needs: { readonly [filter: string]: (trip: Trip) => boolean } = {
+  all: () => true,
+  overdue: ({ isOverdue }) => isOverdue,
+  waiting: ({ waiting, proposals }) => waiting + proposals > 0,
+}
+
+function matches(filter: BoardFilter, trip: Trip): boolean {
+  return (needs[filter] ?? (({ boatName }: Trip) => filter === `boat:${boatName}`))(trip)
+}
+
+/** The filters there are with how many trips each shows; boats in the order of their names. */
+function filtersOf(
+  trips: readonly Trip[],
+): { readonly filter: BoardFilter; readonly boat?: string; readonly count: number }[] {
+  const boats = [...new Set(trips.map(({ boatName }) => boatName))].toSorted((one, other) => one.localeCompare(other))
+  const counted = (filter: BoardFilter, boat?: string) => ({
+    filter,
+    ...(boat === undefined ? {} : { boat }),
+    count: trips.filter((trip) => matches(filter, trip)).length,
+  })
+  return [counted('all'), counted('overdue'), counted('waiting'), ...boats.map((boat) => counted(`boat:${boat}`, boat))]
+}
 
 const filterIn = (query: URLSearchParams): BoardFilter => {
   const boat = query.get('boat')

@@ -1,10 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { knownPhones } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
+import { knownPhones, learnPhones } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
 import { useSurroundings } from '../../surroundings.ts'
 import { TextInput } from '../text/text.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
-import { loadPhones } from './load-phones.ts'
+
+const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200))
+
+/** Once there is nothing else to do. What cannot be loaded is not judged here: the server judges it. */
+function loadPhones(): void {
+  if (knownPhones() !== undefined) return
+  idle(
+    () =>
+      void import('@fleet/form-schemas/engine/runtime/phones/phones')
+        .then(({ phones }) => learnPhones(phones))
+        .catch(() => undefined),
+  )
+}
 
 const kind = { type: 'tel', inputMode: 'tel', className: 'tabular-nums' } as const
 
