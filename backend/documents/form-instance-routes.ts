@@ -16,29 +16,29 @@ export type InstanceDeps = Parameters<typeof history>[0] &
   Parameters<typeof documentReads>[0] &
   Parameters<typeof uploadRoutes>[1]
 
-/** One type of form, where its instances are, and what each of the routes takes. */
+/** A form type, the address of its instances, and the right that each route requires. */
 type Instances<S extends Fillable, F extends Found<S>> = {
   readonly type: Kind<S>
   readonly place: InstancePlace
-  /** What stands for parameters of the place. */
+  /** Values for parameters of the address. */
   readonly parts?: Readonly<Record<string, string>>
   readonly of: Subject<F>
   readonly rights: {
     readonly history: Right
     readonly readDocuments: Right
     readonly changeDocuments: Right
-    /** To know of everybody who opened a document. */
+    /** To list everyone who opened a document. */
     readonly review: Right
   }
   readonly changes?: Pick<FastifyContextConfig, 'outside'>
-  /** For instances that an address names before anything was written to them. */
+  /** For instances that have an address before their first event. */
   readonly unopened?: {
     readonly is: (found: F) => boolean
     readonly open: (asked: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
   }
 }
 
-/** The history, documents and uploads of the instances of one form type. */
+/** Registers the history, document and upload routes of a form type. */
 export async function formInstanceRoutes<S extends Fillable, F extends Found<S>>(
   app: FastifyInstance,
   deps: InstanceDeps,
@@ -67,7 +67,7 @@ export async function formInstanceRoutes<S extends Fillable, F extends Found<S>>
     }),
   )
 
-  // A HEAD has no bytes to give; as a short GET it would be told as a read.
+  // No HEAD route: it sends no bytes, and would be recorded as a read.
   route(
     'GET /api/:instance/documents/:documentId',
     { config: reading, exposeHeadRoute: false, onSend: inWords },

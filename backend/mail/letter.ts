@@ -14,7 +14,7 @@ export type Letter = {
   readonly subject: string
   /** undefined: nobody's name is known. */
   readonly name: string | undefined
-  /** false: left out. */
+  /** Text ids; `false` is skipped. */
   readonly paragraphs: readonly (string | false)[]
   /** Absent: there is nothing to open. */
   readonly button?: string

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { countLines, lastRelease, lineTable } from './line-counts.ts'
 
-it('counts the production lines of every room, without tests', () => {
+it('counts production lines by folder, without tests', () => {
   const sizes = countLines()
   expect(Object.keys(sizes)).toEqual(expect.arrayContaining(['domain', 'backend/features', 'frontend/ui']))
   expect(Object.keys(sizes).filter((room) => /testing|bench|e2e/.test(room))).toEqual([])
   expect(Object.keys(lastRelease()).length).toBeGreaterThan(20)
 })
 
-it('puts the last release beside them, rooms that are new or gone too', () => {
+it('compares them with the last release, including new and removed folders', () => {
   const table = lineTable(
     { 'backend/mail': { lines: 90, files: 4 }, 'backend/new': { lines: 10, files: 1 } },
     { 'backend/mail': { lines: 100, files: 5 }, 'backend/gone': { lines: 30, files: 2 } },

@@ -126,7 +126,7 @@ export const submissionDecider: Decider<Submission, SubmissionCommand, Submissio
 }
 
 /**
- * Ends what was made in preview; again changes nothing.
+ * Deletes a registration that was made in preview. A repeat changes nothing.
  * @throws Rejection submissions.notFound it is no preview
  */
 function purgePreview(state: Submission): SubmissionEvent[] {
@@ -136,7 +136,7 @@ function purgePreview(state: Submission): SubmissionEvent[] {
 }
 
 /**
- * Makes the account the registration's guest; again changes nothing.
+ * Makes the account the registration's guest. A repeat changes nothing.
  * @throws Rejection submissions.notFound
  */
 function assignGuest(state: Submission, { data }: AssignGuest): SubmissionEvent[] {

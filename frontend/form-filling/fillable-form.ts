@@ -85,7 +85,7 @@ export type FillingCalls<View extends FilledView = FilledView> = {
 export type Sending = Omit<Call, 'method' | 'body'>
 
 /** What one save is about; at least one of them. */
-export type SavedParts = {
+type SavedParts = {
   readonly booking?: Patch | undefined
   readonly answers?: { readonly person: number; readonly patch: Patch } | undefined
   /** To go on with. */

@@ -76,7 +76,7 @@ const icons: Readonly<Partial<Record<string, LucideIcon>>> = {
   TeamMemberRemoved: UserMinus,
 }
 
-export type EventLook = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
+type EventLook = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
 
 const marks: Readonly<Partial<Record<string, string>>> = {
   ChangesProposed: 'border-wait text-wait',

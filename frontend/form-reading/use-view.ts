@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-export type ViewKey = 'person' | 'revision' | 'field' | 'of'
+type ViewKey = 'person' | 'revision' | 'field' | 'of'
 
 export type View = {
   /** Whose answers are shown. */

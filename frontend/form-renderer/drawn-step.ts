@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** What RJSF is given to draw a step: any templates of it will do. */
-export type DrawnStep = {
+type DrawnStep = {
   readonly schema: RJSFSchema
   readonly uiSchema: UiSchema
 }

@@ -11,7 +11,7 @@ import type { FieldState, FormFiles, FormStore, Reveal } from './form-store.ts'
 export type BesideGroup = (groupId: string) => { readonly above?: ReactNode; readonly within?: ReactNode }
 
 /** What every template and widget of one drawn step can reach. It changes with step, language and person, not with typing. */
-export type Surroundings = {
+type Surroundings = {
   readonly form: Form
   readonly step: StepDefinition
   readonly texts: FormTexts

@@ -1,7 +1,7 @@
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { chosenLanguage } from './intl/chosen-language.ts'
 
-export type FramedFile = {
+type FramedFile = {
   readonly file: Blob
   readonly name: string
   readonly rows: number

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the server said, some seconds ago at most. */
-export type Lately = {
+type Lately = {
   /** It was said just now. */
   tell(): void
   /** It is so no more. */

@@ -5,9 +5,9 @@ export type ListPage<Row> = {
   readonly rows: readonly Row[]
   /** Cursor of the next page; undefined on the last. */
   readonly next: string | undefined
-  /** Rows on all pages; where the server stops counting, a number with `+` behind it. */
+  /** Number of rows on all pages; `10000+` if the server stopped counting. */
   readonly total: string
-  /** Rows by status, for lists that count them. */
+  /** Number of rows by status, if the list has such counts. */
   readonly counts: Readonly<Record<string, number | string>>
 }
 
@@ -17,15 +17,15 @@ type Fetch<Row> = (page: {
 }) => Promise<Answer<readonly Row[]>>
 
 type Options = {
-  /** Keeps the rows of the filter before on the screen until those of the new one are here. */
+  /** Shows the rows of the previous filter until those of the new one have loaded. */
   readonly keepsPrevious?: boolean
   readonly meta?: QueryMeta
   readonly refetchOnWindowFocus?: 'always'
-  /** Read again whenever the filter changes back, too. */
+  /** Refetches also when a filter is chosen again. */
   readonly staleTime?: 0
 }
 
-/** A list read a page at a time, and again whenever it is opened: `fetch` asks for one page, its headers say what follows. */
+/** A paged list, refetched whenever its screen opens. `fetch` requests one page; the headers name the next page, total and counts. */
 export function listQuery<Row>(
   queryKey: QueryKey,
   fetch: Fetch<Row>,
@@ -52,7 +52,7 @@ export function listQuery<Row>(
 
 const firstPage: string | undefined = undefined
 
-/** The cursor of the page that a `Link` header says comes next; undefined on the last page. */
+/** The cursor of the next page in a `Link` header; undefined on the last page. */
 export function nextCursor(link: string | null): string | undefined {
   const address = link?.match(/<([^<>]*)>[^<>]*;\s*rel="?next"?/i)?.[1]
   return address === undefined ? undefined : (new URL(address, 'http://origin').searchParams.get('cursor') ?? undefined)

@@ -13,7 +13,7 @@ const parts: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['
 }
 const kinds = Object.keys(parts).filter((kind): kind is Update['kind'] => Object.hasOwn(parts, kind))
 
-export type UpdatePorts = {
+type UpdatePorts = {
   readonly connect: () => Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'readyState' | 'close'>
   /** Whether the page is looked at, and when that changes. */
   readonly visible: () => boolean

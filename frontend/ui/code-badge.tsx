@@ -1,5 +1,5 @@
-export type CodeBadgeSize = 'sm' | 'md' | 'lg'
-export type CodeBadgeVariant = 'ocean' | 'coral' | 'aqua' | 'success'
+type CodeBadgeSize = 'sm' | 'md' | 'lg'
+type CodeBadgeVariant = 'ocean' | 'coral' | 'aqua' | 'success'
 
 const sizes: Readonly<Record<CodeBadgeSize, string>> = {
   sm: 'px-1.5 text-xs leading-6',

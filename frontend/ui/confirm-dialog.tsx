@@ -7,26 +7,25 @@ import { ProblemNote } from './problem-note.tsx'
 
 type Props = {
   readonly title: ReactNode
-  /** What it means. */
   readonly text: ReactNode
-  /** On the safe button. */
+  /** Label of the safe button; "Cancel" by default. */
   readonly keep?: ReactNode
-  /** On the other button, and on it while the command runs. */
+  /** Label of the other button, and its label while the command runs. */
   readonly act: ReactNode
   readonly busy?: ReactNode
   readonly look: ButtonLook
   readonly size?: ButtonSize
   readonly onAct: () => void
   readonly onClose: () => void
-  /** The command that `onAct` sends, as `useCommand` returns it. */
+  /** The result of `useCommand` whose command `onAct` sends. */
   readonly command?: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: unknown }
-  /** Title of the reason when the command fails. */
+  /** Title above the reason if the command fails. */
   readonly failed?: ReactNode
   /** Between the text and the buttons. */
   readonly children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. If the command fails, the reason stands in the dialog. */
+/** Asks for confirmation. If the command fails, the dialog stays open and shows the reason. */
 export function ConfirmDialog(props: Props) {
   const t = useText()
   const { title, text, keep = t('dialog.cancel'), act, busy = act, look, size = 'staff' } = props

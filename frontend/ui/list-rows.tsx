@@ -6,19 +6,19 @@ import { Button } from './button.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 
 type Props<Row> = {
-  /** A list read with `listQuery`. */
+  /** The result of `useInfiniteQuery` for a `listQuery`. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
-  /** In place of the rows: while the first page loads, and when there are none. */
+  /** Shown while the first page loads, and when there are no rows. */
   readonly skeleton: ReactNode
   readonly empty: ReactNode
-  /** Title of the reason why nothing could be loaded. */
+  /** Title above the reason if the list cannot be loaded. */
   readonly failed: ReactNode
-  /** Around the rows. */
+  /** For the element around the rows. */
   readonly className?: string
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The rows of a list in all its states: loading, failed, empty, dimmed while the filter changes, with more to come. */
+/** A paged list with its loading, error and empty states, dimmed while a new filter loads, and a button for the next page. */
 export function ListRows<Row>({ pages, skeleton, empty, failed, className = '', children }: Props<Row>) {
   const t = useText()
   const { data, isPending, isError, isFetchNextPageError, isPlaceholderData, error, refetch } = pages

@@ -3,13 +3,13 @@ import { Bone, Skeleton } from './skeleton.tsx'
 
 type Props = {
   readonly label: string
-  /** A `Column` each. */
+  /** `Column` elements. */
   readonly columns: ReactNode
-  /** A `<tr role="row">` each. */
+  /** `<tr role="row">` elements. */
   readonly children: ReactNode
 }
 
-/** A table on a desk; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
+/** A table on a desktop; on a phone each row becomes a card. The roles keep it a table for screen readers in both. */
 export function ListTable({ label, columns, children }: Props) {
   return (
     <table role="table" aria-label={label} className="block w-full border-collapse text-sm desk:table">
@@ -27,7 +27,7 @@ export function ListTable({ label, columns, children }: Props) {
 
 type ColumnProps = {
   readonly sorted?: 'ascending' | 'descending' | undefined
-  /** The heading is a control, as high as the row. */
+  /** The heading is a button or checkbox, which brings its own height. */
   readonly isControl?: boolean
   readonly children: ReactNode
 }
@@ -45,7 +45,7 @@ export function Column({ sorted, isControl = false, children }: ColumnProps) {
   )
 }
 
-/** Three rows to be: on a desk below the head, with this many columns, on a phone with the first three. */
+/** Placeholder for three rows: this many columns below a header on a desktop, the first three on a phone. */
 export function TableSkeleton({ columns }: { readonly columns: number }) {
   return (
     <>

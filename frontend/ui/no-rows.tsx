@@ -5,14 +5,14 @@ import { None } from './none.tsx'
 
 type Props = {
   readonly icon: LucideIcon
-  /** Prefix of the texts: `.empty.title`, `.empty.text`; where something is chosen `.noMatch.title` (`{search}`), `.noMatch.other`, `.noMatch.text`, `.noMatch.clear`. */
+  /** Prefix of the text ids: `.empty.title`, `.empty.text`, `.noMatch.title` (with `{search}`), `.noMatch.other`, `.noMatch.text`, `.noMatch.clear`. */
   readonly texts: string
   readonly isFiltered: boolean
   readonly search: string
   readonly onClear: () => void
 }
 
-/** There are no rows yet, or none that matches, and then the way back to all of them. */
+/** Says that a list has no rows yet, or that none matches, with a button that clears the filter. */
 export function NoRows({ icon, texts, isFiltered, search, onClear }: Props) {
   const t = useText()
   if (!isFiltered) {

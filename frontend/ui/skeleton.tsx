@@ -23,7 +23,7 @@ export function Skeleton({ count = 3, children }: { count?: number; children: Re
   )
 }
 
-/** Three cards to be: a title and a line each. */
+/** Placeholder for three cards with a title and a line. */
 export function CardSkeleton() {
   return (
     <Skeleton>

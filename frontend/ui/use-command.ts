@@ -7,22 +7,22 @@ import { useProblemText } from './use-problem-text.ts'
 import { useToast } from './use-toast.ts'
 
 type Command<Given, Result> = {
-  /** `idempotencyKey` is the same until the command has succeeded, or something else is sent. */
+  /** `idempotencyKey` stays the same until the command succeeds or its input changes. Pass it on to `call`, so that a retry after a lost answer takes effect only once. */
   readonly run: (given: Given, idempotencyKey: string) => Promise<Result>
-  /** Id of the title of a toast when it is done; below it the text `<id>.text`, if there is one. */
+  /** Text id of the toast's title on success; its text is `<id>.text`, if that exists. */
   readonly done?: string
-  /** Id of the title of a toast when it failed; below it the reason. */
+  /** Text id of the toast's title on failure; its text is the reason. */
   readonly failed?: string
-  /** Queries to fetch again, whether it succeeded or not. */
+  /** Queries to refetch on success and on failure. */
   readonly refresh?: readonly QueryKey[]
-  /** Runs once the queries are fetched. */
+  /** Runs on success, after the refetch. */
   readonly onDone?: (result: Result, given: Given) => unknown
   readonly onError?: (error: Error) => unknown
 }
 
 /**
- * Sends a command to the server. Sent again after a lost answer, it takes effect once. Disable the button while `isPending`,
- * and show `error` beside it with `ProblemNote`.
+ * Sends a command to the server, shows toasts and refetches queries. Disable the button while `isPending`, and show `error`
+ * with `ProblemNote`.
  */
 export function useCommand<Given = void, Result = unknown>({
   run,

@@ -1,15 +1,15 @@
-/** The part of a list that is wanted. */
+/** The requested part of a list. */
 export type Paging = {
   /** Rows, at most `mostRows`; 50 when absent. */
   readonly limit?: number
-  /** From the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string
 }
 
-/** One page of a list; `next` is the cursor of the following page, absent on the last. */
+/** One page of a list; `next` is the cursor of the next page, absent on the last page. */
 export type Page<Row> = { readonly rows: Row[]; readonly next?: string }
 
-/** Rows of one page, whatever was asked for. */
+/** Maximum number of rows on a page, whatever limit is requested. */
 export const mostRows = 200
 
 /** Rows to read for a page of `limit`. */
@@ -17,7 +17,7 @@ export function pageSize(limit: number): number {
   return Math.min(Math.max(Math.trunc(limit), 1), mostRows)
 }
 
-/** The first `size` rows of what was found, which holds one more where a page follows. */
+/** Makes a page of the first `size` rows. `found` has one row more if there is a next page. */
 export function pageOf<Found, Row>(
   found: readonly Found[],
   { size, row, cursor }: { size: number; row: (found: Found) => Row; cursor: (last: Found) => string },

@@ -5,7 +5,7 @@ import { httpLimits } from './limits.ts'
 
 type AskedPage = FastifyRequest<{ Querystring: { limit?: string | undefined; cursor?: string | undefined } }>
 
-/** Finds the page of a list that the address asks for, and names the following one in the header `Link`. */
+/** Finds the requested page of a list, and sets the `Link` header to the next page. */
 export async function paged<Found extends { readonly next?: string }>(
   reply: FastifyReply,
   { query: { limit, cursor }, url }: AskedPage,
@@ -16,7 +16,7 @@ export async function paged<Found extends { readonly next?: string }>(
   return found
 }
 
-/** The same address with the cursor of the following page. */
+/** A `Link` header to the same address with the cursor of the next page. */
 function nextPage(url: string, cursor: string): string {
   const [path = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)
@@ -24,7 +24,7 @@ function nextPage(url: string, cursor: string): string {
   return `<${path}?${parameters.toString()}>; rel="next"`
 }
 
-/** As many as were counted, or that there are more. */
+/** The count as text; `10000+` above the limit of counting. */
 export function countText(count: number): string {
   const { most } = httpLimits.counted
   return count > most ? `${most}+` : String(count)

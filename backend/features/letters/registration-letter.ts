@@ -48,8 +48,8 @@ export function registrationLetter(
 type Named = { readonly person: number; readonly field?: string; readonly document?: string }
 
 /**
- * A line for each field or document, by name alone: a mail contains no answers, and the leader of a group is not given the names of
- * what is between staff and a member.
+ * Lists fields and documents by name: a mail contains no answers. The leader of a group does not get the names of fields that
+ * staff discuss with a member.
  */
 export function namedLines(
   state: StartedSubmission,

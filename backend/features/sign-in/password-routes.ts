@@ -116,7 +116,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Records failed sign-ins of nobody known; nothing is kept of who tried. */
+/** Counts failed sign-ins to unknown accounts, without any data about the person who tried. */
 function countUnknownSignIns(
   { unknownSignIns, clock }: { readonly clock: Clock; readonly unknownSignIns: UnknownSignInHandler },
   onError: (error: unknown) => void,

@@ -88,7 +88,7 @@ function documentsOf(submission: StartedSubmission, waiting: readonly WaitingFil
   return { files, waiting, medicalForms, ...(first === undefined ? {} : { medicalForm: first }) }
 }
 
-/** What staff asked for by the names of now, with what was there then and how it stands. */
+/** The requested items under the current field names, with the answer at the time of the request and whether it was answered. */
 function shownRequests(state: StartedSubmission, form: Form): RequestedItem[] {
   const rules = formRules(form)
   const { persons, documents } = state.whenAsked

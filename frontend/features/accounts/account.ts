@@ -19,8 +19,8 @@ export type Circle = (typeof circles)[number]
 
 export type AccountFilter = { readonly circle: Circle; readonly search: string }
 
-export function createAccount(fields: AccountFields): Promise<Account> {
-  return call('POST /api/admin-users', { body: fields })
+export function createAccount(fields: AccountFields, idempotencyKey: string): Promise<Account> {
+  return call('POST /api/admin-users', { body: fields, idempotencyKey })
 }
 
 /** Sends what differs; the server keeps the rest. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { createAccount, type AccountFields } from './account.ts'
+import { createAccount } from './account.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountCommand } from './use-account-command.ts'
 
@@ -10,7 +10,7 @@ import { useAccountCommand } from './use-account-command.ts'
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { language } = useLanguage()
-  const create = useAccountCommand('create', (fields: AccountFields) => createAccount(fields), onClose)
+  const create = useAccountCommand('create', createAccount, onClose)
   const [initial] = useState(() => ({ language: interfaceLanguageOf(language) }))
   return (
     <AccountDialog

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/use-toast.ts'
 /** Creates, changes or deletes an account; toasts as in spec part 2, section 8, with the reason when it was refused. */
 export function useAccountCommand<Given, Result>(
   kind: 'create' | 'update' | 'delete',
-  run: (given: Given) => Promise<Result>,
+  run: (given: Given, idempotencyKey: string) => Promise<Result>,
   onDone: () => void,
 ) {
   const t = useText()

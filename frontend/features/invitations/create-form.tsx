@@ -14,7 +14,7 @@ import type { NewInvitation } from './invitation.ts'
 
 type Props = {
   adapted?: Adapted
-  onCreate: (invitation: NewInvitation) => Promise<Issued>
+  onCreate: (invitation: NewInvitation, idempotencyKey: string) => Promise<Issued>
   onIssued: (issued: Issued) => void
 }
 

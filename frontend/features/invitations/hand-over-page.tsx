@@ -70,7 +70,7 @@ export function HandOverPage() {
               {submission.data.may.includes('handOver') ? (
                 <CreateForm
                   adapted={forOneGuest}
-                  onCreate={(invitation) => handOver(id, invitation)}
+                  onCreate={(invitation, key) => handOver(id, invitation, key)}
                   onIssued={setIssued}
                 />
               ) : (
@@ -108,7 +108,7 @@ function HandedOver({ submissionId }: { submissionId: string }) {
       </h2>
       <InvitationRows
         invitations={given.data}
-        onSendAgain={(id) => handOverAgain(submissionId, id)}
+        onSendAgain={(id, key) => handOverAgain(submissionId, id, key)}
         onRevoke={(id) => takeBack(submissionId, id)}
       />
     </section>

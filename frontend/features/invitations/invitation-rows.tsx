@@ -6,7 +6,8 @@ import { useCommand } from '../../ui/use-command.ts'
 import { InvitationRow } from './invitation-row.tsx'
 
 type Act = (id: string) => Promise<unknown>
-type Props = { invitations: readonly Invitation[]; onSendAgain: Act; onRevoke: Act }
+type SendAgain = (id: string, idempotencyKey: string) => Promise<unknown>
+type Props = { invitations: readonly Invitation[]; onSendAgain: SendAgain; onRevoke: Act }
 
 /** Invitations as rows, with what can be done about each. */
 export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
@@ -30,13 +31,13 @@ export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
   )
 }
 
-type SendAgainDialogProps = { invitation: Invitation; onSend: (id: string) => Promise<unknown>; onClose: () => void }
+type SendAgainDialogProps = { invitation: Invitation; onSend: SendAgain; onClose: () => void }
 
 /** Says to whom the mail goes once more, and until when its link works then. */
 function SendAgainDialog({ invitation, onSend, onClose }: SendAgainDialogProps) {
   const t = useText()
   const send = useCommand({
-    run: () => onSend(invitation.id),
+    run: (_: void, idempotencyKey) => onSend(invitation.id, idempotencyKey),
     done: 'invitations.sendAgain.done',
     refresh: [['invitations']],
     onDone: onClose,

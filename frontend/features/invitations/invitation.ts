@@ -22,29 +22,35 @@ export type NewInvitation = {
 }
 
 export const givenFields = ['boatName', 'tripStartDate', 'tripEndDate', 'bookingAgency', 'bookingReference'] as const
-export type GivenField = (typeof givenFields)[number]
+type GivenField = (typeof givenFields)[number]
 
-export function createInvitation(roleType: RoleType, invitation: NewInvitation): Promise<Issued> {
-  return call('POST /api/invitations', { body: { roleType, ...invitation } })
+export function createInvitation(
+  roleType: RoleType,
+  invitation: NewInvitation,
+  idempotencyKey: string,
+): Promise<Issued> {
+  return call('POST /api/invitations', { body: { roleType, ...invitation }, idempotencyKey })
 }
 
 /** Invites the guest of a registration, who then goes on with it. */
-export function handOver(submissionId: string, invitation: NewInvitation): Promise<Issued> {
+export function handOver(submissionId: string, invitation: NewInvitation, idempotencyKey: string): Promise<Issued> {
   return call('POST /api/submissions/:id/hand-over', {
     params: { id: submissionId },
     body: { ...invitation, email: invitation.email ?? '' },
+    idempotencyKey,
   })
 }
 
 /** Mails the same link once more. */
-export function sendAgain(id: string): Promise<Invitation> {
-  return call('POST /api/invitations/:id/send-again', { params: { id }, body: {} })
+export function sendAgain(id: string, idempotencyKey: string): Promise<Invitation> {
+  return call('POST /api/invitations/:id/send-again', { params: { id }, body: {}, idempotencyKey })
 }
 
-export function handOverAgain(submissionId: string, id: string): Promise<Invitation> {
+export function handOverAgain(submissionId: string, id: string, idempotencyKey: string): Promise<Invitation> {
   return call('POST /api/submissions/:id/hand-over/:invitationId/send-again', {
     params: { id: submissionId, invitationId: id },
     body: {},
+    idempotencyKey,
   })
 }
 

@@ -54,7 +54,7 @@ function CreatePanel() {
         <CreateForm
           key={roleType}
           {...(roleType === 'agent' ? { adapted: withoutTrip } : {})}
-          onCreate={(invitation) => createInvitation(roleType, invitation)}
+          onCreate={(invitation, key) => createInvitation(roleType, invitation, key)}
           onIssued={setIssued}
         />
         {issued && <IssuedBox key={issued.id} issued={issued} />}

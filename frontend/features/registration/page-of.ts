@@ -2,7 +2,7 @@ import { isStaff, type SessionUser } from '../../lib/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** What a registration is shown as: being filled, before it is signed, what was asked for, what was sent. */
-export type RegistrationPage = 'wizard' | 'check' | 'asked' | 'summary'
+type RegistrationPage = 'wizard' | 'check' | 'asked' | 'summary'
 
 type Standing = Pick<SubmissionView, 'status' | 'requestedItems' | 'may'>
 

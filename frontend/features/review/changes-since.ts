@@ -2,7 +2,7 @@ import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/
 import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 /** An answer or a document as it was at a decision, and as it is. */
-export type ChangeSince = HistoryChange & { readonly person: number }
+type ChangeSince = HistoryChange & { readonly person: number }
 
 export type ChangesSince = {
   readonly changes: readonly ChangeSince[]

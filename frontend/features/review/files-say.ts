@@ -11,7 +11,7 @@ type Facts = {
 }
 
 /** `another`: the name in it is not that of the answers. */
-export type FileSays = { readonly person: number; readonly field: string } & (
+type FileSays = { readonly person: number; readonly field: string } & (
   | { readonly about: 'another'; readonly name: string }
   | { readonly about: 'unsigned' }
 )

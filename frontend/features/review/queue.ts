@@ -2,7 +2,7 @@ import type { SubmissionRow } from '@fleet/backend/features/submissions/contract
 import { queryOptions } from '@tanstack/react-query'
 import { answered } from '../../lib/call.ts'
 
-export type Queue = { readonly rows: readonly SubmissionRow[]; readonly count: string }
+type Queue = { readonly rows: readonly SubmissionRow[]; readonly count: string }
 
 /** Those that wait for review, in the order of the list; the first two hundred. */
 export const queueQuery = queryOptions({

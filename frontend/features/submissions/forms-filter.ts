@@ -16,7 +16,7 @@ export type FormsOrder = (typeof formsOrders)[number]
 
 /** What the address and the call say alike. Of boat, trip, agency and language '' stands for those without one, undefined for all. */
 const choices = ['boat', 'tripStart', 'agent', 'language'] as const
-export type FormsChoice = (typeof choices)[number]
+type FormsChoice = (typeof choices)[number]
 
 export type FormsFilter = { readonly [C in FormsChoice]?: string | undefined } & {
   readonly search: string

@@ -4,7 +4,7 @@ import { useState } from 'react'
 /** A registration as it was when it was chosen: a decision is on what was seen. */
 export type Selected = Pick<SubmissionRow, 'id' | 'revision' | 'referenceCode' | 'may'>
 /** As many as an export may name. */
-export const mostSelected = 500
+const mostSelected = 500
 
 export type Selection = {
   readonly all: readonly Selected[]

@@ -1,5 +1,5 @@
 import { useText } from '../../lib/intl/use-text.ts'
-import { addMember, type NewMember } from './team.ts'
+import { addMember } from './team.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { useTeamCommand } from './use-team-command.ts'
 
@@ -8,7 +8,7 @@ const adapted = { without: ['isActive'] }
 /** A new member, who may sign in at once. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const add = useTeamCommand('create', (member: NewMember) => addMember(member), onClose)
+  const add = useTeamCommand('create', addMember, onClose)
   return (
     <MemberDialog
       kind="create"

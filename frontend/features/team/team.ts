@@ -21,10 +21,10 @@ export function memberName({
   return [firstName, lastName].filter(Boolean).join(' ') || username || ''
 }
 
-export type NewMember = { readonly [field in 'username' | 'password' | 'firstName' | 'lastName' | 'email']: string }
+type NewMember = { readonly [field in 'username' | 'password' | 'firstName' | 'lastName' | 'email']: string }
 
-export function addMember(member: NewMember): Promise<Member> {
-  return call('POST /api/agent-users', { body: member })
+export function addMember(member: NewMember, idempotencyKey: string): Promise<Member> {
+  return call('POST /api/agent-users', { body: member, idempotencyKey })
 }
 
 export type MemberChanges = { readonly [field in 'firstName' | 'lastName' | 'email' | 'password']?: string } & {

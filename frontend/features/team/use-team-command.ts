@@ -7,7 +7,7 @@ import { teamQuery } from './team.ts'
 /** Adds, changes or deletes a member; toasts as in spec part 2, section 8, with the server's message when it was refused. */
 export function useTeamCommand<Given, Result>(
   kind: 'create' | 'update' | 'delete',
-  run: (given: Given) => Promise<Result>,
+  run: (given: Given, idempotencyKey: string) => Promise<Result>,
   onDone: () => void,
 ) {
   const t = useText()

@@ -33,7 +33,8 @@ export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
 function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { onClose: () => void }) {
   const t = useText()
   const issue = useCommand({
-    run: () => call('POST /api/passenger-lists', { body: { ...trip, sheet: sheet.sheet, after } }),
+    run: (_: void, idempotencyKey) =>
+      call('POST /api/passenger-lists', { body: { ...trip, sheet: sheet.sheet, after }, idempotencyKey }),
     refresh: [sheetsKey],
     onDone: onClose,
   })

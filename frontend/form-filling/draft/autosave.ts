@@ -3,12 +3,12 @@ import { isFault } from '../faults.ts'
 import { isPassing, retryDelay, type SaveState, type Stop } from './save-state.ts'
 
 /** Milliseconds after the last edit (spec part 2, section 9). */
-export const autosaveDelay = 2_000
+const autosaveDelay = 2_000
 
 /** One PATCH: the same key and body until its outcome is known, so that a retry takes effect once. */
 export type Attempt<Body> = { readonly key: string; readonly body: Body }
 
-export type AutosavePorts<Body, Answer> = {
+type AutosavePorts<Body, Answer> = {
   /** What is to be saved now; undefined: nothing. */
   readonly next: () => Body | undefined
   /** How many answers the server does not have. */

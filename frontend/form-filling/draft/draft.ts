@@ -35,7 +35,7 @@ type Opened<View extends FilledView> = {
   readonly view: View
 }
 
-export type DraftPorts<View extends FilledView> = {
+type DraftPorts<View extends FilledView> = {
   readonly read: () => Promise<View>
   readonly save: (attempt: { key: string; body: SaveBody }, revision: number) => Promise<Saved>
   readonly copies: DeviceCopies

@@ -7,7 +7,7 @@ import type { Sending, Wanted, Way } from './sending.ts'
 /** One file on its way, and whose it is. */
 export type Upload = FileUpload & Wanted
 
-export type UploadPorts<Answer> = {
+type UploadPorts<Answer> = {
   /** @throws HttpProblem | NetworkFailure */
   readonly send: (one: Sending, way: Way) => Promise<Answer>
   /** What has arrived of it may go. */

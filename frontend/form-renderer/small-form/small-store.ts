@@ -9,7 +9,7 @@ import { adaptedProblems, type Adapted } from './adapted-step.ts'
 
 type Words = (problem: Pick<Problem, 'code' | 'field' | 'values'>) => string
 
-export type SmallStore = FormStore & {
+type SmallStore = FormStore & {
   /** What is to be sent, defaults included; undefined when something is wrong, which is then shown beside its field. */
   readonly complete: () => Answers | undefined
   /** What the server refused, shown beside the fields until they change. Gives how many of them the form has. */

@@ -5,7 +5,7 @@ export type FieldRun =
   | { readonly kind: 'cards'; readonly cards: readonly CardRun[] }
   | { readonly kind: 'opened'; readonly by: string; readonly runs: readonly FieldRun[] }
 /** One card, and what it opened: right under it, above the cards that follow. */
-export type CardRun = { readonly field: string; readonly opened: readonly FieldRun[] }
+type CardRun = { readonly field: string; readonly opened: readonly FieldRun[] }
 
 type Facts = {
   /** The field whose answer made this one appear. */

@@ -3,7 +3,7 @@ import { bytesOfText, textOfBytes } from './bytes.ts'
 import type { DeviceHalf } from './device-half.ts'
 
 /** Both halves together: seals and opens, each text bound to the name it stands under. */
-export type Sealer = {
+type Sealer = {
   /** At once: what was sealed later would be older than what the page has sent when it is left. */
   readonly seal: (name: string, text: string) => string
   /** undefined: another account's, another name's, or damaged. */

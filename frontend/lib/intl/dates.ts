@@ -1,6 +1,6 @@
 import { useIntl, type IntlShape } from 'react-intl'
 
-export type DateFormats = {
+type DateFormats = {
   /** ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. */
   readonly day: (iso: string) => string
   /** "18 Nov", with the year when it is not this one. */

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 
-export type AgeOf = { readonly unit: 'now' | 'hours' | 'days'; readonly count: number }
+type AgeOf = { readonly unit: 'now' | 'hours' | 'days'; readonly count: number }
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-export type SignOut = {
+type SignOut = {
   /** Asks about what is unsent, then signs out. */
   readonly signOut: () => void
   /** Asks the same before another act that ends with signing out. */

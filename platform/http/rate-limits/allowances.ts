@@ -53,7 +53,7 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
           ON CONFLICT (key) DO UPDATE SET
             count = excluded.count + CASE WHEN known.ends_at <= now() THEN 0 ELSE known.count END,
             ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
-          -- Not now(): this statement may have begun before the one that it waited for
+          -- Not now(): this statement may have started before the one it waited for
           RETURNING key, count, ceil(extract(epoch FROM ends_at - clock_timestamp()))::int AS seconds`,
         values: [
           asked.map(({ key }) => key),

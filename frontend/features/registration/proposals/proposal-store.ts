@@ -28,7 +28,7 @@ type Asked = {
 /** One field that is to become otherwise. */
 export type Wanted = { readonly field: string; readonly from: JsonValue; readonly to: JsonValue }
 
-export type ProposalStore = FormStore & {
+type ProposalStore = FormStore & {
   /** What differs in this step, in the order of its fields; undefined when something is wrong, which is then shown beside its field. */
   readonly wanted: () => Wanted[] | undefined
   /** What the server refused, shown beside the fields until they change. Gives how many of them the step has. */

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 
-export type WantedRow = {
+type WantedRow = {
   readonly field: string
   readonly label: string
   readonly from: string | null

@@ -2,7 +2,7 @@ import { knownLines, learnLines, onceLinesKnown } from '@fleet/form-schemas/engi
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What cannot be loaded is not judged here: the server judges it. */
-export function loadLines(): void {
+function loadLines(): void {
   if (knownLines() !== undefined) return
   void import('@fleet/form-schemas/engine/runtime/mrz/machine-lines')
     .then(({ machineLines }) => learnLines(machineLines))
