@@ -19,7 +19,7 @@ export function checkLines({ formId, loaded, findings }: CheckedForm, language: 
   return [...found, verdict]
 }
 
-/** What was asked for at the desk: a folder, and the language of `--language de` or of the environment, else English. */
+/** Reads the folder and the language from the command line; without `--language de` the language of the environment, else English. */
 export function deskAsked(
   args: readonly string[],
   { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,

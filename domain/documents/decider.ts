@@ -21,7 +21,7 @@ const nameOf = ({ actorId, documentId }: Look, isSmall: boolean) =>
 /** Either way, since the clocks of two machines differ. */
 const isWithinHour = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) < hour
 
-/** Whether what stands on record says this look too: one at the whole document says that the small picture was seen, not the other way round. */
+/** Whether a recorded view covers this one: a view of the whole document covers its thumbnail, not the other way round. */
 function isOnRecord(looks: Looks, look: Look): boolean {
   const sizes = look.isSmall ? [false, true] : [false]
   return sizes.some((isSmall) => {
@@ -30,7 +30,7 @@ function isOnRecord(looks: Looks, look: Look): boolean {
   })
 }
 
-/** With this one, and without those whose hour is over. */
+/** Adds a view, and drops those older than an hour. */
 function withLook(looks: Looks, look: Look): Looks {
   const standing = [...looks].filter(([, at]) => isWithinHour(at, look.at))
   return new Map([...standing, [nameOf(look, look.isSmall ?? false), look.at]])

@@ -95,7 +95,7 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
 
 type About = { readonly version: FormVersion; readonly reader: Actor }
 
-/** Who of a group fills their own part, and how much is missing in it, never what; for a member, whose group it is. */
+/** Group members who fill in their own part, with how many answers are missing, never which; for a member, the group's leader. */
 async function shownParts(
   { clock, outbox }: { readonly clock: Clock; readonly outbox: OutboxTable },
   whole: StartedSubmission,

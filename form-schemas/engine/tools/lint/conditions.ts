@@ -14,7 +14,7 @@ import {
 } from '../form-files/named-conditions.ts'
 import { fieldsOfDerived, fieldsRead } from '../../runtime/fields-read.ts'
 
-/** That a condition that is named stands alone in its place, and that none says itself again; one that nobody names is told. */
+/** Checks that a reference to a named condition has no other keywords, that no condition refers to itself, and that each is used. */
 export function lintConditions(source: FormSource): Finding[] {
   const { document } = source.form
   const written = namedConditionsIn(source)
@@ -62,7 +62,7 @@ export function namedConditionsIn({ form }: FormSource): NamedConditions {
   )
 }
 
-/** That no fields condition each other: each waits for an answer to the other. */
+/** Checks that no two fields depend on each other: neither could ever be answered. */
 export function lintCircles(source: FormSource): Finding[] {
   const derived = new Map(
     Object.entries(source.form.value.derived ?? {}).map(([name, value]) => [name, fieldsOfDerived(value)]),

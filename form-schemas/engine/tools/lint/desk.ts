@@ -10,7 +10,7 @@ import { isSecret } from '../../runtime/secrets.ts'
 import { mostColumns, mostRows, type SheetFile } from '../../runtime/sheets/sheet-file.ts'
 import { namesInCells, namesInRows, namesInValues, sheetValues } from '../form-files/sheet-parts.ts'
 
-/** Files beside the steps: what they read is there, and no language that the form speaks is missing. */
+/** Checks sheets, reminders and phrases: the fields they read exist, and their texts have all languages of the form. */
 export function lintDesk(source: FormSource): Finding[] {
   const languages = languagesOf(source)
   const { sheets, phrases, reminders } = source.desk

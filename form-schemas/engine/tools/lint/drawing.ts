@@ -93,7 +93,7 @@ type FileField = {
   readonly pointer: Pointer
 }
 
-/** That what is drawn as a file is a flag of a person, and collects a kind of document that nothing else in the form is called. */
+/** Checks that each file field is a flag of a person, and that the name of its document kind is used by nothing else in the form. */
 export function lintDocuments(source: FormSource): Finding[] {
   const places = source.steps.flatMap(fieldPlaces)
   const files = source.steps.flatMap(fileFields)
@@ -161,7 +161,7 @@ const shows: { readonly [widget: string]: readonly Kind[] } & {
   'yes-no': ['flag'],
 }
 
-/** That every widget can show what its field takes. */
+/** Checks that every widget can show what its field takes. */
 export function lintWidgets(source: FormSource): Finding[] {
   return source.steps
     .flatMap(fieldPlaces)

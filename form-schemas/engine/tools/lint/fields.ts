@@ -8,7 +8,7 @@ import type { JsonSchema } from '../../runtime/definition/definition.ts'
 import type { FindingCode } from '../form-files/finding-codes.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
 
-/** That steps are built as the engine reads them: fields in branches, nothing else. */
+/** Checks that a step has only the structure that the engine reads: fields in branches. */
 export function lintStructure(source: FormSource): Finding[] {
   return source.steps.flatMap((step) => [
     ...[...branchPlaces(step.schema.value)].flatMap((place) => lintBranch(step, place)),
@@ -39,7 +39,7 @@ function lintField({ name, step, schema, pointer }: FieldPlace, { reservedNames 
   ]
 }
 
-/** That a list is one of choices, or a repeating group of plain fields, and not endless. */
+/** Checks that a list holds choices or a repeating group of plain fields, and has a maximum length. */
 function lintList(place: FieldPlace): Finding[] {
   const { name, step, schema, pointer } = place
   const { document } = step.schema
@@ -144,7 +144,7 @@ const readByName: { readonly [formId: string]: readonly string[] } = {
   registration: ['firstName', 'middleName', 'lastName', 'email', 'boatName', 'tripStartDate', 'tripEndDate', 'isDiver'],
 }
 
-/** That a field renamed from another takes up one that is gone, alone, and that names the product itself reads stay. */
+/** Checks that a renamed field replaces a removed field, alone, and that fields that the product reads keep their names. */
 export function lintRenames(source: FormSource): Finding[] {
   const places = source.steps.flatMap(fieldPlaces)
   const present = new Set(places.map(({ name }) => name))

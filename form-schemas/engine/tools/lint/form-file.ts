@@ -23,7 +23,7 @@ export function lintFormFile(formId: string, source: FormSource): Finding[] {
   ]
 }
 
-/** That no id, entry or old name is one that every object has (`constructor`): members are refused where files are read. */
+/** Checks that no id, entry or old name is a property of every object (`constructor`). Property names are checked when files are read. */
 export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] {
   const taken = (document: JsonDocument, name: string | number, pointer: Pointer) =>
     isTaken(name) ? [document.error(pointer, 'name.taken', { name })] : []
@@ -46,7 +46,7 @@ export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] 
   ]
 }
 
-/** That what is derived is the same on any day. */
+/** Checks that derived values do not depend on the date. */
 export function lintDerived({ form: { document, value } }: FormSource): Finding[] {
   return Object.entries(value.derived ?? {}).flatMap(([name, { age }]) =>
     age.on.today === true ? [document.error(['derived', name, 'age', 'on', 'today'], 'derived.today')] : [],

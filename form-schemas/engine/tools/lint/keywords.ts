@@ -64,7 +64,7 @@ const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]:
   test: { $ref: 'keyword.onlyFieldsRefer' },
 }
 
-/** That steps and conditions use keywords of the closed list only: whatever else a validator may know is never reached. */
+/** Checks that steps and conditions use keywords of the closed list only: whatever else a validator may know is never reached. */
 export function lintKeywords(source: FormSource): Finding[] {
   return [
     ...source.steps.flatMap(({ schema: { document, value } }) =>
@@ -125,7 +125,7 @@ const fitting: { readonly [keyword: string]: readonly string[] } = {
   contains: lists,
 }
 
-/** That fields and tests of answers have a type there is, and keywords for answers of that type only. */
+/** Checks that fields and conditions have a known type, and only keywords for that type. */
 export function lintSchemaTypes(source: FormSource): Finding[] {
   return [
     ...source.steps
@@ -191,7 +191,7 @@ function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** That every `pattern` is a regular expression that is read in linear time. */
+/** Checks that every `pattern` is a regular expression that is read in linear time. */
 export function lintPatterns(source: FormSource): Finding[] {
   const documents = [source.form, ...source.rules, ...source.steps.map(({ schema }) => schema)].map(
     ({ document }) => document,

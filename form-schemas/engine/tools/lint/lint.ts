@@ -15,7 +15,7 @@ import { lintLanguages, lintTexts, lintTranslations } from './texts.ts'
 import { lintValidity } from './validity.ts'
 import { lintVerdicts } from './verdicts.ts'
 
-/** That the files are built of what there is. */
+/** Checks that the files are built of what there is. */
 const ofParts: readonly Rule[] = [
   ...namesOfParts,
   lintConditions,

@@ -21,7 +21,7 @@ export function lintLookups(source: FormSource): Finding[] {
   ]
 }
 
-/** That a list which follows an answer has an entry for what is answered. */
+/** Checks that a list which follows an answer has an entry for what is answered. */
 function lintFollowing({ steps, rules, lookups }: FormSource): Finding[] {
   const places = new Map(
     steps.flatMap(fieldPlaces).map(({ name, schema }) => [name, lookups.get(lookupIdOf(schema['$ref']) ?? '')?.value]),

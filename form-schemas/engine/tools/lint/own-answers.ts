@@ -32,7 +32,7 @@ function givenAnswers({ form, steps, rules }: FormSource): Given[] {
   ]
 }
 
-/** That nobody consents or signs but the guest: no default, no rule and no other person's answer does. */
+/** Checks that no default, rule or other person's answer gives a consent or signature. */
 export function lintConsents(source: FormSource): Finding[] {
   const consents = namesOf(source, isConsent)
   return givenAnswers(source).flatMap(({ document, pointer, name, by, answer }) =>
@@ -89,7 +89,7 @@ function drawn({ name, schema, step, pointer }: FieldPlace): Finding[] {
     : []
 }
 
-/** That whoever must answer is asked: nothing required is hidden, and nothing is required where it is not asked for. */
+/** Checks that no required field is hidden, and that no field is required where it is not shown. */
 export function lintAsked(source: FormSource): Finding[] {
   const set = new Set(source.rules.flatMap(({ value }) => value.flatMap((rule) => Object.keys(rule.set ?? {}))))
   return source.steps.flatMap((step) => {

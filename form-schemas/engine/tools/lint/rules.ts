@@ -32,7 +32,7 @@ export function namesExist(code: FindingCode, as: string, find: (source: FormSou
     })
 }
 
-/** Rule: in each list nothing is said twice. The text of the finding calls the name `as`. */
+/** Rule: no list contains a name twice. The finding's text calls the name `as`. */
 export function saidOnce(
   code: FindingCode,
   as: string,

@@ -8,7 +8,7 @@ import type { I18nFile } from '../form-files/file-shapes.ts'
 import { languagesOf, textsOf } from '../form-files/texts.ts'
 import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 
-/** That no text is blank, and that checks' texts name only what the check fills in. */
+/** Checks that no text is blank, and that checks' texts name only what the check fills in. */
 export function lintTexts(source: FormSource): Finding[] {
   return [
     ...source.steps.flatMap(({ schema: { document } }) =>
@@ -181,7 +181,7 @@ function flatTexts(value: unknown, path: readonly string[] = []): Map<string, st
   return new Map(Object.entries(value).flatMap(([key, member]) => [...flatTexts(member, [...path, key])]))
 }
 
-/** That every language is written as a language tag: `de`, `pt-BR`. */
+/** Checks that every language is written as a language tag: `de`, `pt-BR`. */
 export function lintLanguages(source: FormSource): Finding[] {
   return [
     ...source.steps.flatMap(({ i18n: { document, value } }) =>

@@ -11,7 +11,7 @@ import { entrySchema, groupFields } from '../../runtime/lists/lists.ts'
 import { pointerOf, shapeFinding } from '../form-files/shape-finding.ts'
 import { type ConditionPlace, conditionPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
-/** That every schema is draft-07 and compiles strictly, and that defaults and the values rules set are valid. */
+/** Checks that every schema is draft-07 and compiles strictly, and that defaults and the values rules set are valid. */
 export function lintValidity(source: FormSource): Finding[] {
   const ajv = ajvInstance({ verbose: true })
   const steps = source.steps.flatMap((step) => lintStep(ajv, source, step))

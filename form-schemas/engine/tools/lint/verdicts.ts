@@ -123,7 +123,7 @@ function answersOf(demand: Demand): Condition | undefined {
   return 'answers' in demand ? demand.answers : undefined
 }
 
-/** That each test of an answer is one that an answer can pass: its values are in the list, and of the field's type. */
+/** Checks that an answer can meet each condition: its values are in the list and have the field's type. */
 function lintTests(
   { document, condition, pointer }: ConditionPlace,
   schemas: ReadonlyMap<string, JsonSchema>,
