@@ -11,6 +11,7 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { useToastHere } from '../../ui/use-toast.ts'
 import { FirstStep } from './first-step.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
+import { needsCode } from './step-up/confirmation.ts'
 
 /** The Welcome card: e-mail and password, then the code of the second factor where there is one. */
 export function SignInForm() {
@@ -80,11 +81,6 @@ function SecondStep({ busy, failed, onCode, onStartAgain }: Props) {
       </Button>
     </form>
   )
-}
-
-/** Whether the password was right and a code is missing. */
-function needsCode(error: unknown): boolean {
-  return error instanceof HttpProblem && error.code === 'session.codeNeeded'
 }
 
 /** Signs in and reloads the page at `returnTo`, with an empty cache (spec part 1, section 4). */

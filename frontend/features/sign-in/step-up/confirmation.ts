@@ -10,6 +10,7 @@ export async function confirm(given: Given): Promise<void> {
   await call('POST /api/auth/confirm', { body: given })
 }
 
+/** Whether the password was right and a code is missing. */
 export function needsCode(error: unknown): boolean {
   return error instanceof HttpProblem && error.code === 'session.codeNeeded'
 }

@@ -12,6 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { ShortPage } from '../../../ui/short-page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast, useToastHere } from '../../../ui/use-toast.ts'
+import { needsCode } from '../step-up/confirmation.ts'
 
 /** /agent-user-login: members of an agency's team, by username (spec part 2, section 2). */
 export function TeamSignInPage() {
@@ -71,10 +72,6 @@ export function TeamSignInPage() {
       </p>
     </ShortPage>
   )
-}
-
-function needsCode(error: unknown): boolean {
-  return error instanceof HttpProblem && error.code === 'session.codeNeeded'
 }
 
 /** Signs a member of a team in and goes to the dashboard, with an empty cache; texts of spec part 2, section 8. */
