@@ -5,14 +5,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { countLines, lastRelease, lineTable } from './line-counts.ts'
-import { countTests, type Count } from './test-report.ts'
+import { countTests, fatalErrors, type Count } from './test-report.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = (file: string) => path.join(root, 'node_modules', file)
 
-/** Runs a program to its end: its exit code, or the signal that ended it. */
-async function ending(program: string, args: string[]): Promise<number | string> {
-  const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+/** Runs a program to its end: its exit code, or the signal that ended it, and what it wrote to stderr. */
+async function run(
+  program: string,
+  args: string[],
+): Promise<{ readonly end: number | string; readonly errors: string }> {
+  const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+    process.stderr.write(text)
+  })
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGTERM', pass)
   const end = await new Promise<number | string>((resolve) => {
@@ -20,11 +28,13 @@ async function ending(program: string, args: string[]): Promise<number | string>
     child.on('error', (error) => resolve(error.message))
   })
   process.off('SIGTERM', pass)
-  return end
+  // A process that the tests left behind may hold the other end open.
+  child.stderr.destroy()
+  return { end, errors }
 }
 
 async function check(name: string, program: string, args: string[]): Promise<Count> {
-  const ok = (await ending(bin(program), args)) === 0
+  const ok = (await run(bin(program), args)).end === 0
   console.log(`${ok ? '✓' : '✗'} ${name}`)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: ok ? [] : [`Failed: ${name}`] }
 }
@@ -32,7 +42,7 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
 async function tests(args: string[]): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'registration-report-'))
   const report = path.join(folder, 'report.json')
-  const end = await ending(bin('vitest/vitest.mjs'), [
+  const { end, errors } = await run(bin('vitest/vitest.mjs'), [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -41,7 +51,8 @@ async function tests(args: string[]): Promise<Count> {
   ])
   const text = await readFile(report, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
-  return countTests(text, end)
+  const count = countTests(text, end)
+  return { ...count, remarks: [...count.remarks, ...fatalErrors(errors)] }
 }
 
 // Ctrl-C ends the tests; what was counted by then is still told.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTests } from './test-report.ts'
+import { countTests, fatalErrors } from './test-report.ts'
 
 const report = (counts: { passed?: number; failed?: number; skipped?: number; todo?: number; unloaded?: string[] }) =>
   JSON.stringify({
@@ -25,4 +25,16 @@ describe('the count of tests', () => {
     ['half a report', '{"numPassedTests": 3, "testRes', 0, 0, 1],
     ['killed', undefined, 'SIGKILL', 0, 1],
   ])('%s', (_, text, end, passed, failed) => expect(countTests(text, end)).toMatchObject({ passed, failed }))
+})
+
+describe('the reason why V8 ended a process', () => {
+  it('is what stands below its heading', () => {
+    const heap =
+      '\n\n#\n# Fatal error in , line 0\n# Check failed: (location_) != nullptr.\n#\n#\n#\n#FailureMessage Object: 0x7c54\n'
+    expect(fatalErrors(`a warning\n${heap}`)).toEqual([
+      'V8 ended a test process: Check failed: (location_) != nullptr.',
+    ])
+  })
+
+  it('is nothing where none was ended', () => expect(fatalErrors('# Fatal words in a test\n# of its own')).toEqual([]))
 })

@@ -27,6 +27,13 @@ export function countTests(report: string | undefined, end: number | string): Co
   return { passed, failed, remarks }
 }
 
+/** What V8 wrote when it ended a process of the tests, a line per error: vitest names only the signal, and the text stands far above the counts. */
+export function fatalErrors(stderr: string): string[] {
+  return [...stderr.matchAll(/^# Fatal error in .*\n# (.+)$/gm)].map(
+    ([, reason]) => `V8 ended a test process: ${reason}`,
+  )
+}
+
 type Report = {
   numPassedTests: number
   numFailedTests: number
