@@ -65,5 +65,4 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
 })

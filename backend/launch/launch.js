@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 const commands = {
   start: { program: 'backend/programs/main.ts', pages: true },
   demo: { program: 'demo/main.ts', pages: true },
+  dev: { program: 'backend/development/dev.ts' },
   screenshots: { program: 'frontend/e2e/screenshots.ts', pages: true },
   'bench:browser': { program: 'backend/bench/bench-browser.ts', pages: true },
   bench: { program: 'backend/bench/bench.ts', pages: true },

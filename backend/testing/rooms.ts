@@ -56,7 +56,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['backend/documents'],
     ['backend/features/*'],
     ['backend/app'],
-    ['backend/programs', 'backend/launch'],
+    ['backend/programs', 'backend/launch', 'backend/development'],
     ['backend/testing'],
     ['backend/bench'],
   ],

@@ -27,6 +27,17 @@ export function precompiledMessages({ folder, first }: Parts): Plugin {
       // Read faster as a text than as code
       return `export default JSON.parse(${JSON.stringify(texts)})`
     },
+    hotUpdate({ file }) {
+      const language = /([^/]+)\.json$/.exec(file)?.[1]
+      if (file !== join(folder, `${language}.json`)) return undefined
+      const { moduleGraph } = this.environment
+      for (const part of ['first', 'rest']) {
+        const module = moduleGraph.getModuleById(`\0${prefix}${language}/${part}`)
+        if (module) moduleGraph.invalidateModule(module)
+      }
+      this.environment.hot.send({ type: 'full-reload' })
+      return []
+    },
   }
 }
 

@@ -1,0 +1,31 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Plugin } from 'vite'
+
+const limitMs = 30_000
+
+/** Holds calls while the server starts again, so that a page in the browser sees a slow answer instead of a failure. */
+export function waitForServer(port: number): Plugin {
+  return {
+    name: 'wait-for-server',
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, _response, next) => {
+        const isCall = /^\/(api|health)(\/|$|\?)/.test(request.url ?? '')
+        for (const limit = Date.now() + limitMs; isCall && Date.now() < limit && !(await listens(port));)
+          await pause(50)
+        next()
+      })
+    },
+  }
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const say = (does: boolean) => {
+      socket.destroy()
+      resolve(does)
+    }
+    socket.once('connect', () => say(true)).once('error', () => say(false))
+  })
+}
