@@ -6,7 +6,7 @@ import { prepareDatabase } from '@fleet/platform/database/prepare'
 import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
 import { registerErrors, sendProblem } from '@fleet/platform/http/errors'
 import type { Feature } from '@fleet/platform/http/feature'
-import { registerFormats } from '@fleet/platform/http/formats'
+import { compileWhenUsed } from '@fleet/platform/http/compile-when-used'
 import { registerPages } from '@fleet/platform/http/pages'
 import { registerPatience } from '@fleet/platform/http/patience'
 import { registerReads } from '@fleet/platform/http/read-your-writes'
@@ -131,11 +131,8 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       sendProblem(request, reply, error)
     },
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, useDefaults: false },
-      onCreate: registerFormats,
-    },
   })
+  compileWhenUsed(app)
   app.server.maxConnections = limits.connections.most
   closeSilentConnections(app)
   return app

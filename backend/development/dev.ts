@@ -33,7 +33,10 @@ async function develop(withSeason: boolean): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      void stop().finally(() => process.exit(0))
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
     })
   try {
     const embedded =

@@ -9,14 +9,16 @@ export function waitForServer(port: number): Plugin {
   return {
     name: 'wait-for-server',
     configureServer({ middlewares }) {
-      middlewares.use(async (request, _response, next) => {
+      middlewares.use((request, _response, next) => {
         const isCall = /^\/(api|health)(\/|$|\?)/.test(request.url ?? '')
-        for (const limit = Date.now() + limitMs; isCall && Date.now() < limit && !(await listens(port));)
-          await pause(50)
-        next()
+        ;(isCall ? untilListening(port) : Promise.resolve()).then(() => next(), next)
       })
     },
   }
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (const limit = Date.now() + limitMs; Date.now() < limit; await pause(50)) if (await listens(port)) return
 }
 
 function listens(port: number): Promise<boolean> {
