@@ -5,7 +5,7 @@ import {
   unreadable,
   entriesIn,
 } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
-import { warnedOf } from '@fleet/form-schemas/engine/tools/load'
+import { type LoadedForm, warnedOf } from '@fleet/form-schemas/engine/tools/load'
 import type { JudgedFiles, Workshop } from './workshop.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
@@ -97,7 +97,7 @@ export function folderCheck(parts: Parts): FolderCheck {
 
   async function take(formId: string, looked: Looked): Promise<void> {
     const { read } = looked
-    await serving.catchUp(formId)
+    await serving.catchUp(formId, read.refused === undefined ? read.loaded : undefined)
     const before = serving.current(formId)?.loaded
     if (read.refused !== undefined) {
       if (before === undefined) throw read.refused
@@ -105,24 +105,29 @@ export function folderCheck(parts: Parts): FolderCheck {
       return log(`${refusalText(read.refused)}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
     }
     const { version } = read.loaded.definition
-    if (version !== before?.definition.version) serving.expect(read.loaded)
-    try {
-      await publish(parts, {
-        loaded: read.loaded,
-        serving: before,
-        changedFrom: mended.has(formId) ? before?.definition.version : held.get(formId),
-      })
-    } catch (error) {
-      if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
-      log(
-        `the files of form ${formId} are version ${shortVersion(version)}, which was superseded: ${shortVersion(before?.definition.version ?? '')} keeps serving`,
-      )
-    }
+    if (version !== before?.definition.version) await publishOver(formId, read.loaded, before)
     held.set(formId, version)
     mended.delete(formId)
     // Whoever hears that it serves asks how the folder stands
     seen.set(formId, { ...looked, checkedAt: clock.now(), taken: false })
     await serving.catchUp(formId, read.loaded)
+  }
+
+  async function publishOver(formId: string, loaded: LoadedForm, before: LoadedForm | undefined): Promise<void> {
+    serving.expect(loaded)
+    const serves = before?.definition.version
+    try {
+      await publish(parts, {
+        loaded,
+        serving: before,
+        changedFrom: mended.has(formId) ? serves : held.get(formId),
+      })
+    } catch (error) {
+      if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
+      log(
+        `the files of form ${formId} are version ${shortVersion(loaded.definition.version)}, which was superseded: ${shortVersion(serves ?? '')} keeps serving`,
+      )
+    }
   }
 
   async function look(formId: string, found: FolderFiles): Promise<Looked> {

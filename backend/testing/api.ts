@@ -12,7 +12,9 @@ import { readConfig } from '@fleet/platform/config/config'
 import { migrations } from '../app/migrations.ts'
 import type { PlainForm } from '../features/standalone-forms/filled-form.ts'
 import { type Limits, limits as usualLimits } from '../app/features.ts'
+import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
 import { newAccount } from './new-account.ts'
+import { startedBefore } from './started-before.ts'
 
 export const adminPassword = 'correct horse battery'
 
@@ -103,6 +105,10 @@ export function peopleOf(application: Application) {
   return { personOf, signedIn }
 }
 
+async function neverStarted(): Promise<FreshDatabase & { readonly dataDir: string }> {
+  return { ...(await preparedDatabase(migrations)), dataDir: await mkdtemp(join(tmpdir(), 'fleet-api-')) }
+}
+
 /** The whole application on a database of its own, spoken to without a port. */
 export async function startApi(
   environment: Record<string, string> = {},
@@ -110,9 +116,9 @@ export async function startApi(
   filledForms: readonly PlainForm[] = [],
   prepare: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<Api> {
-  const { url, drop } = await preparedDatabase(migrations)
+  const isUsual = Object.keys(environment).length === 0 && filledForms.length === 0
+  const { url, drop, dataDir } = isUsual ? await startedBefore(adminPassword) : await neverStarted()
   await prepare(url)
-  const dataDir = await mkdtemp(join(tmpdir(), 'fleet-api-'))
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
   const application = await heldApplication(config, url, { limits, filledForms })
   const { services } = application

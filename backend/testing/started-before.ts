@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from '@fleet/platform/config/config'
+import { type FreshDatabase, freshDatabase } from '@fleet/platform/database/fresh-database'
+import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
+import { createApplication } from '../app/app.ts'
+import { migrations } from '../app/migrations.ts'
+import { caughtUp } from './caught-up.ts'
+
+type Started = { readonly template: string; readonly dataDir: string }
+let started: Promise<Started> | undefined
+
+/**
+ * A database and a data folder of an application that has started once, with its forms published and its first admin: copies of
+ * one that each process of the tests makes, because publishing the forms is most of a first start.
+ */
+export async function startedBefore(adminPassword: string): Promise<FreshDatabase & { readonly dataDir: string }> {
+  started ??= startOnce(adminPassword)
+  const { template, dataDir: source } = await started
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-api-'))
+  await cp(source, dataDir, { recursive: true })
+  return { ...(await freshDatabase(template)), dataDir }
+}
+
+async function startOnce(adminPassword: string): Promise<Started> {
+  const { url } = await preparedDatabase(migrations)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-started-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const application = await createApplication(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }), url)
+  await caughtUp({ application })
+  await application.close()
+  return { template: new URL(url).pathname.slice(1), dataDir }
+}
