@@ -21,6 +21,8 @@ const commands = {
   'lines:measure': { program: 'frontend/measure-lines.ts' },
   pages: { pages: true },
   test: { program: 'backend/testing/run-checks.ts', counts: true },
+  types: { program: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
+  lint: { program: 'node_modules/oxlint/bin/oxlint' },
   'test:long': { program: 'backend/testing/run-checks.ts', args: ['--config', 'vitest.long.config.ts'], counts: true },
   'test:eventstore': {
     program: 'backend/testing/run-checks.ts',

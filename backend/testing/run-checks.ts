@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { countLines, lastRelease, lineTable } from './line-counts.ts'
-import { countTests, fatalErrors, type Count } from './test-report.ts'
+import { countTests, fatalErrors, slowestFiles, type Count } from './test-report.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = (file: string) => path.join(root, 'node_modules', file)
@@ -51,6 +51,8 @@ async function tests(args: string[]): Promise<Count> {
   ])
   const text = await readFile(report, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
+  const slow = slowestFiles(text, root)
+  if (slow.length > 1) console.log(['Slowest test files', ...slow].join('\n'))
   const count = countTests(text, end)
   return { ...count, remarks: [...count.remarks, ...fatalErrors(errors)] }
 }
@@ -71,6 +73,8 @@ counts.push(await tests(args))
 
 const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
 const failed = sum((count) => count.failed)
+if (args.some((arg) => !arg.startsWith('-')) && !args.includes('--config'))
+  console.log('Left out: types, lint, format and all other tests')
 if (args.length === 0) console.log(lineTable(countLines(), lastRelease()))
 for (const remark of counts.flatMap((count) => count.remarks)) console.log(remark)
 console.log(`${sum((count) => count.passed)} passed, ${failed} failed`)

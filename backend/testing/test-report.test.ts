@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTests, fatalErrors } from './test-report.ts'
+import { countTests, fatalErrors, slowestFiles } from './test-report.ts'
 
 const report = (counts: { passed?: number; failed?: number; skipped?: number; todo?: number; unloaded?: string[] }) =>
   JSON.stringify({
@@ -37,4 +37,22 @@ describe('the reason why V8 ended a process', () => {
   })
 
   it('is nothing where none was ended', () => expect(fatalErrors('# Fatal words in a test\n# of its own')).toEqual([]))
+})
+
+describe('the slowest files', () => {
+  it('are ten at most, the slowest first', () => {
+    const testResults = Array.from({ length: 12 }, (_, n) => ({
+      name: `/project/backend/file-${n}.test.ts`,
+      status: 'passed',
+      startTime: 5_000,
+      endTime: 5_000 + n * 1_500,
+      assertionResults: [],
+    }))
+    const text = JSON.stringify({ ...JSON.parse(report({})), testResults })
+    const files = slowestFiles(text, '/project')
+    expect(files).toHaveLength(10)
+    expect(files.slice(0, 2)).toEqual(['   16.5 s  backend/file-11.test.ts', '   15.0 s  backend/file-10.test.ts'])
+  })
+
+  it('are none without a report', () => expect(slowestFiles(undefined, '/project')).toEqual([]))
 })

@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 /** How many checks passed and failed, and in words what a count alone would hide. */
 export type Count = { passed: number; failed: number; remarks: string[] }
 
@@ -34,12 +36,29 @@ export function fatalErrors(stderr: string): string[] {
   )
 }
 
+const slowest = 10
+
+/** The slowest test files with their seconds, the slowest first; [] without a report. */
+export function slowestFiles(report: string | undefined, root: string): string[] {
+  return (parse(report ?? '')?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ name: path.relative(root, name), ms: endTime - startTime }))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, slowest)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+}
+
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string }[]
+  }[]
 }
 
 function parse(text: string): Report | undefined {
