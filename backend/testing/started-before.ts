@@ -5,9 +5,9 @@ import path from 'node:path'
 import { readConfig } from '@fleet/platform/config/config'
 import { type FreshDatabase, freshDatabase } from '@fleet/platform/database/fresh-database'
 import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
-import { createApplication } from '../app/app.ts'
 import { migrations } from '../app/migrations.ts'
 import { caughtUp } from './caught-up.ts'
+import { heldApplication } from './held-application.ts'
 
 type Started = { readonly template: string; readonly dataDir: string }
 let started: Promise<Started> | undefined
@@ -28,7 +28,7 @@ async function startOnce(adminPassword: string): Promise<Started> {
   const { url } = await preparedDatabase(migrations)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-started-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const application = await createApplication(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }), url)
+  const application = await heldApplication(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }), url)
   await caughtUp({ application })
   await application.close()
   return { template: new URL(url).pathname.slice(1), dataDir }

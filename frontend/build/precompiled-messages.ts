@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 import { saidBy } from './first-texts.ts'
@@ -28,7 +28,7 @@ export function precompiledMessages({ folder, first }: Parts): Plugin {
       return `export default JSON.parse(${JSON.stringify(texts)})`
     },
     hotUpdate({ file }) {
-      const language = /([^/]+)\.json$/.exec(file)?.[1]
+      const language = basename(file, '.json')
       if (file !== join(folder, `${language}.json`)) return undefined
       const { moduleGraph } = this.environment
       for (const part of ['first', 'rest']) {
