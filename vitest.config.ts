@@ -7,7 +7,7 @@ const expect = { poll: { timeout: waitLimitMs } }
 const limitOf = (waits: number) => ({ testTimeout: waits * waitLimitMs, hookTimeout: 5 * waitLimitMs })
 // Files of a project run one after the other in its processes and share what they import, which holds no state but what follows from its input.
 const isolate = false
-const globalSetup = ['backend/testing/global-setup.ts']
+const globalSetup = ['backend/testing/runner/global-setup.ts']
 
 /** The name of a test file says what it costs: see README, "Tests". */
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
           isolate,
           include: ['frontend/e2e/**/*.spec.ts'],
           exclude,
-          globalSetup: [...globalSetup, 'backend/testing/browser-setup.ts'],
+          globalSetup: [...globalSetup, 'backend/testing/runner/browser-setup.ts'],
           expect,
           maxWorkers: 3,
           ...limitOf(4),

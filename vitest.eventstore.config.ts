@@ -7,7 +7,7 @@ export default defineConfig({
     allowOnly: false,
     include: ['**/*.real.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['backend/testing/global-setup.ts'],
+    globalSetup: ['backend/testing/runner/global-setup.ts'],
     expect: { poll: { timeout: waitLimitMs } },
     maxWorkers: 1,
     testTimeout: 4 * waitLimitMs,

@@ -7,7 +7,7 @@ export default defineConfig({
     allowOnly: false,
     include: ['**/*.long.test.ts', 'frontend/e2e/**/*.long.spec.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['backend/testing/global-setup.ts', 'backend/testing/browser-setup.ts'],
+    globalSetup: ['backend/testing/runner/global-setup.ts', 'backend/testing/runner/browser-setup.ts'],
     expect: { poll: { timeout: waitLimitMs } },
     maxWorkers: 1,
     testTimeout: 1_800_000,

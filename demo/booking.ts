@@ -1,5 +1,5 @@
 import type { Moment } from './calendar.ts'
-import type { Guest } from './guest.ts'
+import type { Guest } from './guests/guest.ts'
 import type { Agency, Homeland } from './homelands/homeland.ts'
 import type { Trip } from './trips.ts'
 

@@ -3,11 +3,11 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { SubmissionCommand } from '@fleet/domain/submissions/model/commands'
 import { largestGroup } from '@fleet/domain/submissions/save'
-import { startRegistration } from '@fleet/backend/features/submissions/start-registration'
+import { startRegistration } from '@fleet/backend/features/submissions/commands/start-registration'
 import { idFor } from '@fleet/backend/form-instances/ids'
 import type { AppDeps } from '@fleet/backend/app/background'
 import { dateIn } from './calendar.ts'
-import type { Deed, TimedAct } from './deed.ts'
+import type { Deed, TimedAct } from './season/deed.ts'
 import { specimenOf } from './specimen.ts'
 
 /** An act of one registration, with the id of its command; the same id again changes nothing. */

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Application } from './app.ts'
 import { heldApplication } from '../testing/held-application.ts'
 import { type Api, startApi } from '../testing/api.ts'
-import { type FormsFolder, formsFolder } from '../testing/forms-folder.ts'
-import { published, refused } from '../testing/watched-forms.ts'
+import { type FormsFolder, formsFolder } from '../testing/forms/forms-folder.ts'
+import { published, refused } from '../testing/forms/watched-forms.ts'
 
 const trip = 'registration/steps/01-general-trip-data'
 const schema = `${trip}/schema.json`

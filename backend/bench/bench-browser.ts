@@ -1,9 +1,9 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../testing/application.ts'
-import { findChromium } from '../testing/chromium.ts'
+import { findChromium } from '../testing/runner/chromium.ts'
 import { firstVisit, slowPhone } from '../testing/first-visit.ts'
 import { newAccount } from '../testing/new-account.ts'
-import { startSharedPostgres } from '../testing/shared-postgres.ts'
+import { startSharedPostgres } from '../testing/runner/shared-postgres.ts'
 import { timeRegistrations } from './one-registration.ts'
 import { paintTimes } from './paint-times.ts'
 

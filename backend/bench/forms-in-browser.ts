@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../testing/chromium.ts'
-import { type FormsFolder, formsFolder } from '../testing/forms-folder.ts'
-import { freePort, runApplication } from '../testing/running-application.ts'
+import { findChromium } from '../testing/runner/chromium.ts'
+import { type FormsFolder, formsFolder } from '../testing/forms/forms-folder.ts'
+import { freePort, runApplication } from '../testing/faults/running-application.ts'
 import { largeLookup, largeStep } from './large-step.ts'
 import { paintsOf, watchPaints } from './paint-times.ts'
 

@@ -2,7 +2,7 @@ import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
-import { problemsOf } from '@fleet/form-schemas/engine/runtime/problems'
+import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import { formVersion } from '../form-registry/form-version.ts'
 import { largeLookup, largeStep } from './large-step.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { pdfOf } from '../testing/pdf-of.ts'
+import { pdfOf } from '../testing/files/pdf-of.ts'
 import type { Measured, MeasuredServer } from './measured-server.ts'
 import { session, type Session } from './saves.ts'
 

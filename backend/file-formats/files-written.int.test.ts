@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { readWorkbook } from '../testing/read-workbook.ts'
+import { readWorkbook } from '../testing/files/read-workbook.ts'
 import type { Row } from './cell.ts'
 import { csv, separatorFor } from './csv.ts'
 import { xlsx } from './xlsx.ts'

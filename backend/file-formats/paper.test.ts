@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPdf } from '../testing/read-pdf.ts'
+import { readPdf } from '../testing/files/read-pdf.ts'
 import { blankPaper, heightOf, type Paper, voices, widthOf, write } from './paper.ts'
 
 const blank = () => blankPaper({ language: 'pl', title: 'Guests', edition: new Date(0) })

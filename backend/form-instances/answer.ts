@@ -2,9 +2,9 @@ import type { Answers } from '@fleet/domain/form-instances/events'
 import type { Filled, PersonRecord } from '@fleet/domain/form-instances/filled'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
-import { flags } from '@fleet/form-schemas/engine/runtime/flags'
-import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
+import { flags } from '@fleet/form-schemas/engine/runtime/conditions/flags'
+import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 
 /** Steps a person fills: those after one that sets something up. */
 export function totalSteps({ definition }: Form): number {

@@ -2,7 +2,7 @@ import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormVersion } from '../form-registry/form-version.ts'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
-import { fieldLabel } from '../form-registry/answer-text.ts'
+import { fieldLabel } from '../form-registry/texts/answer-text.ts'
 
 /** Fewer than are kept in memory. */
 const mostLookedAt = 15

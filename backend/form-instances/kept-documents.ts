@@ -1,7 +1,7 @@
 import type { DocumentLog } from '@fleet/domain/documents/decider'
 import { keptUntil, usualKeepDays } from '@fleet/domain/documents/keeping'
 import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
-import { fieldLabel } from '../form-registry/answer-text.ts'
+import { fieldLabel } from '../form-registry/texts/answer-text.ts'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import { formOf } from './form-rules.ts'
 import type { Fillable } from './form-type.ts'

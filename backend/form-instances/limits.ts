@@ -1,5 +1,5 @@
 import { largestGroup } from '@fleet/domain/submissions/save'
-import { longestText } from '@fleet/form-schemas/engine/runtime/acceptable'
+import { longestText } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
 import { mostItems } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Api, Person } from '../testing/api.ts'
-import type { FormsFolder } from '../testing/forms-folder.ts'
+import type { FormsFolder } from '../testing/forms/forms-folder.ts'
 import { caughtUp } from '../testing/caught-up.ts'
 import { inDays } from '../testing/sample-guest.ts'
 import { voyageApi } from '../testing/voyage-api.ts'
-import { published } from '../testing/watched-forms.ts'
+import { published } from '../testing/forms/watched-forms.ts'
 
 /** Lists of choices and repeating groups, from the request to what is told of them. */
 let folder: FormsFolder

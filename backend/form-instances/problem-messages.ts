@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { errorText } from '@fleet/form-schemas/engine/runtime/error-text'
+import { errorText } from '@fleet/form-schemas/engine/runtime/validation/error-text'
 import { type ProblemMessages, sendProblem } from '@fleet/platform/http/errors'
 import { dayIn } from '@fleet/platform/text-format/dates'
 import { toldProblems } from '@fleet/platform/http/told-problems'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { type ChangingForms, changingForms } from '../testing/changing-forms.ts'
+import { type ChangingForms, changingForms } from '../testing/forms/changing-forms.ts'
 import { sampleDiver } from '../testing/sample-guest.ts'
 import { download, someFile, upload } from '../testing/submission-documents/uploading.ts'
 

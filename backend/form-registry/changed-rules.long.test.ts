@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { type ChangingForms, changingForms } from '../testing/changing-forms.ts'
+import { type ChangingForms, changingForms } from '../testing/forms/changing-forms.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { inDays, sampleDiver, sampleNonDiver } from '../testing/sample-guest.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { caughtUp } from '../testing/caught-up.ts'
-import { type ChangingForms, changingForms } from '../testing/changing-forms.ts'
+import { type ChangingForms, changingForms } from '../testing/forms/changing-forms.ts'
 import { sampleDiver, sampleNonDiver } from '../testing/sample-guest.ts'
 import { type Change, everyChange } from '../testing/forms/every-change.ts'
 

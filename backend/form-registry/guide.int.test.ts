@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ChangingForms, changingForms } from '../testing/changing-forms.ts'
-import { editsOf, quoted, saidOf, section } from '../testing/guide.ts'
+import { type ChangingForms, changingForms } from '../testing/forms/changing-forms.ts'
+import { editsOf, quoted, saidOf, section } from '../testing/forms/guide.ts'
 import { inDays, sampleDiver } from '../testing/sample-guest.ts'
-import { refused } from '../testing/watched-forms.ts'
+import { refused } from '../testing/forms/watched-forms.ts'
 
 /** `docs/changing-a-form.md`, carried out literally while the application runs. */
 let forms: ChangingForms

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import { formFromFiles, readFormFiles } from '@fleet/form-schemas/engine/tools/load'
-import { editsOf, saidOf, templates } from '../testing/guide.ts'
-import { toldChange } from './change-text.ts'
+import { editsOf, saidOf, templates } from '../testing/forms/guide.ts'
+import { toldChange } from './texts/change-text.ts'
 
 const folder = join(import.meta.dirname, '../../form-schemas')
 const shipped = new Map(

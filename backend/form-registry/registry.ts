@@ -4,7 +4,7 @@ import { filesInFolder, folderCheck, type FolderState, judgeFiles, watchFolder }
 import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
 import { servingVersions } from './serving.ts'
-import { formWorkshop, type JudgedFiles, type Workshop } from './workshop.ts'
+import { formWorkshop, type JudgedFiles, type Workshop } from './compiler/workshop.ts'
 import { reject } from '@fleet/domain/kernel/rejection'
 
 /** `published`: another version serves. `checked`: the folder was looked at after a change. */

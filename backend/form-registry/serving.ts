@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/finding'
+import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import { withNamesOf } from '@fleet/form-schemas/engine/runtime/renames'
 import { type LoadedForm, publishedForm } from '@fleet/form-schemas/engine/tools/load'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
-import { refusalText } from './finding-text.ts'
+import { refusalText } from './texts/finding-text.ts'
 import { findFiles, findNamePairs, type Forms } from './form-log.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workshop } from './compiler/workshop.ts'
 
 export type Serving = {
   /** undefined: no version of this form was ever published. */

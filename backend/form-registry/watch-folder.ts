@@ -1,4 +1,4 @@
-import { errorsIn, FormRefused, type Finding } from '@fleet/form-schemas/engine/tools/form-files/finding'
+import { errorsIn, FormRefused, type Finding } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import {
   filesOfForm,
   type FolderFiles,
@@ -6,12 +6,12 @@ import {
   entriesIn,
 } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
 import { type LoadedForm, warnedOf } from '@fleet/form-schemas/engine/tools/load'
-import type { JudgedFiles, Workshop } from './workshop.ts'
+import type { JudgedFiles, Workshop } from './compiler/workshop.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/finding-codes'
+import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
-import { refusalText } from './finding-text.ts'
+import { refusalText } from './texts/finding-text.ts'
 import { type FormLogParts, publish } from './form-log.ts'
 import type { Serving } from './serving.ts'
 import { type FSWatcher, watch } from 'node:fs'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heldApplication } from '../testing/held-application.ts'
 import { startApplication, type RunningApplication } from '../testing/application.ts'
-import { type FormsFolder, formsFolder } from '../testing/forms-folder.ts'
-import { published, refused } from '../testing/watched-forms.ts'
+import { type FormsFolder, formsFolder } from '../testing/forms/forms-folder.ts'
+import { published, refused } from '../testing/forms/watched-forms.ts'
 import { newAccount } from '../testing/new-account.ts'
 
 const schema = 'registration/steps/01-general-trip-data/schema.json'

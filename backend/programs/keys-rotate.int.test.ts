@@ -13,7 +13,7 @@ import { mailsTo, tokenIn } from '../testing/mails.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { sampleDiver } from '../testing/sample-guest.ts'
 import { rotateKeyRing, wrappingKeyOf } from '@fleet/platform/vault/key-ring'
-import { pdfOf } from '../testing/pdf-of.ts'
+import { pdfOf } from '../testing/files/pdf-of.ts'
 
 const first = 'the first master key, of 32 characters'
 const second = 'the second master key, of 32 characters'

@@ -1,6 +1,6 @@
-import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/finding'
+import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import { faultTrace } from '@fleet/platform/logging/fault'
-import { refusalText } from '../form-registry/finding-text.ts'
+import { refusalText } from '../form-registry/texts/finding-text.ts'
 
 /** Errors whose message tells an operator what to do, and contains no personal data. */
 const operatorErrors = new Set([

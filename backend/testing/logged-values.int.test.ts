@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '@fleet/platform/database/fresh-database'
-import { freePort, runApplication, type RunningApplication } from './running-application.ts'
+import { freePort, runApplication, type RunningApplication } from './faults/running-application.ts'
 
 let fresh: FreshDatabase
 let owner: Pool

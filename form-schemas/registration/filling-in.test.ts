@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { applyChange } from '../engine/runtime/change.ts'
 import { compileForm } from '../engine/tools/compile.ts'
 import type { Answers } from '../engine/runtime/definition/definition.ts'
-import { effectiveAnswers } from '../engine/runtime/effective.ts'
+import { effectiveAnswers } from '../engine/runtime/conditions/effective.ts'
 import { jsonObject } from '../engine/runtime/definition/form-fields.ts'
 import { loadForm } from '../engine/tools/load.ts'
-import { problemsOf } from '../engine/runtime/problems.ts'
+import { problemsOf } from '../engine/runtime/validation/problems.ts'
 
 const { definition } = await loadForm(fileURLToPath(new URL('..', import.meta.url)), 'registration')
 const form = { definition, compiled: compileForm(definition) }

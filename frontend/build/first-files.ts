@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Names in the page what the server has fetched with it (`platform/http/the-page.ts`): what asks before everything else is
+ * Names in the page what the server has fetched with it (`platform/http/pages/the-page.ts`): what asks before everything else is
  * here, and, where a registration is opened, the files of the form.
  */
 export function firstFiles(form: readonly string[]): Plugin {

@@ -16,7 +16,7 @@ const largest = 1_000_000
 
 /**
  * Writes `.br` and `.gz` beside each built text and program: the server sends them as they are
- * (`platform/http/pages.ts`) and compresses nothing while it answers.
+ * (`platform/http/pages/pages.ts`) and compresses nothing while it answers.
  */
 export function precompressedAssets(): Plugin {
   return {

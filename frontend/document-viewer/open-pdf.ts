@@ -33,7 +33,7 @@ const mostImagePixels = 100_000_000
 const files = `/assets/pdf-${version}/`
 
 /**
- * Reads a PDF in a process that may neither fetch nor run anything of others (`platform/http/pages.ts`). What it shows is painted: no script of it runs, nothing
+ * Reads a PDF in a process that may neither fetch nor run anything of others (`platform/http/pages/pages.ts`). What it shows is painted: no script of it runs, nothing
  * in it can be pressed, and its fonts are drawn as shapes, never given to the browser.
  * @throws Error it cannot be read
  */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
-import { published } from '../../backend/testing/watched-forms.ts'
+import type { FormsFolder } from '@fleet/backend/testing/forms/forms-folder'
+import { published } from '@fleet/backend/testing/forms/watched-forms'
 import { answer } from './answering.ts'
 import { formsStage } from './forms-stage.ts'
 import { readSubmission, save, start } from './server-says.ts'

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { formsFolder, type FormsFolder } from '../../backend/testing/forms-folder.ts'
+import { formsFolder, type FormsFolder } from '@fleet/backend/testing/forms/forms-folder'
 import { type Stage, stage } from './stage.ts'
 
 type Options = {

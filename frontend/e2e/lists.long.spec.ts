@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { FormsFolder } from '../../backend/testing/forms-folder.ts'
+import type { FormsFolder } from '@fleet/backend/testing/forms/forms-folder'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
 import { formsStage } from './forms-stage.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refused } from '../../backend/testing/watched-forms.ts'
+import { refused } from '@fleet/backend/testing/forms/watched-forms'
 import { answer, fieldPlace, shownFields } from './answering.ts'
 import { addField, editedFormStage, heldText, moveCaret, note, step, stored } from './edited-form.ts'
 import { readHistory } from './server-says.ts'

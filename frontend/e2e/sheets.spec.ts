@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readPdf } from '../../backend/testing/read-pdf.ts'
+import { readPdf } from '@fleet/backend/testing/files/read-pdf'
 import { inDays, type SampleAnswers, sampleDiver, sampleNonDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { stage } from './stage.ts'

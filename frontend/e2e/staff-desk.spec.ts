@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
-import { openBrowser } from '../../backend/testing/browser.ts'
+import { openBrowser } from '@fleet/backend/testing/runner/browser'
 import { newAccount } from '../../backend/testing/new-account.ts'
 import { sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './accessibility.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../../backend/testing/application.ts'
-import { openBrowser } from '../../backend/testing/browser.ts'
+import { openBrowser } from '@fleet/backend/testing/runner/browser'
 import { newAccount } from '../../backend/testing/new-account.ts'
 import { removeNewerFunctions } from './oldest-browser.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Answer, Attachment } from './answering.ts'
-import { pdfOf } from '../../backend/testing/pdf-of.ts'
+import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
 
 /** Stored as it was typed. */
 export const typed = (field: string, text: string): Answer => ({ field, typed: text, stored: text })

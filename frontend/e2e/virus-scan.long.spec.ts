@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { attachWhatWaits } from '../../backend/testing/attach-what-waits.ts'
 import { eicar, startClamd } from '../../backend/testing/clamd-stand-in.ts'
-import { pdfOf } from '../../backend/testing/pdf-of.ts'
+import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
 import { accessibilityFaults } from './accessibility.ts'
 import { fieldPlace } from './answering.ts'
 import { openDraft } from './server-says.ts'

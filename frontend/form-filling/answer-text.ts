@@ -10,7 +10,7 @@ import {
   namedField,
 } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/list-text'
-import { masked } from '@fleet/form-schemas/engine/runtime/secrets'
+import { masked } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { dateFormats } from '../lib/intl/dates.ts'
 
 type Asked = {

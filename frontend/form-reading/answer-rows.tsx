@@ -1,6 +1,6 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import { answerAt, fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
+import { isMasked } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { CircleAlert, TriangleAlert, Check, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'

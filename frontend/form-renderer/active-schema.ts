@@ -1,4 +1,4 @@
-import { holds } from '@fleet/form-schemas/engine/runtime/conditions'
+import { holds } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
 import type {
   Answers,
   Form,

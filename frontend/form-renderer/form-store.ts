@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { ReadBack } from '@fleet/form-schemas/engine/runtime/read-back'
+import type { ReadBack } from '@fleet/form-schemas/engine/runtime/validation/read-back'
 
 /** What stands beside one field, besides its value. Equal content is the same object, so that readers stay still. */
 export type FieldState = {

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { errorText, type Found } from '@fleet/form-schemas/engine/runtime/error-text'
+import { errorText, type Found } from '@fleet/form-schemas/engine/runtime/validation/error-text'
 import { dateFormats } from '../lib/intl/dates.ts'
 
 /** A problem in the reader's words: the form's own, else by its JSON Schema keyword. */

@@ -8,7 +8,7 @@ import type {
   StepDefinition,
   StepValidator,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { problemsOf } from '@fleet/form-schemas/engine/runtime/problems'
+import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import { NetworkFailure } from '../lib/http-problem.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 

@@ -4,7 +4,7 @@ import { PDFArray, PDFDocument, PDFName, type PDFTextField } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { medicalForm } from '../../features/medical-form/medical-form.ts'
 import english from '../../features/medical-form/texts/en.json' with { type: 'json' }
-import { pdfOf } from '../../testing/pdf-of.ts'
+import { pdfOf } from '../../testing/files/pdf-of.ts'
 import { cleaned } from './cleaned.ts'
 import { dateIn } from './date-in.ts'
 import { medicalFields } from './medical-fields.ts'

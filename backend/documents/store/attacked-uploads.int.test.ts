@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
-import { pdfOf } from '../../testing/pdf-of.ts'
+import { pdfOf } from '../../testing/files/pdf-of.ts'
 import { attach, begin, goOn, offsetOf, uploaded } from '../../testing/submission-documents/tus.ts'
 import { download, keptFiles, someFile } from '../../testing/submission-documents/uploading.ts'
 

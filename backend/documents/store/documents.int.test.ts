@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
-import { pdfOf } from '../../testing/pdf-of.ts'
+import { pdfOf } from '../../testing/files/pdf-of.ts'
 
 let api: Api
 let guest: Person

@@ -8,7 +8,7 @@ import { type Api, startApi } from '../../testing/api.ts'
 import { withLimits, withoutCounting } from '../../testing/with-limits.ts'
 import { sweepDocuments } from './document-cleanup.ts'
 import { download, openedBytes, upload } from '../../testing/submission-documents/uploading.ts'
-import { pdfOf } from '../../testing/pdf-of.ts'
+import { pdfOf } from '../../testing/files/pdf-of.ts'
 
 const runs = Number(process.env['UPLOAD_RUNS'] ?? 100)
 

@@ -27,7 +27,7 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import { told } from './account-fields.ts'
 import { type Account, accountCalls } from './contract.ts'
 import { changeAccount, newAccountId, registerAccount, removeAccount } from './directory.ts'
-import { newPasswordLink } from './password-links.ts'
+import { newPasswordLink } from './credentials/password-links.ts'
 import { releaseIdentity } from './release-identity.ts'
 
 const staffAndAgents = ['king-snefro', 'admin', 'manager', 'agent']

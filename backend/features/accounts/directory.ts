@@ -11,7 +11,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Vault } from '@fleet/platform/vault/vault'
-import { endTeamSessions } from './team-sessions.ts'
+import { endTeamSessions } from './sessions/team-sessions.ts'
 import { findHolder, release, reserve, uses, type UniqueKind } from './unique-values.ts'
 
 type Deps = {

@@ -8,7 +8,7 @@ import { type Submissions, registrationForm } from '../submissions/registration.
 import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import { startRegistration } from '../submissions/start-registration.ts'
+import { startRegistration } from '../submissions/commands/start-registration.ts'
 import type { ImportState } from './contract.ts'
 
 type Deps = {

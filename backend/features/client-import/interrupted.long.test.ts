@@ -4,7 +4,7 @@ import { type Api, type Person, peopleOf, startApi } from '../../testing/api.ts'
 import { heldApplication } from '../../testing/held-application.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { inDays } from '../../testing/sample-guest.ts'
-import { startRegistration } from '../submissions/start-registration.ts'
+import { startRegistration } from '../submissions/commands/start-registration.ts'
 import { confirmImport } from './importing.ts'
 
 /** A process that answers and does nothing besides: whatever follows from events waits for the other, as after a kill. */

@@ -3,7 +3,7 @@ import type { CountingConfirmation } from '@fleet/domain/submissions/model/confi
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { shownAbout } from '@fleet/form-schemas/engine/runtime/shown-record'
-import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { Declaration, Fact } from './contract.ts'
 

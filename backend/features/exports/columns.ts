@@ -7,7 +7,7 @@ import { type FormField, formFields } from '@fleet/form-schemas/engine/runtime/d
 import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Cell } from '../../file-formats/cell.ts'
 import { messageIn } from '@fleet/platform/http/texts'
-import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 

@@ -1,7 +1,7 @@
 import { erasedIds, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
 import { takingPart } from '@fleet/domain/submissions/model/state'
-import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
 import type { SubmissionFilter } from '@fleet/projections/submissions/filter'

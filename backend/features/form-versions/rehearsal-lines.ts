@@ -1,10 +1,15 @@
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
-import { deskText } from '../../form-registry/finding-text.ts'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
-import { toldChange } from '../../form-registry/change-text.ts'
+import { deskText } from '../../form-registry/texts/finding-text.ts'
+import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
+import { toldChange } from '../../form-registry/texts/change-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { type Concerned, type Rehearsal, rehearseDrafts, type RehearsalParts } from '../../form-registry/rehearsal.ts'
+import {
+  type Concerned,
+  type Rehearsal,
+  rehearseDrafts,
+  type RehearsalParts,
+} from '../../form-registry/compiler/rehearsal.ts'
 
 const mostNamed = 1_000
 

@@ -13,7 +13,7 @@ import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Clock } from '@fleet/platform/time/clock'
 import { newAgentId } from '../accounts/admin-user-routes.ts'
-import { registrationIdOf, startRegistration } from '../submissions/start-registration.ts'
+import { registrationIdOf, startRegistration } from '../submissions/commands/start-registration.ts'
 import { answersFor } from './given.ts'
 
 type Deps = {

@@ -11,7 +11,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { profileForm } from '../agents/agency.ts'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
+import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import { isOneAddress } from '../../mail/reader.ts'
 import { type LetterTo, listed } from '../../mail/letter.ts'
 

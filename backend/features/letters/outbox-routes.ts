@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { fromThisMachineByName } from '@fleet/platform/http/this-machine'
+import { fromThisMachineByName } from '@fleet/platform/http/requests/this-machine'
 import { type OutboxMail, outboxCalls } from './contract.ts'
 
 const most = 100

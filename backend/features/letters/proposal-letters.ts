@@ -9,7 +9,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
+import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import { type LetterTo, listed } from '../../mail/letter.ts'
 import { registrationLetter } from './registration-letter.ts'
 

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { readPdf } from '../../testing/files/read-pdf.ts'
 import { medicalFormTexts } from './texts.ts'
 
 let api: Api

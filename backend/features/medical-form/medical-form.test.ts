@@ -12,7 +12,7 @@ import {
   PDFTextField,
 } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { readPdf } from '../../testing/files/read-pdf.ts'
 import { medicalForm } from './medical-form.ts'
 import english from './texts/en.json' with { type: 'json' }
 import { type MedicalFormTexts, medicalFormTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ChangingForms, changingForms } from '../../testing/changing-forms.ts'
+import { type ChangingForms, changingForms } from '../../testing/forms/changing-forms.ts'
 
 let forms: ChangingForms
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { metadataOf } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { type Api, type Person, adminPassword, startApi } from '../../testing/api.ts'
 import { purgePreviews } from './purge.ts'
-import { pdfOf } from '../../testing/pdf-of.ts'
+import { pdfOf } from '../../testing/files/pdf-of.ts'
 
 let api: Api
 let real: string

@@ -7,7 +7,7 @@ import { type StartedSubmission, type Submission, evolveSubmission } from '@flee
 import { formRules } from '../../form-instances/form-rules.ts'
 import { checkMessages } from '../../form-instances/problem-messages.ts'
 import { messageIn } from '@fleet/platform/http/texts'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
+import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { Consequences } from './contract.ts'
 import { type Reading, inWords } from './shown.ts'
 

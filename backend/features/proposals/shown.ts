@@ -8,7 +8,7 @@ import type { Proposal as Proposed } from '@fleet/domain/submissions/model/propo
 import { effectiveAnswers } from '@fleet/domain/submissions/propose'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { formRules } from '../../form-instances/form-rules.ts'
-import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { messageIn } from '@fleet/platform/http/texts'

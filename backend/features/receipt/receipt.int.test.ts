@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { readPdf } from '../../testing/files/read-pdf.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
 
 let api: Api

@@ -1,11 +1,11 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
-import { flags } from '@fleet/form-schemas/engine/runtime/flags'
+import { flags } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { drawnFields } from '@fleet/form-schemas/engine/runtime/shown-record'
 import { formRules } from '../../form-instances/form-rules.ts'
-import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
 /** A step in words. */

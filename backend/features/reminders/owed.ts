@@ -1,13 +1,13 @@
 import { personsOfMembers } from '@fleet/domain/visibility/private-parts'
 import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
-import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/tools/form-files/reminders-file'
+import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/tools/form-files/operator-settings/reminders-file'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
-import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions'
-import { settled } from '@fleet/form-schemas/engine/runtime/effective'
+import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
+import { settled } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { fieldLabel } from '../../form-registry/answer-text.ts'
+import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import { type FormVersion, namedConditions } from '../../form-registry/form-version.ts'
-import { type Missing, missingForLeader, missingIn } from '../submissions/missing.ts'
+import { type Missing, missingForLeader, missingIn } from '../submissions/queries/missing.ts'
 
 export type MissingEntry = Missing['missing'][number]
 

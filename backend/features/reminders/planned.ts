@@ -1,6 +1,6 @@
 import { remindersLeft } from '@fleet/domain/reminders/plan'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
-import type { Reminder } from '@fleet/form-schemas/engine/tools/form-files/reminders-file'
+import type { Reminder } from '@fleet/form-schemas/engine/tools/form-files/operator-settings/reminders-file'
 import { formOf } from '../../form-instances/form-rules.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { DatabasePool } from 'slonik'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PresentAccount } from '@fleet/domain/accounts/state'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { SecondFactors } from '../accounts/second-factors.ts'
+import type { SecondFactors } from '../accounts/credentials/second-factors.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
-import type { Attempts } from '../accounts/attempts.ts'
+import type { Attempts } from '../accounts/attempts/attempts.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 
 type Deps = {

@@ -15,14 +15,20 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import { type Admit, accountOfIdentity, recordingRefusal } from './account-of-identity.ts'
+import { type Admit, accountOfIdentity, recordingRefusal } from './identity-provider/account-of-identity.ts'
 import { identityCalls } from './contract.ts'
-import type { Client, IdentityProvider } from './identity-provider.ts'
-import type { ProviderSignOut } from './provider-sign-out.ts'
-import { pathOfReferer, returnPath } from './return-path.ts'
-import { demandOfStaff } from './staff-demand.ts'
-import { collecting, newNonce, rememberAttempt, takeAttempt, type SignInAttempt } from './sign-in-attempt.ts'
-import { type Identity, identityVerifier } from './verified-identity.ts'
+import type { Client, IdentityProvider } from './identity-provider/identity-provider.ts'
+import type { ProviderSignOut } from './identity-provider/provider-sign-out.ts'
+import { pathOfReferer, returnPath } from './identity-provider/return-path.ts'
+import { demandOfStaff } from './identity-provider/staff-demand.ts'
+import {
+  collecting,
+  newNonce,
+  rememberAttempt,
+  takeAttempt,
+  type SignInAttempt,
+} from './identity-provider/sign-in-attempt.ts'
+import { type Identity, identityVerifier } from './identity-provider/verified-identity.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

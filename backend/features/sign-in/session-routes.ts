@@ -11,7 +11,7 @@ import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Config } from '@fleet/platform/config/config'
 import type { DatabasePool } from 'slonik'
 import { sessionCalls } from './contract.ts'
-import type { ProviderSignOut } from './provider-sign-out.ts'
+import type { ProviderSignOut } from './identity-provider/provider-sign-out.ts'
 import { signedInUser } from './signed-in-user.ts'
 
 type Deps = {

@@ -1,6 +1,6 @@
 import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Job } from '@fleet/platform/jobs/scheduler'
-import type { Attempts } from '../accounts/attempts.ts'
+import type { Attempts } from '../accounts/attempts/attempts.ts'
 
 /** Deletes sessions and counts of failed attempts that are over. */
 export function sweepJobs({ sessions, attempts }: { readonly sessions: Sessions; readonly attempts: Attempts }): Job[] {

@@ -17,7 +17,7 @@ import { type SaveBody, submissionCalls } from './contract.ts'
 import { type BeforeSubmit, save, submit, savedIn } from '../../form-instances/save.ts'
 import { refuseEndless } from '../../form-instances/authorized-instance.ts'
 import { idFor } from '../../form-instances/ids.ts'
-import { startRegistration } from './start-registration.ts'
+import { startRegistration } from './commands/start-registration.ts'
 import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
 
 /** What the booking sets up for everybody, in the body of a save. */

@@ -17,7 +17,7 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import { inGroups } from './in-groups.ts'
 import { type DueRegistration, dueCalls } from './due-contract.ts'
-import { missingForLeader } from './missing.ts'
+import { missingForLeader } from './queries/missing.ts'
 
 const mostRows = 100
 const mostTrips = 200

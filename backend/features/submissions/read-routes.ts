@@ -24,9 +24,9 @@ import type { Scanner } from '../../documents/scan/scanner.ts'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import { waitingFiles } from '../../documents/upload/waiting-files.ts'
-import { submissionAnswer } from './answer.ts'
+import { submissionAnswer } from './queries/answer.ts'
 import { submissionCalls, type Registration } from './contract.ts'
-import { shownConfirmations, shownFiller } from './shown-confirmations.ts'
+import { shownConfirmations, shownFiller } from './queries/shown-confirmations.ts'
 
 type Deps = {
   readonly clock: Clock

@@ -1,6 +1,6 @@
 import type { ListedPerson } from '@fleet/domain/passenger-lists/events'
 import type { IssuedList } from '@fleet/domain/passenger-lists/decider'
-import { fieldsOfDerived, fieldsReadByAll } from '@fleet/form-schemas/engine/runtime/fields-read'
+import { fieldsOfDerived, fieldsReadByAll } from '@fleet/form-schemas/engine/runtime/conditions/fields-read'
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
 import {
   namesInCells,

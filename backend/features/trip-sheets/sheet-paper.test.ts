@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TableRow } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { readPdf } from '../../testing/files/read-pdf.ts'
 import { sheetHead } from './sheet-head.ts'
 import { sheetPaper } from './sheet-paper.ts'
 

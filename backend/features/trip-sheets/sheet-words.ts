@@ -1,12 +1,12 @@
 import { compileConditions } from '@fleet/form-schemas/engine/tools/compile'
-import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions'
+import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import type { SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import type { SheetWords } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
 import { dayIn } from '@fleet/platform/text-format/dates'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
-import { answerText, fieldLabel } from '../../form-registry/answer-text.ts'
+import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
 const verdicts = new WeakMap<FormVersion, ReturnType<typeof compileConditions>>()

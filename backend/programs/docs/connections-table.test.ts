@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { connectionsNeeded, mostConnections } from '@fleet/platform/database/connections'
-import { readSource, sourceFiles } from '../../testing/imports.ts'
+import { readSource, sourceFiles } from '../../testing/code-rules/imports.ts'
 import { connectionsTable } from './connections-table.ts'
 
 it('docs/connections.md says what the code says; after a change: npm run connections -w backend', () => {

@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { FormsFolder } from '../forms-folder.ts'
+import type { FormsFolder } from './forms-folder.ts'
 
 /** One change that an admin makes to the registration's files. */
 export type Change = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { acceptableValue } from '@fleet/form-schemas/engine/runtime/acceptable'
+import { acceptableValue } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
 import { type Api, type Person, adminPassword } from '../api.ts'
 

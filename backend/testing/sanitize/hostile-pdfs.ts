@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { pdfOf } from '../pdf-of.ts'
+import { pdfOf } from '../files/pdf-of.ts'
 
 /** What it is, the file, and why it is refused. */
 export type Hostile = readonly [what: string, bytes: Buffer, code: string]

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pdfOf } from '../pdf-of.ts'
+import { pdfOf } from '../files/pdf-of.ts'
 import type { Hostile } from './hostile-pdfs.ts'
 
 const photograph = (width = 60, height = 40) =>

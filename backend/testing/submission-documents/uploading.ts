@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Person } from '../api.ts'
-import { pdfOf } from '../pdf-of.ts'
+import { pdfOf } from '../files/pdf-of.ts'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 
 /** A PDF unlike any other. */

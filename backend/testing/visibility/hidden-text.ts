@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import { adminPassword, type Api, type Person } from '../api.ts'
 import { caughtUp } from '../caught-up.ts'
 import { credentialsOf } from '../new-account.ts'
-import { readPdf } from '../read-pdf.ts'
-import { readWorkbook } from '../read-workbook.ts'
+import { readPdf } from '../files/read-pdf.ts'
+import { readWorkbook } from '../files/read-workbook.ts'
 
 /** A reader, and how to sign them in again after a route has ended their session. */
 export type TestReader = { readonly name: string; readonly email: string; readonly signIn: () => Promise<Person> }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange } from './change.ts'
-import { effectiveAnswers } from './effective.ts'
+import { effectiveAnswers } from './conditions/effective.ts'
 import { loadedVoyage, voyage } from '../fixtures/voyage-form.ts'
 import { voyageFiles, voyagePart } from '../fixtures/voyage.ts'
 import { compileForm } from '../tools/compile.ts'

@@ -1,6 +1,6 @@
 import { withoutBlanks } from './answered.ts'
 import type { Answers, Form, JsonValue } from './definition/definition.ts'
-import { settled, withoutNothing } from './effective.ts'
+import { settled, withoutNothing } from './conditions/effective.ts'
 import { sameValue } from './definition/form-fields.ts'
 import { underNewNames } from './renames.ts'
 

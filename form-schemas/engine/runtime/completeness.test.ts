@@ -4,9 +4,9 @@ import { diver, nonDiver, today } from '../../registration/sample-answers.ts'
 import { compileForm } from '../tools/compile.ts'
 import { completeness, requiredFields } from './completeness.ts'
 import type { Answers, Form } from './definition/definition.ts'
-import { effectiveAnswers } from './effective.ts'
+import { effectiveAnswers } from './conditions/effective.ts'
 import { loadForm } from '../tools/load.ts'
-import { problemsOf } from './problems.ts'
+import { problemsOf } from './validation/problems.ts'
 
 let form: Form
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { holds } from './conditions.ts'
+import { holds } from './conditions/conditions.ts'
 import type { Answers, Form, JsonSchema } from './definition/definition.ts'
-import type { Scope } from './effective.ts'
+import type { Scope } from './conditions/effective.ts'
 import { formFields, jsonObject, textList } from './definition/form-fields.ts'
 import { fieldOf } from './lists/lists.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeFields, effectiveAnswers } from './effective.ts'
+import { activeFields, effectiveAnswers } from './conditions/effective.ts'
 import { applyChange } from './change.ts'
 import { compileForm } from '../tools/compile.ts'
 import type { Form } from './definition/definition.ts'

@@ -1,6 +1,6 @@
 import { isAnswered } from './answered.ts'
 import type { Answers, Form } from './definition/definition.ts'
-import { holds } from './conditions.ts'
+import { holds } from './conditions/conditions.ts'
 
 type StepProgress = { readonly complete: boolean; readonly missing: readonly string[] }
 

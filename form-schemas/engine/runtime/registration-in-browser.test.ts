@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activeFields, effectiveAnswers } from './effective.ts'
+import { activeFields, effectiveAnswers } from './conditions/effective.ts'
 import { type BrowserModules, browserModules } from '../tools/browser-modules.ts'
 import { applyChange } from './change.ts'
 import { compileForm } from '../tools/compile.ts'
@@ -11,7 +11,7 @@ import { answersOf, propertyRuns, propertyTime } from '../fixtures/answers-of-fo
 import { asInBrowser } from '../fixtures/imported-modules.ts'
 import { formFields } from './definition/form-fields.ts'
 import { type LoadedForm, loadForm } from '../tools/load.ts'
-import { problemsOf } from './problems.ts'
+import { problemsOf } from './validation/problems.ts'
 
 let loaded: LoadedForm
 let form: Form

@@ -1,8 +1,8 @@
-import { activeFields, normalAnswer } from './effective.ts'
+import { activeFields, normalAnswer } from './conditions/effective.ts'
 import type { Answers, Form, FormDefinition, JsonValue, StepDefinition } from './definition/definition.ts'
 import { documentKindOf } from './documents.ts'
 import { formFields, canonicalJson, jsonObject, sameValue } from './definition/form-fields.ts'
-import { masked, secretFields } from './secrets.ts'
+import { masked, secretFields } from './validation/secrets.ts'
 
 /** A document that is there; `person` from 1. */
 type File = { readonly documentId: string; readonly person: number; readonly kind: string }

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { acceptableValue } from '../runtime/acceptable.ts'
+import { acceptableValue } from '../runtime/validation/acceptable.ts'
 import { type BrowserModules, browserModules } from './browser-modules.ts'
 import { applyChange } from '../runtime/change.ts'
 import type { Form } from '../runtime/definition/definition.ts'
 import { answersOf, propertyRuns, propertyTime } from '../fixtures/answers-of-form.ts'
 import { asInBrowser } from '../fixtures/imported-modules.ts'
 import { complete, loadedVoyage, voyage } from '../fixtures/voyage-form.ts'
-import { problemsOf } from '../runtime/problems.ts'
+import { problemsOf } from '../runtime/validation/problems.ts'
 
 let modules: BrowserModules
 let inBrowser: Form

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build, type Plugin } from 'esbuild'
-import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './form-files/ajv-instance.ts'
-import { conditionKey, conditionsOf } from '../runtime/conditions.ts'
+import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './form-files/schemas/ajv-instance.ts'
+import { conditionKey, conditionsOf } from '../runtime/conditions/conditions.ts'
 import type { FormDefinition, JsonSchema } from '../runtime/definition/definition.ts'
 
 /** An ES module for the browser, its name made from its content: it may be cached for ever. */

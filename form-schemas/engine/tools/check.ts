@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Finding, FormRefused } from './form-files/finding.ts'
+import { type Finding, FormRefused } from './form-files/findings/finding.ts'
 import { type LoadedForm, loadForm } from './load.ts'
 
 /** A form as it stands in a folder: what it makes, unless it is refused, and what was found. */

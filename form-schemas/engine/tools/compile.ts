@@ -1,6 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { ajvInstance, closedSchema, conditionSchema, validationOnly, verdictsOnly } from './form-files/ajv-instance.ts'
-import { conditionKey, conditionsOf } from '../runtime/conditions.ts'
+import {
+  ajvInstance,
+  closedSchema,
+  conditionSchema,
+  validationOnly,
+  verdictsOnly,
+} from './form-files/schemas/ajv-instance.ts'
+import { conditionKey, conditionsOf } from '../runtime/conditions/conditions.ts'
 import type {
   Answers,
   CompiledForm,
@@ -11,8 +17,8 @@ import type {
 } from '../runtime/definition/definition.ts'
 import { learnLines } from '../runtime/definition/known-lines.ts'
 import { machineLines } from '../runtime/mrz/machine-lines.ts'
-import type { NamedConditions } from './form-files/named-conditions.ts'
-import type { SchemaPlace } from './form-files/schema-keywords.ts'
+import type { NamedConditions } from './form-files/schemas/named-conditions.ts'
+import type { SchemaPlace } from './form-files/schemas/schema-keywords.ts'
 import { learnPhones } from '../runtime/phones/known-phones.ts'
 import { phones } from '../runtime/phones/phones.ts'
 

@@ -1,9 +1,9 @@
-import { activeFields, effectiveAnswers } from '../runtime/effective.ts'
+import { activeFields, effectiveAnswers } from '../runtime/conditions/effective.ts'
 import type { IsoDate } from '../runtime/definition/dates.ts'
 import type { Answers, Form, JsonSchema, JsonValue, Problem } from '../runtime/definition/definition.ts'
 import { formFields, sameValue } from '../runtime/definition/form-fields.ts'
 import { answerAt, fieldOf, inField, itemsIn, placeOf, groupFields } from '../runtime/lists/lists.ts'
-import { problemsOf } from '../runtime/problems.ts'
+import { problemsOf } from '../runtime/validation/problems.ts'
 import { namePairs, presentName, underNewNames, withNamesOf } from '../runtime/renames.ts'
 
 /** What another version of the form does to one answer of one person. */

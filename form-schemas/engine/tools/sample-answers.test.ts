@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { activeFields } from '../runtime/effective.ts'
+import { activeFields } from '../runtime/conditions/effective.ts'
 import { compileForm } from './compile.ts'
 import type { Form } from '../runtime/definition/definition.ts'
 import { voyage } from '../fixtures/voyage-form.ts'
 import { loadForm } from './load.ts'
-import { problemsOf } from '../runtime/problems.ts'
+import { problemsOf } from '../runtime/validation/problems.ts'
 import { sampleAnswers } from './sample-answers.ts'
 
 const today = '2026-04-01'

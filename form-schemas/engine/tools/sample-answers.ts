@@ -1,10 +1,10 @@
-import { activeFields, effectiveAnswers } from '../runtime/effective.ts'
+import { activeFields, effectiveAnswers } from '../runtime/conditions/effective.ts'
 import { applyChange } from '../runtime/change.ts'
 import { type IsoDate, shiftDate } from '../runtime/definition/dates.ts'
 import type { Answers, Form, JsonSchema, JsonValue, Problem } from '../runtime/definition/definition.ts'
 import { formFields } from '../runtime/definition/form-fields.ts'
 import { fieldOf, withAnswerAt, entrySchema, groupFields, namedField } from '../runtime/lists/lists.ts'
-import { problemsOf } from '../runtime/problems.ts'
+import { problemsOf } from '../runtime/validation/problems.ts'
 
 /** Texts that patterns tend to ask for, among them the present month. */
 function texts(today: IsoDate): string[] {

@@ -2,7 +2,7 @@ import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { readHelp } from '@fleet/form-schemas/engine/runtime/read-back'
+import { readHelp } from '@fleet/form-schemas/engine/runtime/validation/read-back'
 
 type Facts = {
   readonly files: readonly Pick<ShownFile, 'person' | 'kind' | 'read'>[]

@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import type { MachineLines } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
-import { checkFindings } from '@fleet/form-schemas/engine/runtime/problems'
+import { checkFindings } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import type { Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { filesSay } from './files-say.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
 import type { Answers, Form, SameAsFirst } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { sameIn, sameState, taking } from './same.ts'
 

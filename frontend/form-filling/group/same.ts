@@ -1,4 +1,4 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import type {
   Answers,

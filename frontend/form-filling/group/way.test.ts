@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { personsOf } from '../persons.ts'
 import { groupForm } from '../testing/filled-view.ts'

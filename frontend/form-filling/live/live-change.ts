@@ -1,4 +1,4 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldOf, inField, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'

@@ -5,7 +5,7 @@ import { formFields, canonicalJson, sameValue } from '@fleet/form-schemas/engine
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { knownLines, onceLinesKnown } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
 import { knownPhones, oncePhonesKnown } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
-import { guardedFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { guardedFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
 import { requestsIn } from '../requests/requests.ts'

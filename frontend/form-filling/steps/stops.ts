@@ -1,4 +1,4 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'

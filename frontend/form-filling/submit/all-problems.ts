@@ -1,5 +1,5 @@
 import type { Answers, Form, Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { Scope } from '@fleet/form-schemas/engine/runtime/effective'
+import type { Scope } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { stepProblems } from '../../form-renderer/validators.ts'
 import { theBooking } from '../draft/records.ts'

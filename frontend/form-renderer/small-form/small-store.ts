@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@fleet/platform/http/contract/problem'
 import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, Form, JsonValue, Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/effective'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import type { FieldState, FormStore } from '../form-store.ts'
 import { stepProblems } from '../validators.ts'

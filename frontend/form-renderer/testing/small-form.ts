@@ -5,7 +5,7 @@ import type {
   JsonSchema,
   StepDefinition,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { conditionKey } from '@fleet/form-schemas/engine/runtime/conditions'
+import { conditionKey } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
 
 /** `{ properties: { field: { const: value } }, required: [field] }`, as conditions in forms are written. */
 export function is(field: string, value: string | boolean): JsonSchema {

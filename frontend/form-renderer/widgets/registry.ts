@@ -1,5 +1,5 @@
 import type { RegistryWidgetsType } from '@rjsf/utils'
-import { isQuestion } from '@fleet/form-schemas/engine/runtime/flags'
+import { isQuestion } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { checkboxWidget } from './checkbox/checkbox.tsx'
 import { checkboxesWidget } from './checkboxes/checkboxes.tsx'
 import { choiceButtonsWidget } from './choice-buttons/choice-buttons.tsx'

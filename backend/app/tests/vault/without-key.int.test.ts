@@ -7,7 +7,7 @@ import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { type Api, startApi } from '../../../testing/api.ts'
 import { sampleDiver, type SampleAnswers } from '../../../testing/sample-guest.ts'
-import { pdfOf } from '../../../testing/pdf-of.ts'
+import { pdfOf } from '../../../testing/files/pdf-of.ts'
 
 /** What somebody who has the database, and no key, can tell: nothing of anybody's answers. */
 let api: Api

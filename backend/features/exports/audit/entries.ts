@@ -1,6 +1,6 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
-import { secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { type AcrossEntry, type AuditFilter, findAcross } from '@fleet/projections/audit-trail/across'
 import { type HistoryEntry, openEntries } from '@fleet/projections/audit-trail/history'

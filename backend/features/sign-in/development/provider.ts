@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type Provider from 'oidc-provider'
 import { LRUCache } from 'lru-cache'
-import type { Client, IdentityProvider } from '../identity-provider.ts'
+import type { Client, IdentityProvider } from '../identity-provider/identity-provider.ts'
 import { memory } from './memory.ts'
 
 /** Below the application's own address. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailIdentity } from '@fleet/domain/kernel/email'
 import type { FromSchema } from 'json-schema-to-ts'
-import type { Client } from '../identity-provider.ts'
+import type { Client } from '../identity-provider/identity-provider.ts'
 import { peopleBefore, rememberPerson } from './people-before.ts'
 import { signInPage, styleSheet } from './page.ts'
 import {

@@ -5,13 +5,13 @@ import { diver, nonDiver, today } from '../../../registration/sample-answers.ts'
 import { browserModules } from '../../tools/browser-modules.ts'
 import { compileForm } from '../../tools/compile.ts'
 import type { Form, JsonSchema } from './definition.ts'
-import { effectiveAnswers } from '../effective.ts'
+import { effectiveAnswers } from '../conditions/effective.ts'
 import { answersOf, nearly } from '../../fixtures/answers-of-form.ts'
 import { asInBrowser } from '../../fixtures/imported-modules.ts'
 import { erika, passportLines } from '../../fixtures/written-lines.ts'
 import { formFields, textList, everyBranch } from './form-fields.ts'
 import { loadForm } from '../../tools/load.ts'
-import { problemsOf } from '../problems.ts'
+import { problemsOf } from '../validation/problems.ts'
 
 /** Is asked for a certificate. */
 const older = { ...diver, dateOfBirth: '1951-03-04', fitToDiveCertificateDate: '2026-03-01' }

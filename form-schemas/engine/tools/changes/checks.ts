@@ -1,4 +1,4 @@
-import { conditionsOfCheck, conditionsOfStep } from '../../runtime/conditions.ts'
+import { conditionsOfCheck, conditionsOfStep } from '../../runtime/conditions/conditions.ts'
 import type {
   Check,
   Condition,

@@ -1,8 +1,8 @@
 import type { FormDefinition, FormTexts, JsonValue, Language } from '../../runtime/definition/definition.ts'
-import type { Desk } from '../form-files/desk.ts'
+import type { Desk } from '../form-files/operator-settings/desk.ts'
 import { formFields } from '../../runtime/definition/form-fields.ts'
 import { fieldOf, entrySchema } from '../../runtime/lists/lists.ts'
-import type { NamedConditions } from '../form-files/named-conditions.ts'
+import type { NamedConditions } from '../form-files/schemas/named-conditions.ts'
 import { textsIn } from '../form-files/texts.ts'
 
 type Values = { readonly [name: string]: string | number }

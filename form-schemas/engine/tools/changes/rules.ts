@@ -1,5 +1,5 @@
 import type { Language, Rule, Condition, JsonValue } from '../../runtime/definition/definition.ts'
-import { fieldsRead } from '../../runtime/fields-read.ts'
+import { fieldsRead } from '../../runtime/conditions/fields-read.ts'
 import {
   type ComparedForm,
   fieldTitles,
@@ -10,7 +10,7 @@ import {
   someOf,
 } from './form-change.ts'
 import { canonicalJson, jsonObject, sameValue } from '../../runtime/definition/form-fields.ts'
-import { conditionNameOf, type NamedConditions } from '../form-files/named-conditions.ts'
+import { conditionNameOf, type NamedConditions } from '../form-files/schemas/named-conditions.ts'
 
 /** The fields whose change starts a rule; [] when every save does. */
 function triggersOf({ on = [] }: Rule): readonly string[] {

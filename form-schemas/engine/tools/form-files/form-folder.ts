@@ -2,8 +2,8 @@ import { constants, type Dirent } from 'node:fs'
 import { lstat, open, realpath, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FormFiles } from './form-source.ts'
-import { type Finding, ofFile } from './finding.ts'
-import type { FindingCode } from './finding-codes.ts'
+import { type Finding, ofFile } from './findings/finding.ts'
+import type { FindingCode } from './findings/finding-codes.ts'
 
 /** `link`: a link. `other`: a folder, a device, a pipe. `linked`: it has a second name. `large`: too many bytes. `moved`: it is not where it was opened. */
 type NotInsideKind = 'link' | 'other' | 'linked' | 'large' | 'moved'

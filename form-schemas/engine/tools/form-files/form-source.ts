@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Check, JsonSchema, JsonValue, Rule } from '../../runtime/definition/definition.ts'
-import { type DeskSource, deskSource } from './desk.ts'
-import { conditionUse } from './condition-use.ts'
-import { type Finding, ofFile } from './finding.ts'
+import { type DeskSource, deskSource } from './operator-settings/desk.ts'
+import { conditionUse } from './schemas/condition-use.ts'
+import { type Finding, ofFile } from './findings/finding.ts'
 import {
   checksShape,
   formShape,
@@ -17,7 +17,7 @@ import {
 import { fieldsOfBranch, jsonObject, everyBranch } from '../../runtime/definition/form-fields.ts'
 import { type JsonDocument, jsonDocument, type Pointer, type Source } from './json-document.ts'
 import { languagesIn, withLanguages } from './languages.ts'
-import { shapeFinding } from './shape-finding.ts'
+import { shapeFinding } from './findings/shape-finding.ts'
 import { reservedNames } from './reserved-names.ts'
 import { drawnPlaces, type StepDrawing, stepDrawing, type UiFile, upcastUi } from './ui-schema.ts'
 import { storedUiShape, uiShape } from './ui-shape.ts'

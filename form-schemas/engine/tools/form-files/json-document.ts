@@ -1,8 +1,8 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { JsonValue } from '../../runtime/definition/definition.ts'
-import type { Finding, FindingValues } from './finding.ts'
-import type { FindingCode } from './finding-codes.ts'
-import { syntaxFault } from './syntax-fault.ts'
+import type { Finding, FindingValues } from './findings/finding.ts'
+import type { FindingCode } from './findings/finding-codes.ts'
+import { syntaxFault } from './findings/syntax-fault.ts'
 
 /** Where in a JSON value: member names and indexes from the root. */
 export type Pointer = readonly (string | number)[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from '../changes/changes-between.ts'
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
-import { FormRefused } from './finding.ts'
+import { FormRefused } from './findings/finding.ts'
 import { voyageFiles, voyagePart } from '../../fixtures/voyage.ts'
 import { formFromFiles, publishedForm } from '../load.ts'
 

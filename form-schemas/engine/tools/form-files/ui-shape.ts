@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
 import { largestMegabytes, usualFiles } from '../../runtime/documents.ts'
 import { fillParts } from '../../runtime/mrz/fills.ts'
-import { readParts } from '../../runtime/read-back.ts'
+import { readParts } from '../../runtime/validation/read-back.ts'
 import { widgetNames } from './widget-names.ts'
 
 const text = { type: 'string', minLength: 1 }

@@ -1,8 +1,8 @@
 import { type FieldPlace, guardedPlaces, valueAt } from './places.ts'
 import { conditionsOfDesk } from './desk.ts'
 import type { Mention } from './rules.ts'
-import type { Finding, FindingValues } from '../form-files/finding.ts'
-import type { FindingCode } from '../form-files/finding-codes.ts'
+import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
+import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import { type FormSource, references } from '../form-files/form-source.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import {
@@ -11,8 +11,8 @@ import {
   mostParts,
   type NamedConditions,
   writtenOut,
-} from '../form-files/named-conditions.ts'
-import { fieldsOfDerived, fieldsRead } from '../../runtime/fields-read.ts'
+} from '../form-files/schemas/named-conditions.ts'
+import { fieldsOfDerived, fieldsRead } from '../../runtime/conditions/fields-read.ts'
 
 /** Checks that a reference to a named condition has no other keywords, that no condition refers to itself, and that each is used. */
 export function lintConditions(source: FormSource): Finding[] {

@@ -1,9 +1,9 @@
 import type { Check, DateExpression, Demand } from '../../runtime/definition/definition.ts'
 import { withLookups } from '../form-files/definition-of.ts'
-import type { Finding } from '../form-files/finding.ts'
+import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
-import { linearRegExp, patternFault } from '../form-files/linear-pattern.ts'
+import { linearRegExp, patternFault } from '../form-files/schemas/linear-pattern.ts'
 import { type FieldPlace, fieldPlaces } from './places.ts'
 
 /** That what is compared as a date is one, that a demand demands one thing, and that a comparison can fail and can hold. */

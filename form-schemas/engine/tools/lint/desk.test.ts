@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '../../runtime/definition/definition.ts'
-import { type Finding, FormRefused } from '../form-files/finding.ts'
+import { type Finding, FormRefused } from '../form-files/findings/finding.ts'
 import { voyageFiles } from '../../fixtures/voyage.ts'
 import { formFromFiles } from '../load.ts'
 

@@ -1,11 +1,11 @@
-import type { Finding, FindingValues } from '../form-files/finding.ts'
+import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { namesOfBookings } from '../form-files/reserved-names.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 import { groupFields, mostItems } from '../../runtime/lists/lists.ts'
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
-import type { FindingCode } from '../form-files/finding-codes.ts'
+import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
 
 /** Checks that a step has only the structure that the engine reads: fields in branches. */

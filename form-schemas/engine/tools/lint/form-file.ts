@@ -1,4 +1,4 @@
-import type { Finding } from '../form-files/finding.ts'
+import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import { placeOf } from '../form-files/step-order.ts'
 import { fieldNames, fieldPlaces } from './places.ts'

@@ -1,6 +1,6 @@
 import { conditionPlaces, fieldPlaces, testsIn } from './places.ts'
-import type { Finding, FindingValues } from '../form-files/finding.ts'
-import type { FindingCode } from '../form-files/finding-codes.ts'
+import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
+import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import {
@@ -9,13 +9,13 @@ import {
   type Stranger,
   strangersIn,
   textFormats,
-} from '../form-files/schema-keywords.ts'
-import { meant } from '../form-files/nearest.ts'
+} from '../form-files/schemas/schema-keywords.ts'
+import { meant } from '../form-files/findings/nearest.ts'
 import type { JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import { withLookups } from '../form-files/definition-of.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
-import { patternFault } from '../form-files/linear-pattern.ts'
-import type { PatternFault } from '../form-files/pattern-fault.ts'
+import { patternFault } from '../form-files/schemas/linear-pattern.ts'
+import type { PatternFault } from '../form-files/schemas/pattern-fault.ts'
 
 const unknown: { readonly [place in SchemaPlace]: FindingCode } = {
   step: 'keyword.inStep',

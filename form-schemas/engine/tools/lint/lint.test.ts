@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../runtime/definition/definition.ts'
-import { FormRefused } from '../form-files/finding.ts'
+import { FormRefused } from '../form-files/findings/finding.ts'
 import {
   bookingUi,
   diving,

@@ -1,4 +1,4 @@
-import type { Finding } from '../form-files/finding.ts'
+import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import { lintCircles, lintConditions } from './conditions.ts'
 import { lintDates } from './dates.ts'

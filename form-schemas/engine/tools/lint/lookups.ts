@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../runtime/definition/definition.ts'
 import type { LookupFile } from '../form-files/file-shapes.ts'
-import type { Finding } from '../form-files/finding.ts'
+import type { Finding } from '../form-files/findings/finding.ts'
 import { type FormSource, lookupIdOf, references } from '../form-files/form-source.ts'
 import type { Source } from '../form-files/json-document.ts'
 import { languagesOf } from '../form-files/texts.ts'
-import { meant } from '../form-files/nearest.ts'
+import { meant } from '../form-files/findings/nearest.ts'
 import { fieldPlaces } from './places.ts'
 
 /** Values of the right type, each once; labels, places and retired values that belong to a value. */

@@ -1,10 +1,10 @@
 import { type Mention, mentionsIn } from './rules.ts'
 import { conditionPlaces, type FieldPlace, fieldPlaces, guardedBranches, guardedPlaces, testsIn } from './places.ts'
-import type { Finding } from '../form-files/finding.ts'
+import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import type { JsonSchema, JsonValue, SameAsFirst } from '../../runtime/definition/definition.ts'
 import { jsonObject, textList } from '../../runtime/definition/form-fields.ts'
-import { isSecret } from '../../runtime/secrets.ts'
+import { isSecret } from '../../runtime/validation/secrets.ts'
 import { withLookups } from '../form-files/definition-of.ts'
 
 /** An answer that is there before anybody gave it: a default, what a rule sets, what person 1 answered. */

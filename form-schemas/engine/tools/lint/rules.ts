@@ -1,8 +1,8 @@
-import type { FindingCode } from '../form-files/finding-codes.ts'
-import type { Finding, FindingValues } from '../form-files/finding.ts'
+import type { FindingCode } from '../form-files/findings/finding-codes.ts'
+import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
-import { meant } from '../form-files/nearest.ts'
+import { meant } from '../form-files/findings/nearest.ts'
 
 export type Rule = (source: FormSource) => Finding[]
 /** A name in a file of the form; `values`: more for the text of a finding. */

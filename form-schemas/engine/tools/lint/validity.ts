@@ -1,14 +1,14 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { ajvInstance, conditionSchema, validationOnly } from '../form-files/ajv-instance.ts'
+import { ajvInstance, conditionSchema, validationOnly } from '../form-files/schemas/ajv-instance.ts'
 import type { JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import { withLookups } from '../form-files/definition-of.ts'
-import type { Finding } from '../form-files/finding.ts'
-import type { FindingCode } from '../form-files/finding-codes.ts'
+import type { Finding } from '../form-files/findings/finding.ts'
+import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { canonicalJson } from '../../runtime/definition/form-fields.ts'
 import { entrySchema, groupFields } from '../../runtime/lists/lists.ts'
-import { pointerOf, shapeFinding } from '../form-files/shape-finding.ts'
+import { pointerOf, shapeFinding } from '../form-files/findings/shape-finding.ts'
 import { type ConditionPlace, conditionPlaces, type FieldPlace, fieldPlaces } from './places.ts'
 
 /** Checks that every schema is draft-07 and compiles strictly, and that defaults and the values rules set are valid. */

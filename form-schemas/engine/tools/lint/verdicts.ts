@@ -9,15 +9,15 @@ import {
 } from './places.ts'
 import type { Check, Condition, Demand, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import { withLookups } from '../form-files/definition-of.ts'
-import type { Finding } from '../form-files/finding.ts'
+import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
-import { conditionNameOf } from '../form-files/named-conditions.ts'
+import { conditionNameOf } from '../form-files/schemas/named-conditions.ts'
 import { decided, failsForAll } from './deciding/decide.ts'
-import type { FindingCode } from '../form-files/finding-codes.ts'
+import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import { isOfType } from './deciding/test-answer.ts'
-import { meant } from '../form-files/nearest.ts'
+import { meant } from '../form-files/findings/nearest.ts'
 
 type Schemas = ReadonlyMap<string, JsonSchema>
 

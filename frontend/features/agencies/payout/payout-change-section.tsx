@@ -1,6 +1,6 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { Banknote, Eye, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'

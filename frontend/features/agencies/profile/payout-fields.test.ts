@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { is, smallForm } from '../../../form-renderer/testing/small-form.ts'
 import { payoutAnswers, payoutChanges, payoutForm } from './payout-fields.ts'
 import { withoutBank } from './without-bank.ts'

@@ -1,7 +1,7 @@
-import { activeFields } from '@fleet/form-schemas/engine/runtime/effective'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { guardedFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { guardedFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { adaptedStep } from '../../../form-renderer/small-form/adapted-step.ts'
 
 /** The form with nothing but where the money goes, as one step. */

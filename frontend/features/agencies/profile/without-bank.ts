@@ -1,4 +1,4 @@
-import { guardedFields, secretFields } from '@fleet/form-schemas/engine/runtime/secrets'
+import { guardedFields, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
 import { adaptedStep } from '../../../form-renderer/small-form/adapted-step.ts'
 

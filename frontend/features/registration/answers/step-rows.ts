@@ -1,7 +1,7 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import type { Answers, Form, FormTexts, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
-import { isFlag } from '@fleet/form-schemas/engine/runtime/flags'
+import { isFlag } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldOf, isWithin, drawingOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { drawnFields, isAid } from '@fleet/form-schemas/engine/runtime/shown-record'

@@ -1,4 +1,4 @@
-import { isQuestion } from '@fleet/form-schemas/engine/runtime/flags'
+import { isQuestion } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { saidIds } from '../../field-ids.ts'
 import { RequiredMark } from '../../required-mark.tsx'
 import { useSurroundings } from '../../surroundings.ts'

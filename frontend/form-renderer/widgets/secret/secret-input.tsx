@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
 import { use, useRef, useState } from 'react'
-import { isMasked } from '@fleet/form-schemas/engine/runtime/secrets'
+import { isMasked } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { SurroundingsContext } from '../../surroundings.ts'
 import { controlStyle } from '../control-style.ts'

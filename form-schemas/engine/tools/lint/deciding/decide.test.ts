@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, it } from 'vitest'
-import { ajvInstance, conditionSchema } from '../../form-files/ajv-instance.ts'
+import { ajvInstance, conditionSchema } from '../../form-files/schemas/ajv-instance.ts'
 import type { Answers, Condition, JsonSchema, JsonValue } from '../../../runtime/definition/definition.ts'
 import { propertyRuns, propertyTime } from '../../../fixtures/answers-of-form.ts'
 import { decided } from './decide.ts'

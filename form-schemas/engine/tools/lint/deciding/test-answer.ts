@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '../../../runtime/definition/definition.ts'
 import { jsonObject, sameValue } from '../../../runtime/definition/form-fields.ts'
-import { linearRegExp, patternFault } from '../../form-files/linear-pattern.ts'
+import { linearRegExp, patternFault } from '../../form-files/schemas/linear-pattern.ts'
 
 /** Whether something holds; undefined: it cannot be said. */
 export type Verdict = boolean | undefined

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { aliveLinks } from '@fleet/domain/accounts/state'
+import type { NewPasswordLink } from '@fleet/domain/accounts/commands'
+import { Rejection, reject } from '@fleet/domain/kernel/rejection'
+import { hashPassword } from '@fleet/platform/http/passwords'
+import type { AccountHandler } from '@fleet/domain/accounts/decider'
+import type { ReservationHandler } from '@fleet/domain/reservations/decider'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { Vault } from '@fleet/platform/vault/vault'
+import type { Sessions } from '@fleet/platform/http/session/session-store'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platform/vault/link-tokens'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { findAccountByEmail } from '../directory.ts'
+
+type Deps = {
+  readonly clock: Clock
+  readonly keys: MasterKeys
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly accounts: AccountHandler
+  readonly reservations: ReservationHandler
+}
+
+const kind = 'password'
+
+/** The token of an account's link, made again for the mail; undefined when none has this hash. */
+export function passwordToken(
+  keys: MasterKeys,
+  { accountId, linkId, hash }: { accountId: string; linkId: string; hash: string },
+): string | undefined {
+  return sameLinkToken(keys, kind, [accountId, linkId], hash)
+}
+
+/** A new link for the account, as an event holds it. */
+export function newPasswordLink(keys: MasterKeys, accountId: string, language: string): NewPasswordLink {
+  const linkId = randomUUID()
+  return { linkId, tokenHash: tokenHash(linkToken(keys, kind, [accountId, linkId])), language }
+}
+
+/** Issues a link when the e-mail is that of an account that may sign in; otherwise does nothing. */
+export async function issuePasswordLink(
+  parts: Deps,
+  { email, language }: { email: string; language: string },
+): Promise<void> {
+  const found = await findAccountByEmail(parts, email)
+  if (found?.account.status !== 'active') return
+  const { accountId } = found.account
+  try {
+    await parts.accounts.handle(accountId, {
+      type: 'IssuePasswordLink',
+      data: { link: newPasswordLink(parts.keys, accountId, language) },
+      meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: parts.clock.now() },
+    })
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+  }
+}
+
+/**
+ * Whose link it is, while it may be used; one answer for every token that is no good.
+ * @throws Rejection passwords.linkInvalid
+ */
+export async function findPasswordLink(parts: Pick<Deps, 'keys' | 'accounts' | 'clock'>, token: string) {
+  const [accountId, linkId] = readLinkToken(parts.keys, kind, token, 2) ?? []
+  if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
+  const { state } = await parts.accounts.load(accountId)
+  if (state.status === 'none' || !aliveLinks(state, parts.clock.now()).some((link) => link.linkId === linkId))
+    reject('passwords.linkInvalid')
+  return { accountId, linkId, state }
+}
+
+/**
+ * Sets the password with a link that nobody used; every session of the account ends.
+ * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
+ */
+export async function setPassword(
+  parts: Deps,
+  { token, password }: { token: string; password: string },
+): Promise<bigint | undefined> {
+  const { accountId, linkId, state } = await findPasswordLink(parts, token)
+  await refuseCommonPassword(password, [state.email, state.username, state.firstName, state.lastName])
+  const hash = await hashPassword(password)
+  const { revision, position } = await parts.accounts.handle(accountId, {
+    type: 'ChangePassword',
+    data: { linkId, tokenHash: tokenHash(token) },
+    // The link's bearer is who they say: the mail went to the account's address.
+    meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: parts.clock.now() },
+  })
+  await parts.vault.setPasswordHash(accountId, hash)
+  await parts.sessions.revoke(accountId, revision)
+  return position
+}

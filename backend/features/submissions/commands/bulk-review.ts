@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { reject } from '@fleet/domain/kernel/rejection'
+import { covers } from '@fleet/domain/rights/rights'
+import { belongingOf } from '@fleet/domain/submissions/model/parts'
+import { serve } from '@fleet/platform/http/contract/serve'
+import { idFor } from '../../../form-instances/ids.ts'
+import { commandMeta } from '@fleet/platform/http/command-meta'
+import { codeOf, statusOf } from '@fleet/platform/http/errors'
+import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { languageOf, messageIn } from '@fleet/platform/http/texts'
+import type { Submissions } from '../registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { MasterKeys } from '@fleet/platform/vault/keys'
+import { type BulkReview, type Decided, bulkCalls } from '../bulk-contract.ts'
+import { inGroups } from '../in-groups.ts'
+import { submissionLimits } from '../limits.ts'
+
+type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly submissions: Submissions }
+
+/** One decision for each of several registrations, by the same rules as one by one: what refuses one leaves the others alone. */
+export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { submissions } = deps
+
+  /** Twice the same call is the same decision. */
+  async function decide(
+    request: FastifyRequest<{ Body: BulkReview }>,
+    { id, revision }: BulkReview['items'][number],
+    place: number,
+  ) {
+    const { decision, notes = null } = request.body
+    const meta = commandMeta(request, deps)
+    const { state } = await submissions.load(id)
+    if (state.status === 'none' || !covers('submissions.review', meta.actor, belongingOf(state)))
+      reject('submissions.notFound')
+    return submissions.handle(id, {
+      type: 'ReviewSubmission',
+      data: { decision, notes, internalNote: null, items: [], seen: revision },
+      meta: { ...meta, commandId: idFor(`bulk review:${meta.commandId}:${place}:${id}`) },
+    })
+  }
+
+  function refused(request: FastifyRequest, id: string, error: unknown): Decided {
+    const code = codeOf(error)
+    if (statusOf(request, code) >= 500) request.log.error({ err: error }, code)
+    return { id, code, detail: messageIn(languageOf(request), `errors.${code}`, {}) }
+  }
+
+  const route = serve(app, bulkCalls)
+  route(
+    'POST /api/submissions/bulk-review',
+    { bodyLimit: submissionLimits.bulkBody.most, config: { right: 'submissions.review' } },
+    async (request, reply) => {
+      let last: bigint | undefined
+      const items = request.body.items.map((item, place) => ({ item, place }))
+      const decided = await inGroups(items, async ({ item, place }): Promise<Decided> => {
+        try {
+          const { revision, state, position } = await decide(request, item, place)
+          if (position !== undefined && (last === undefined || position > last)) last = position
+          return { id: item.id, revision, ...(state.status === 'none' ? {} : { status: state.status }) }
+        } catch (error) {
+          return refused(request, item.id, error)
+        }
+      })
+      tellPosition(reply, last)
+      return decided
+    },
+  )
+}

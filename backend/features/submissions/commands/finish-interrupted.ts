@@ -1,0 +1,71 @@
+import { type ReferenceTaken, referenceCode, type ReferenceHandler } from '@fleet/domain/references/decider'
+import type { RecordedEvent } from '@fleet/domain/kernel/event'
+import { knownAmong } from '@fleet/projections/submissions/known-among'
+import { idFor } from '../../../form-instances/ids.ts'
+import { type Submissions, registrationForm } from '../registration.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { DatabasePool } from 'slonik'
+import { Tampered } from '@fleet/platform/vault/cipher'
+
+type Deps = {
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly submissions: Submissions
+  readonly references: ReferenceHandler
+}
+
+/** Also one that was changed behind the application's back: that stops whoever uses it, not the start. */
+async function isThere({ submissions }: Deps, id: string): Promise<boolean> {
+  try {
+    return (await submissions.load(id, { allowMissingKeys: true })).revision >= 0
+  } catch (error) {
+    if (error instanceof Tampered) return true
+    throw error
+  }
+}
+
+/** Of the newest thousand numbers of the year, whose registration is not there. What the list has is; of the others the log says. */
+async function unstarted(parts: Deps, year: number): Promise<ReadonlySet<string>> {
+  const { recent } = (await parts.references.load(String(year))).state
+  const known = await knownAmong(
+    parts.database,
+    recent.map(({ submissionId }) => submissionId),
+  )
+  const missing = new Set<string>()
+  for (const { submissionId } of recent) {
+    if (!known.has(submissionId) && !(await isThere(parts, submissionId))) missing.add(submissionId)
+  }
+  return missing
+}
+
+async function startTaken(
+  { submissions, clock }: Deps,
+  { data, metadata }: RecordedEvent<ReferenceTaken>,
+): Promise<void> {
+  const { actor, commandId } = metadata
+  await submissions.handle(data.submissionId, {
+    type: 'StartSubmission',
+    data: {
+      submissionId: data.submissionId,
+      referenceCode: referenceCode(data.year, data.number),
+      formId: registrationForm,
+      personId: idFor(`person:${data.submissionId}:1`),
+      ...(actor.role === 'guest' ? { guestAccountId: actor.id } : {}),
+      ...(actor.role === 'agent' && actor.agentId !== undefined ? { agentId: actor.agentId } : {}),
+    },
+    meta: { commandId, actor, now: clock.now() },
+  })
+}
+
+/**
+ * A crash between taking a number and starting the registration leaves a number without one. At the start of the
+ * application each such registration is started, by who took the number, so that the codes stay without gaps.
+ * Answers how many there were. Looks at the newest thousand numbers of the year.
+ */
+export async function finishInterrupted(parts: Deps, year: number): Promise<number> {
+  const missing = await unstarted(parts, year)
+  if (missing.size === 0) return 0
+  const taken = await parts.references.history(String(year))
+  for (const event of taken) if (missing.has(event.data.submissionId)) await startTaken(parts, event)
+  return missing.size
+}

@@ -1,0 +1,119 @@
+import { fieldOf } from '@fleet/domain/form-instances/filled'
+import type { Actor } from '@fleet/domain/kernel/event'
+import { editable } from '@fleet/domain/submissions/model/editing'
+import { lastDayToPropose, proposableIn } from '@fleet/domain/submissions/model/proposals'
+import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
+import { answeredBy } from '@fleet/domain/submissions/requests'
+import { stillGiven } from '@fleet/domain/submissions/take-given'
+import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import type { Registration, RegistrationAnswer } from '../contract.ts'
+import type { WaitingFile } from '../../../form-instances/contract.ts'
+import { shownFiles, shownPersons, shownProgress } from '../../../form-instances/answer.ts'
+import { formRules } from '../../../form-instances/form-rules.ts'
+import type { RequestedItem } from '../requested-item-contract.ts'
+
+/** Who looks, and what holds of the registration now, whenever it is shown from. */
+type About = Pick<
+  Registration,
+  | 'may'
+  | 'erasedPersons'
+  | 'currentStep'
+  | 'confirmations'
+  | 'parts'
+  | 'part'
+  | 'handsParts'
+  | 'filledBy'
+  | 'agencyApproved'
+> & { readonly form: Form; readonly actor: Actor; readonly waiting: readonly WaitingFile[] }
+
+/** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
+export function submissionAnswer(
+  { state, revision }: { state: StartedSubmission; revision: number },
+  { form, currentStep, actor, waiting, ...beside }: About,
+): RegistrationAnswer {
+  const persons = shownPersons(form, takingPart(state))
+  const nameOf = (field: string) => presentName(form.definition, field) ?? field
+  const open = editable(state, actor, nameOf)
+  const { isGroupBooking, groupSize, groupLeaderName, agentSnapshot } = state
+  const userId = state.guestAccountId ?? null
+  return {
+    ...persons['1'],
+    ...shownProgress(form, currentStep, state),
+    id: state.submissionId,
+    referenceCode: state.referenceCode,
+    status: state.status,
+    isGroupBooking,
+    groupSize,
+    groupLeaderName,
+    // Who fills in for a group leads it, as far as an account does
+    groupLeaderId: isGroupBooking ? userId : null,
+    passengerIndex: 1,
+    userId,
+    agentId: agentSnapshot?.agentId ?? null,
+    agentSnapshot: agentSnapshot ?? null,
+    reviewedAt: state.reviewedAt ?? null,
+    reviewedBy: state.reviewedBy ?? null,
+    reviewNotes: state.reviewNotes,
+    documents: documentsOf(state, waiting),
+    persons,
+    requestedItems: shownRequests(state, form),
+    fromOperator: stillGiven(state),
+    proposeUntil: proposeUntilOf(state.status, persons),
+    editable: typeof open === 'boolean' ? open : [...open],
+    ...beside,
+    revision,
+  }
+}
+
+function proposeUntilOf(
+  status: StartedSubmission['status'],
+  persons: Registration['persons'],
+): Registration['proposeUntil'] {
+  if (!proposableIn.includes(status)) return {}
+  return Object.fromEntries(
+    Object.entries(persons).map(([person, answers]) => [person, lastDayToPropose(answers) ?? null]),
+  )
+}
+
+/** All of them in `files`; the medical form of person 1 as the specification has it, and everybody's by person. */
+function documentsOf(submission: StartedSubmission, waiting: readonly WaitingFile[]): Registration['documents'] {
+  const files = shownFiles(submission)
+  const forms = files.flatMap(({ person, kind, name, uploadedAt }): [string, { name: string; uploadedAt: string }][] =>
+    kind === 'medicalForm' ? [[String(person), { name, uploadedAt }]] : [],
+  )
+  // The last one of each counts
+  const medicalForms = Object.fromEntries(forms)
+  const first = medicalForms['1']
+  return { files, waiting, medicalForms, ...(first === undefined ? {} : { medicalForm: first }) }
+}
+
+/** The requested items under the current field names, with the answer at the time of the request and whether it was answered. */
+function shownRequests(state: StartedSubmission, form: Form): RequestedItem[] {
+  const rules = formRules(form)
+  const { persons, documents } = state.whenAsked
+  return state.requestedItems.map(({ person, comment, field, document }) => {
+    const name = field === undefined ? undefined : rules.presentName(field)
+    const said = rules.underNewNames(persons[person - 1]?.answers ?? {})
+    const files = state.documents.filter(
+      (one) => one.person === person && one.kind === document && documents.includes(one.documentId),
+    )
+    const answered = answeredBy(
+      state,
+      { person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) },
+      rules,
+    )
+    return {
+      person,
+      comment,
+      ...(name === undefined ? {} : { field: name }),
+      ...(document === undefined ? {} : { document }),
+      was:
+        name === undefined
+          ? files.map(({ documentId }) => documentId)
+          : rules.shown(fieldOf(name), said[fieldOf(name)] ?? null),
+      ...(answered === undefined ? {} : { answered: true }),
+      ...(answered === 'right' ? { isRight: true } : {}),
+    }
+  })
+}

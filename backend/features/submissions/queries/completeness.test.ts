@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
+import type { AppDeps } from '../../../app/background.ts'
+import { rememberedCompleteness } from './completeness.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const rows = Array.from({ length: 50 }, (_, index) => ({
+  id: `registration ${index}`,
+  revision: 1,
+  status: 'draft' as const,
+}))
+
+const hangs = () => new Promise<never>(() => {})
+const isAway = () => Promise.reject(new EventStoreUnavailable('away'))
+const isOlder = async () => ({ revision: 0 })
+
+it.each([
+  ['hangs', isOlder, hangs],
+  ['hangs from the first on', hangs, hangs],
+  ['is away', isOlder, isAway],
+])('a list whose event store %s is shown without it, and asks for no more rows', async (_, peek, load) => {
+  const asked = vi.fn(peek)
+  const complete = rememberedCompleteness({ submissions: { peek: asked, load } } as unknown as AppDeps)(rows)
+  await vi.runAllTimersAsync()
+  expect(await complete).toEqual(new Map())
+  expect(asked.mock.calls.length).toBeLessThan(rows.length)
+})

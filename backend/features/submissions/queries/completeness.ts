@@ -1,0 +1,85 @@
+import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
+import { submittableFrom, takingPart, type StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { missingToSubmit } from '@fleet/domain/submissions/submit'
+import { completeness, requiredFields } from '@fleet/form-schemas/engine/runtime/completeness'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
+import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
+import { within } from '@fleet/platform/async/bounded'
+import { KeyMissing } from '@fleet/platform/vault/key-missing'
+import { formOf, formRules } from '../../../form-instances/form-rules.ts'
+import { type Submissions, registrationForm } from '../registration.ts'
+import type { FormRegistry } from '../../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import type { FormVersion } from '../../../form-registry/form-version.ts'
+import { inGroups } from '../in-groups.ts'
+
+/** Registrations of which it is remembered how complete they are; then it begins anew. */
+const mostRemembered = 20_000
+
+/** What is there of all that everybody who takes part has to answer, in percent: by the checks that judge a submit. */
+export function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
+  const faults = missingToSubmit(state, { form: formRules(form), today })
+  const [first] = takingPart(state)
+  return completeness(
+    takingPart(state).map(({ answers }, index) => {
+      const person = index + 1
+      const effective = effectiveAnswers(form, answers, index > 0 ? first?.answers : undefined)
+      const lacking = faults.flatMap((fault) => ((fault.person ?? 1) === person ? (fault.field ?? []) : []))
+      return { required: requiredFields(form, effective), lacking }
+    }),
+  )
+}
+
+/** Longest wait of a list for what is not in memory, ms. */
+const longestMs = 1_000
+
+type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly submissions: Submissions }
+
+/**
+ * Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day.
+ * While the event store does not answer, or a key is missing, rows are without it: lists are read all the same.
+ */
+export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
+  const known = new Map<string, { readonly of: string; readonly percent: number }>()
+
+  /** What is in memory is as new as the list, or is read again. */
+  async function stateOf({ id, revision }: Pick<FoundRow, 'id' | 'revision'>) {
+    const here = await submissions.peek(id)
+    return here.revision >= revision ? here : submissions.load(id)
+  }
+
+  /** @throws EventStoreUnavailable */
+  async function judged(row: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
+    const { id } = row
+    const { state, revision: at } = await within(longestMs, stateOf(row), () => new EventStoreUnavailable('late'))
+    if (state.status === 'none' || !submittableFrom.includes(state.status)) return undefined
+    const version = await formOf(forms, registrationForm, state)
+    const today = clock.today()
+    const of = `${at} ${version.loaded.definition.version} ${today}`
+    const before = known.get(id)
+    if (before?.of === of) return before.percent
+    await version.compileHere()
+    const percent = completenessOf(state, version, today)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(id, { of, percent })
+    return percent
+  }
+
+  return async (
+    rows: readonly Pick<FoundRow, 'id' | 'revision' | 'status'>[],
+  ): Promise<ReadonlyMap<string, number>> => {
+    const open = rows.filter(({ status }) => submittableFrom.includes(status))
+    let isAway = false
+    const all = await inGroups(open, async (row) => {
+      if (isAway) return [row.id, undefined] as const
+      try {
+        return [row.id, await judged(row)] as const
+      } catch (error) {
+        if (error instanceof EventStoreUnavailable) isAway = true
+        else if (!(error instanceof KeyMissing)) throw error
+        return [row.id, undefined] as const
+      }
+    })
+    return new Map(all.flatMap(([id, percent]): [string, number][] => (percent === undefined ? [] : [[id, percent]])))
+  }
+}

@@ -1,0 +1,58 @@
+import type { Problem } from '@fleet/domain/kernel/rejection'
+import { waitingConfirmations } from '@fleet/domain/submissions/model/confirmations'
+import { countingParts } from '@fleet/domain/submissions/model/parts'
+import { personsOfMembers } from '@fleet/domain/visibility/private-parts'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { missingToSubmit } from '@fleet/domain/submissions/submit'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { formRules } from '../../../form-instances/form-rules.ts'
+import type { FormVersion } from '../../../form-registry/form-version.ts'
+import { fieldLabel } from '../../../form-registry/texts/answer-text.ts'
+
+/** What stands between a registration and its submit. */
+export type Missing = {
+  readonly missing: readonly {
+    readonly person: number | null
+    readonly step: string | null
+    readonly field: string
+    readonly label: string
+  }[]
+  readonly awaitingGuest: boolean
+}
+
+/** The same for who leads or fills in: what a member fills themselves is waited for, and not told. */
+export function missingForLeader(state: StartedSubmission, about: About): Missing {
+  const { missing, awaitingGuest } = missingIn(state, about)
+  const handed = personsOfMembers(state)
+  const isTheirs = ({ person }: Missing['missing'][number]) => person === null || !handed.includes(person)
+  const isWaiting = countingParts(state).some(({ person, status }) => handed.includes(person) && status !== 'done')
+  return { missing: missing.filter(isTheirs), awaitingGuest: awaitingGuest || isWaiting || !missing.every(isTheirs) }
+}
+
+type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
+
+/** What staff asked for and was not answered (`asked`), and what the form demands; without what guests have to confirm. */
+export function faultsOf(
+  state: StartedSubmission,
+  { version: { form }, today }: Pick<About, 'version' | 'today'>,
+): Problem[] {
+  const all = missingToSubmit(state, { form: formRules(form), today })
+  const isAsked = ({ person, field }: Problem) =>
+    all.some((one) => one.code === 'asked' && one.person === person && one.field === field)
+  return all.filter((problem) => problem.code === 'asked' || (problem.code !== 'awaitsGuest' && !isAsked(problem)))
+}
+
+/** What is still to be answered by whoever fills it. What a guest was asked to confirm is told apart. */
+export function missingIn(state: StartedSubmission, { version, language, today }: About): Missing {
+  const { form } = version
+  const texts = version.texts(language)
+  return {
+    missing: faultsOf(state, { version, today }).map(({ person = null, step, field = '' }) => ({
+      person,
+      step: step ?? namedField(form.definition, field)?.step.id ?? null,
+      field,
+      label: fieldLabel(form, texts, field),
+    })),
+    awaitingGuest: waitingConfirmations(state, formRules(form)).length > 0,
+  }
+}

@@ -1,0 +1,52 @@
+import { takingPart } from '@fleet/domain/submissions/model/state'
+import { countByStatus } from '@fleet/projections/submissions/count'
+import { findSubmissions } from '@fleet/projections/submissions/queries'
+import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
+import type { DatabasePool } from 'slonik'
+import type { Submissions } from '../registration.ts'
+import type { OpenDraft } from '../../../form-registry/compiler/rehearsal.ts'
+import { inGroups } from '../in-groups.ts'
+
+const pageSize = 200
+
+type Deps = { readonly database: DatabasePool; readonly submissions: Submissions }
+
+/** Every registration that is a draft now. */
+export async function* openDrafts(parts: Deps): AsyncGenerator<OpenDraft> {
+  for await (const rows of pages(parts)) {
+    const drafts = await inGroups(rows, (row) => draftOf(parts, row))
+    yield* drafts.filter((draft) => draft !== undefined)
+  }
+}
+
+/** How many there are, of so many that somebody waits for. */
+export async function countDrafts({ database }: Pick<Deps, 'database'>): Promise<number> {
+  return (await countByStatus(database, {}, 1_000_000)).draft
+}
+
+async function* pages({ database }: Pick<Deps, 'database'>): AsyncGenerator<SubmissionRow[]> {
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await findSubmissions(database, {
+      statuses: ['draft'],
+      limit: pageSize,
+      totalSteps: 0,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
+    yield page.rows
+    cursor = page.next
+  }
+}
+
+/** undefined: it was submitted since the list was read. */
+async function draftOf(
+  { submissions }: Pick<Deps, 'submissions'>,
+  { id, referenceCode, firstName, lastName, revision }: SubmissionRow,
+): Promise<OpenDraft | undefined> {
+  const known = await submissions.peek(id, { allowMissingKeys: true })
+  // What is in memory is as new as the list, or is read again
+  const { state: submission } =
+    known.revision >= revision ? known : await submissions.load(id, { allowMissingKeys: true })
+  if (submission.status !== 'draft') return undefined
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ') || null
+  return { id, referenceCode, name, persons: takingPart(submission).map(({ answers }) => answers) }
+}

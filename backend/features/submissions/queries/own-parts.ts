@@ -1,0 +1,72 @@
+import type { Actor } from '@fleet/domain/kernel/event'
+import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { belongingOf, memberPart } from '@fleet/domain/submissions/model/parts'
+import { submittableFrom } from '@fleet/domain/submissions/model/state'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
+import { findPartsOf } from '@fleet/projections/submissions/owners-of'
+import { totalSteps } from '../../../form-instances/answer.ts'
+import { formOf } from '../../../form-instances/form-rules.ts'
+import type { DatabasePool } from 'slonik'
+import { type Submissions, registrationForm } from '../registration.ts'
+import type { FormRegistry } from '../../../form-registry/registry.ts'
+import type { Clock } from '@fleet/platform/time/clock'
+import { completenessOf } from './completeness.ts'
+import type { SubmissionRow } from '../contract.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+type Deps = {
+  readonly clock: Clock
+  readonly database: DatabasePool
+  readonly forms: FormRegistry
+  readonly submissions: Submissions
+}
+
+/** Registrations of which a part is this account's, as its own: made of what they may see, not of the list. */
+export async function ownParts({ database, submissions, forms, clock }: Deps, actor: Actor): Promise<SubmissionRow[]> {
+  if (actor.role !== 'guest' || actor.preview === true) return []
+  const rows = await Promise.all(
+    (await findPartsOf(database, actor.id)).map(async (id): Promise<SubmissionRow[]> => {
+      const { state: whole, revision } = await submissions.load(id, { allowMissingKeys: true })
+      if (whole.status === 'none' || memberPart(whole, actor) === undefined) return []
+      const own = (await submissions.visibilityFor(whole, actor))?.state
+      if (own === undefined) return []
+      const version = await formOf(forms, registrationForm, own)
+      const { form } = version
+      const answers = effectiveAnswers(form, own.persons[0]?.answers ?? {})
+      return [
+        {
+          id,
+          referenceCode: own.referenceCode,
+          status: own.status,
+          isGroupBooking: false,
+          groupSize: 1,
+          groupLeaderName: own.groupLeaderName,
+          firstName: text(answers['firstName']),
+          lastName: text(answers['lastName']),
+          email: text(answers['email']),
+          boatName: text(answers['boatName']),
+          tripStartDate: text(answers['tripStartDate']),
+          tripEndDate: text(answers['tripEndDate']),
+          language: text(answers['language']),
+          hasWarnings: false,
+          currentStep: 0,
+          totalSteps: totalSteps(form),
+          completeness: submittableFrom.includes(own.status) ? completenessOf(own, version, clock.today()) : null,
+          agentId: null,
+          agencyName: null,
+          guestAccountId: actor.id,
+          createdAt: own.createdAt ?? '',
+          updatedAt: own.updatedAt ?? '',
+          submittedAt: own.submittedAt ?? null,
+          reviewedAt: null,
+          reviewedBy: null,
+          revision,
+          may: actsOpenTo(actor, { status: own.status, whose: belongingOf(whole), mayBook: true }),
+          isPart: true,
+        },
+      ]
+    }),
+  )
+  return rows.flat()
+}

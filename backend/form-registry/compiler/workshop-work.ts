@@ -1,0 +1,63 @@
+import { type BrowserModules, browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
+import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { type Finding, FormRefused } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
+import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
+import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
+import { formFromFiles, type LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
+import { LRUCache } from 'lru-cache'
+import { versionOf } from '@fleet/form-schemas/engine/tools/form-files/version'
+import { replayed } from './replay.ts'
+
+/** What the workshop's thread is asked, as data. */
+export type WorkshopJob =
+  | {
+      readonly what: 'judge'
+      readonly formId: string
+      readonly files: FormFiles
+      readonly alsoReserved: readonly string[]
+    }
+  | { readonly what: 'modules'; readonly definition: FormDefinition }
+  | { readonly what: 'replay'; readonly versions: Versions; readonly drafts: readonly OpenDraft['persons'][] }
+
+/** What it answers; `failed`: something else than the files' being refused. */
+export type WorkshopAnswer =
+  | { readonly what: 'judged'; readonly loaded: LoadedForm }
+  | { readonly what: 'refused'; readonly findings: readonly Finding[] }
+  | { readonly what: 'modules'; readonly modules: BrowserModules }
+  | { readonly what: 'replayed'; readonly drafts: Replayed }
+  | { readonly what: 'failed'; readonly code: FindingCode; readonly most?: number }
+
+/** Files are judged when they are rehearsed, when they are published, and by each application of a process: the same ones once. */
+const judged = new LRUCache<string, LoadedForm>({ max: 16 })
+const compiled = new WeakMap<FormDefinition, Promise<BrowserModules>>()
+
+/** @throws FormRefused with every reason and its place */
+function judgedOnce({ formId, files, alsoReserved }: Extract<WorkshopJob, { what: 'judge' }>): LoadedForm {
+  const key = `${formId} ${versionOf(files)}`
+  const loaded = judged.get(key) ?? formFromFiles(formId, files, alsoReserved)
+  judged.set(key, loaded)
+  return loaded
+}
+
+function compiledOnce(definition: FormDefinition): Promise<BrowserModules> {
+  const modules = compiled.get(definition) ?? browserModules(definition)
+  compiled.set(definition, modules)
+  return modules
+}
+
+/** Does one job, in whatever thread it is called. */
+export async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
+  try {
+    if (job.what === 'modules') return { what: 'modules', modules: await compiledOnce(job.definition) }
+    if (job.what === 'replay') return { what: 'replayed', drafts: replayed(job.versions, job.drafts) }
+    return { what: 'judged', loaded: judgedOnce(job) }
+  } catch (error) {
+    if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
+    return {
+      what: 'failed',
+      code:
+        error instanceof RangeError && error.message.includes('call stack') ? 'files.unjudgedDeep' : 'files.unjudged',
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadForm, readFormFiles } from '@fleet/form-schemas/engine/tools/load'
+import { fileURLToPath } from 'node:url'
+import { formWorkshop, type Workshop } from './workshop.ts'
+
+const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
+const path = 'invitation/step/schema.json'
+let workshop: Workshop
+beforeAll(() => {
+  workshop = formWorkshop({ limitMs: waitLimitMs })
+  workshop.open()
+})
+afterAll(() => workshop.stop())
+
+describe('the workshop', () => {
+  it('answers the same before it is open, in no other thread', async () => {
+    const closed = formWorkshop({ program: new URL('data:text/javascript,process.exit(1)') })
+    const { loaded } = await closed.judge('invitation', await readFormFiles(folder, 'invitation'))
+    expect(loaded).toEqual(await loadForm(folder, 'invitation'))
+    await closed.stop()
+  })
+
+  it('answers what the engine answers', async () => {
+    const { loaded } = await workshop.judge('invitation', await readFormFiles(folder, 'invitation'))
+    expect(loaded).toEqual(await loadForm(folder, 'invitation'))
+  })
+
+  it('keeps nobody waiting while it works', async () => {
+    // It works until a file is there, which this thread makes after ten turns of its own.
+    const stop = join(tmpdir(), `workshop-${randomUUID()}`)
+    const slow = new URL(
+      `data:text/javascript,import { existsSync } from "node:fs"; import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { while (!existsSync(${encodeURIComponent(JSON.stringify(stop))})); parentPort.postMessage({ what: "refused", findings: [] }) })`,
+    )
+    const busy = formWorkshop({ program: slow, limitMs: waitLimitMs })
+    busy.open()
+    const judged = busy.judge('invitation', {})
+    for (let turns = 0; turns < 10; turns += 1) await pause(10)
+    await writeFile(stop, '')
+    expect((await judged).refused?.findings).toEqual([])
+    await busy.stop()
+    await rm(stop)
+  })
+
+  it('refuses a pattern that could take for ever', async () => {
+    const files = await readFormFiles(folder, 'invitation')
+    const { refused } = await workshop.judge('invitation', {
+      ...files,
+      [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '',
+    })
+    expect(refused?.findings).toMatchObject([{ path, code: 'pattern.slow' }])
+  })
+
+  it('goes on when its thread fails while it has nothing to do', async () => {
+    const failing = new URL(
+      'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); setTimeout(() => { throw new Error("later") }, 100) })',
+    )
+    const gone = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
+    const shaky = formWorkshop({ program: failing })
+    shaky.open()
+    const findings = async (formId: string) => (await shaky.judge(formId, {})).refused?.findings
+    expect(await findings('first')).toEqual([])
+    await gone
+    expect(await findings('second')).toEqual([])
+    await shaky.stop()
+  })
+
+  it('refuses what is nested too deeply, and goes on', async () => {
+    const files = await readFormFiles(folder, 'invitation')
+    const deep = `${'{"allOf":['.repeat(50_000)}${']}'.repeat(50_000)}`
+    const { refused } = await workshop.judge('invitation', { ...files, [path]: deep })
+    expect(refused?.findings).toMatchObject([{ path, code: 'json.deep' }])
+    expect((await workshop.judge('invitation', files)).loaded).toBeDefined()
+  })
+
+  it('gives up what takes too long, says so, and goes on', async () => {
+    const endless = new URL(
+      'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { for (;;); })',
+    )
+    const stuck = formWorkshop({ limitMs: 500, program: endless })
+    stuck.open()
+    const refusals = await Promise.all(['first', 'second'].map((formId) => stuck.judge(formId, {})))
+    expect(refusals.map(({ refused }) => refused?.findings)).toMatchObject(
+      ['first', 'second'].map((formId) => [
+        { severity: 'error', path: `${formId}/form.json`, code: 'files.unjudgedSlow', values: { most: 0.5 } },
+      ]),
+    )
+    await stuck.stop()
+  })
+})

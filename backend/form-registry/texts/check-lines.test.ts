@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ofFile } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
+import { checkLines, deskAsked } from './check-lines.ts'
+
+it('what is wrong at the desk is said line by line, the verdict last', () => {
+  const refused = { formId: 'voyage', findings: [ofFile('voyage/form.json', 'files.missing')] }
+  expect(checkLines(refused, 'en')).toEqual([
+    'voyage/form.json:1:1 error: There is no such file',
+    'voyage: refused (errors: 1)',
+  ])
+  expect(checkLines(refused, 'de')).toEqual([
+    'voyage/form.json:1:1 Fehler: Diese Datei gibt es nicht',
+    'voyage: abgelehnt (Fehler: 1)',
+  ])
+})
+
+describe('at the desk', () => {
+  it.each<[readonly string[], { readonly [name: string]: string }, string | undefined, string]>([
+    [[], {}, undefined, 'en'],
+    [['my-copy'], { LANG: 'de_DE.UTF-8' }, 'my-copy', 'de'],
+    [['--language', 'ru', 'my-copy'], { LANG: 'de_DE.UTF-8' }, 'my-copy', 'ru'],
+    [['my-copy', '--language=fr'], {}, 'my-copy', 'fr'],
+    [['--language', 'de'], {}, undefined, 'de'],
+    [[], { LC_ALL: 'it_IT', LANG: 'de_DE' }, undefined, 'it'],
+    [[], { LANG: 'C.UTF-8' }, undefined, 'en'],
+    [['--language', 'nl'], {}, undefined, 'en'],
+  ])('%j in %j asks for %j in %s', (args, env, folder, language) =>
+    expect(deskAsked(args, env)).toEqual({ folder, language }),
+  )
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { FormRefused, ofFile } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
+import { findingCodes } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
+import { findingLine, findingText, refusalText, toldFinding } from './finding-text.ts'
+import { languages } from '@fleet/platform/http/texts'
+
+const textsOf = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`../../../locales/form-findings/${language}.json`, import.meta.url), 'utf8'))
+const english = textsOf('en')
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join()
+
+describe.each(languages)('texts of findings in %s', (language) => {
+  const texts = textsOf(language)
+
+  it('are those there are in English', () => expect(Object.keys(texts)).toEqual(Object.keys(english)))
+
+  it('name the same values', () => {
+    expect(
+      Object.entries(texts).filter(([id, text]) => placeholders(text) !== placeholders(english[id] ?? '')),
+    ).toEqual([])
+  })
+})
+
+it('everything that can be found has a text, and every text something to be said of', () => {
+  const known = new Set<string>(findingCodes)
+  expect(findingCodes.filter((code) => findingText('en', code, {}) === undefined)).toEqual([])
+  expect(
+    Object.keys(english).filter(
+      (id) => !known.has(id.replace(/\.hint$/, '')) && id !== 'meant' && !id.startsWith('desk.'),
+    ),
+  ).toEqual([])
+})
+
+describe('a finding', () => {
+  const finding = ofFile('lookups/boats.json', 'lookup.retiredUnknown', { entry: '"older"' })
+
+  it('is told with what to do', () =>
+    expect(toldFinding(finding, 'en')).toEqual({
+      severity: 'error',
+      path: 'lookups/boats.json',
+      line: 1,
+      column: 1,
+      code: 'lookup.retiredUnknown',
+      reason: '"older" is not in the list',
+      hint: 'Retired entries stay in "enum" as well, for old answers',
+    }))
+
+  it('is told with what was probably meant, where something is near', () =>
+    expect(toldFinding({ ...finding, values: { entry: '"older"', meant: 'old' } }, 'en').hint).toBe(
+      'Did you mean old?',
+    ))
+
+  it('is one line as compilers write it', () =>
+    expect(findingLine(finding, 'en')).toBe(
+      'lookups/boats.json:1:1 error: "older" is not in the list (Retired entries stay in "enum" as well, for old answers)',
+    ))
+
+  it('stands in the log in English', () =>
+    expect(refusalText(new FormRefused('voyage', [finding]))).toMatch(
+      /^Form voyage is refused:\nlookups\/boats\.json:1:1 error: /,
+    ))
+})

@@ -1,0 +1,45 @@
+import type { Finding, FormRefused } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
+import de from '@fleet/locales/form-findings/de.json' with { type: 'json' }
+import en from '@fleet/locales/form-findings/en.json' with { type: 'json' }
+import es from '@fleet/locales/form-findings/es.json' with { type: 'json' }
+import fr from '@fleet/locales/form-findings/fr.json' with { type: 'json' }
+import it from '@fleet/locales/form-findings/it.json' with { type: 'json' }
+import ru from '@fleet/locales/form-findings/ru.json' with { type: 'json' }
+
+type Texts = Readonly<Record<string, string>>
+const catalogues: Readonly<Record<string, Texts>> = { en, de, ru, fr, it, es }
+
+/** A finding in words; `hint`: what to do about it. */
+type ToldFinding = Omit<Finding, 'values'> & { readonly reason: string; readonly hint?: string }
+
+/** The finding in the reader's language. */
+export function toldFinding({ values, ...finding }: Finding, language: string): ToldFinding {
+  const hint = findingText(language, values['meant'] === undefined ? `${finding.code}.hint` : 'meant', values)
+  return {
+    ...finding,
+    reason: findingText(language, finding.code, values) ?? finding.code,
+    ...(hint === undefined ? {} : { hint }),
+  }
+}
+
+/** One line as compilers write it, with the hint behind. */
+export function findingLine(finding: Finding, language: string): string {
+  const { path, line, column, severity, reason, hint } = toldFinding(finding, language)
+  return `${path}:${line}:${column} ${findingText(language, `desk.${severity}`, {}) ?? severity}: ${reason}${hint === undefined ? '' : ` (${hint})`}`
+}
+
+/** What the log says of files that cannot be used, in English. */
+export function refusalText({ formId, findings }: FormRefused): string {
+  return [`Form ${formId} is refused:`, ...findings.map((finding) => findingLine(finding, 'en'))].join('\n')
+}
+
+/** A text of `locales/form-findings` with `{name}` replaced; undefined when there is none. */
+export function findingText(language: string, id: string, values: Finding['values']): string | undefined {
+  const text = catalogues[language]?.[id] ?? catalogues['en']?.[id]
+  return text?.replaceAll(/\{(\w+)\}/g, (whole: string, name: string) => String(values[name] ?? whole))
+}
+
+/** What `npm run forms:check` says beside findings. */
+export function deskText(language: string, id: string, values: Finding['values']): string {
+  return findingText(language, `desk.${id}`, values) ?? id
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { parseSync } from 'vite'
+import { patternFault } from '@fleet/form-schemas/engine/tools/form-files/schemas/linear-pattern'
+import { readSource, sourceFiles } from './imports.ts'
+
+type Written = { readonly pattern: string; readonly flags: string }
+
+/** Read nothing that comes from outside: the operator's settings, what Postgres prints, our own sources. */
+const ofOurOwn = new Set([
+  'platform/config/config.ts',
+  'platform/embedded-postgres/explain.ts',
+  'domain/catalogue/declared-types.ts',
+  'frontend/build/coming-with.ts',
+  'frontend/build/first-texts.ts',
+])
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/(testing|e2e|fixtures)\//.test(file)
+const sources = sourceFiles().filter((file) => !isTest(file) && !ofOurOwn.has(file))
+
+/** Regular expressions of a source, and the `pattern`s of its schemas. */
+function patternsIn(file: string, source: string): Written[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be read`)
+  const found: Written[] = []
+  JSON.stringify(program, (key, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
+    if ('regex' in value && isWritten(value.regex)) found.push(value.regex)
+    if (
+      'type' in value &&
+      value.type === 'Property' &&
+      'key' in value &&
+      'value' in value &&
+      nameOf(value.key) === 'pattern'
+    ) {
+      const pattern = nameOf(value.value)
+      if (pattern !== undefined) found.push({ pattern, flags: 'u' })
+    }
+    return key === 'parent' ? undefined : value
+  })
+  return found
+}
+
+function isWritten(regex: unknown): regex is Written {
+  return typeof regex === 'object' && regex !== null && 'pattern' in regex && 'flags' in regex
+}
+
+function nameOf(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined
+  const name = 'name' in node ? node.name : 'value' in node ? node.value : undefined
+  return typeof name === 'string' ? name : undefined
+}
+
+describe('regular expressions of our own', () => {
+  const all = sources.flatMap((file) => patternsIn(file, readSource(file)).map((written) => ({ file, ...written })))
+
+  it('are found', () => {
+    expect(patternsIn('a.ts', 'const a = { pattern: \'^x$\', "b": /y+/gi } as const')).toEqual([
+      { pattern: '^x$', flags: 'u' },
+      { pattern: 'y+', flags: 'gi' },
+    ])
+    expect(all.length).toBeGreaterThan(80)
+  })
+
+  it('run in linear time by the rule for those of the forms', () =>
+    expect(
+      all
+        .filter(({ pattern, flags }) => patternFault(pattern, flags) !== undefined)
+        .map(({ file, pattern, flags }) => `${file}: /${pattern}/${flags}`),
+    ).toEqual([]))
+
+  it('would be found if one were not', () => {
+    const [written] = patternsIn(
+      'a.ts',
+      'export const isAddress = (text: string) => /^[^@]+@[^@]+\\.[^@]+$/.test(text)',
+    )
+    expect(patternFault(written?.pattern ?? '', written?.flags)?.kind).toBe('slow')
+  })
+})

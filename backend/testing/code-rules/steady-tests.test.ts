@@ -1,0 +1,76 @@
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
+import { expect, it } from 'vitest'
+import { readSource, sourceFiles } from './imports.ts'
+
+const tests = sourceFiles().filter(
+  (file) => /\.(test|spec)\.tsx?$/.test(file) && !file.endsWith('steady-tests.test.ts'),
+)
+const linesWith = (pattern: RegExp) =>
+  tests.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+
+/** Tests, and what they share. */
+const testCode = sourceFiles().filter(
+  (file) =>
+    /\.(test|spec)\.tsx?$|\/testing\/|\/tests\/|^frontend\/e2e\//.test(file) && !file.endsWith('steady-tests.test.ts'),
+)
+/** What in the test code matches, as `file: what`, where its number is below this. */
+const below = (limitMs: number, pattern: RegExp) =>
+  testCode.flatMap((file) =>
+    [...readSource(file).matchAll(pattern)]
+      .filter(([, number = '']) => Number(number.replaceAll('_', '')) < limitMs)
+      .map(([found]) => `${file}: ${found.replaceAll(/\s+/g, ' ')}`),
+  )
+
+it('a wait has a limit that only a hang reaches: waits of vitest end after a second', () => {
+  expect(testCode.filter((file) => /\bvi\.wait(For|Until)\b/.test(readSource(file)))).toEqual([])
+  expect(
+    below(
+      waitLimitMs,
+      /(?:\btimeout: |\bsetDefault\w*Timeout\(|\bAbortSignal\.timeout\(|\.waitFor\([^\n]*, )(\d[\d_]*)(?![\d_n])/g,
+    ).toSorted(),
+  ).toEqual([
+    // Clients that send again what was not answered.
+    'backend/testing/faults/steady-guest.ts: AbortSignal.timeout(15_000',
+    'backend/testing/faults/steady-tus.ts: AbortSignal.timeout(15_000',
+    'backend/testing/faults/steady-uploader.ts: AbortSignal.timeout(15_000',
+    'backend/testing/faults/steady-uploader.ts: AbortSignal.timeout(15_000',
+    // What is waited for does not come, however long.
+    "platform/subscriptions/parked-events.int.test.ts: .waitFor('picky', 1n, 10",
+    "platform/subscriptions/parked-events.int.test.ts: .waitFor('picky', 2n, 50",
+    "platform/subscriptions/run-projections.int.test.ts: .waitFor('all', 1n, 50",
+    "platform/subscriptions/run-projections.int.test.ts: .waitFor('all', 99n, 50",
+    "platform/subscriptions/run-projections.int.test.ts: .waitFor('nothing', 0n, 50",
+  ])
+})
+
+it('a test ends after the waits in it: none has a limit below that of all', () =>
+  expect(below(2 * waitLimitMs, /^\s*\},\s*(\d[\d_]{4,}),?\s*\)/gm)).toEqual([]))
+
+it('no test says how long something may take: that is for the bench', () =>
+  expect(
+    linesWith(/expect\(.*(performance\.now\(\)|Date\.now\(\) ?-|- ?Date\.now\(\))/).map((line) => line.split(':')[0]),
+  ).toEqual([
+    // When something ends that lasts a month.
+    'backend/documents/upload/removed-documents.int.test.ts',
+  ]))
+
+it('a test waits for what it expects, not for a time: too short on a busy machine, and nothing comes of what it ought to see', () =>
+  // Those that let time pass on purpose: while a file is half written, between two kills.
+  expect(linesWith(/setTimeout\(resolve,|waitForTimeout\(|await sleep\(\d/).map((line) => line.split(':')[0])).toEqual([
+    'backend/app/forms-live.long.test.ts',
+    'backend/testing/faults/killed-uploads.long.test.ts',
+    'backend/testing/faults/killed.long.test.ts',
+  ]))
+
+it('who looks at connections says of which database: other tests have theirs on the same server', () =>
+  // One that starts a server of its own.
+  expect(
+    linesWith(/from pg_stat_activity/i)
+      .filter((line) => !/datname/.test(line))
+      .map((line) => line.split(':')[0]),
+  ).toEqual(['backend/app/tests/database/rights.int.test.ts']))

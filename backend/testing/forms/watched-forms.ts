@@ -1,0 +1,49 @@
+import { waitLimitMs } from '@fleet/platform/testing/eventually'
+import type { Application } from '../../app/app.ts'
+
+/** Does something to the files and waits until another version of the registration serves; answers it. */
+export async function published(
+  { services: { forms } }: Pick<Application, 'services'>,
+  edit: () => Promise<void>,
+  formId = 'registration',
+): Promise<string> {
+  const before = forms.current(formId).loaded.definition.version
+  return told(forms.follow, edit, () => {
+    const version = forms.current(formId).loaded.definition.version
+    return version === before ? undefined : version
+  })
+}
+
+/** Does something to the files and waits until they were looked at and refused. */
+export async function refused(
+  { services: { forms } }: Pick<Application, 'services'>,
+  edit: () => Promise<void>,
+  formId = 'registration',
+): Promise<string> {
+  return told(forms.follow, edit, () => {
+    const { state, errors } = forms.folderState(formId)
+    return state === 'refused' ? errors.map(({ code }) => code).join('\n') : undefined
+  })
+}
+
+async function told(
+  follow: Application['services']['forms']['follow'],
+  edit: () => Promise<void>,
+  answer: () => string | undefined,
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  promise.catch(() => {})
+  const look = () => {
+    const found = answer()
+    if (found !== undefined) resolve(found)
+  }
+  const unfollow = follow(look)
+  const timeout = setTimeout(() => reject(new Error('nothing came of the edit')), waitLimitMs)
+  try {
+    await edit()
+    return await promise
+  } finally {
+    clearTimeout(timeout)
+    unfollow()
+  }
+}

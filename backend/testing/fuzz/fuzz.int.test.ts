@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Api, startApi } from '../api.ts'
+import { expectAllWell } from './afterwards.ts'
+import { fuzz } from './run.ts'
+import { withoutCounting } from '../with-limits.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({}, withoutCounting)
+})
+afterAll(() => api.close())
+
+/** The same 600 things each time, so that a change that fails is at fault itself; test:long asks others each time, 100,000 of them. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 530_794_658)
+
+it('whatever is asked of the API, by whomever, is answered, and nothing invalid is stored', async () => {
+  const { faults, statuses } = await fuzz(api, { requests: Number(process.env['FUZZ_REQUESTS'] ?? 600), seed })
+  expect({ seed, faults }).toEqual({ seed, faults: [] })
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '401', '403', '404', '422']))
+  await expectAllWell(api)
+})

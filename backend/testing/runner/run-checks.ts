@@ -1,0 +1,81 @@
+// `npm test`: types, lint and tests. The last line is "N passed, N failed", the exit code says the same.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countLines, lastRelease, lineTable } from '../code-rules/line-counts.ts'
+import { countTests, fatalErrors, slowestFiles, type Count } from './test-report.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const bin = (file: string) => path.join(root, 'node_modules', file)
+
+/** Runs a program to its end: its exit code, or the signal that ended it, and what it wrote to stderr. */
+async function run(
+  program: string,
+  args: string[],
+): Promise<{ readonly end: number | string; readonly errors: string }> {
+  const child = spawn(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+    process.stderr.write(text)
+  })
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGTERM', pass)
+  const end = await new Promise<number | string>((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+    child.on('error', (error) => resolve(error.message))
+  })
+  process.off('SIGTERM', pass)
+  // A process that the tests left behind may hold the other end open.
+  child.stderr.destroy()
+  return { end, errors }
+}
+
+async function check(name: string, program: string, args: string[]): Promise<Count> {
+  const ok = (await run(bin(program), args)).end === 0
+  console.log(`${ok ? '✓' : '✗'} ${name}`)
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: ok ? [] : [`Failed: ${name}`] }
+}
+
+async function tests(args: string[]): Promise<Count> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'registration-report-'))
+  const report = path.join(folder, 'report.json')
+  const { end, errors } = await run(bin('vitest/vitest.mjs'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  await rm(folder, { recursive: true, force: true })
+  const slow = slowestFiles(text, root)
+  if (slow.length > 1) console.log(['Slowest test files', ...slow].join('\n'))
+  const count = countTests(text, end)
+  return { ...count, remarks: [...count.remarks, ...fatalErrors(errors)] }
+}
+
+// Ctrl-C ends the tests; what was counted by then is still told.
+process.on('SIGINT', () => {})
+
+const args = process.argv.slice(2)
+const counts =
+  args.length > 0
+    ? []
+    : [
+        await check('types', 'typescript/bin/tsc', ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
+        await check('lint', 'oxlint/bin/oxlint', []),
+        await check('format', 'oxfmt/bin/oxfmt', ['--check', root]),
+      ]
+counts.push(await tests(args))
+
+const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
+const failed = sum((count) => count.failed)
+if (args.some((arg) => !arg.startsWith('-')) && !args.includes('--config'))
+  console.log('Left out: types, lint, format and all other tests')
+if (args.length === 0) console.log(lineTable(countLines(), lastRelease()))
+for (const remark of counts.flatMap((count) => count.remarks)) console.log(remark)
+console.log(`${sum((count) => count.passed)} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,75 @@
+import { ageOn, dateFrom, dateOf } from '../definition/dates.ts'
+import type {
+  Answers,
+  FormDefinition,
+  JsonValue,
+  Check,
+  Condition,
+  Form,
+  StepDefinition,
+} from '../definition/definition.ts'
+import { canonicalJson, jsonObject, everyBranch } from '../definition/form-fields.ts'
+
+/** The answers with the form's derived values added; the same object when the form has none or they cannot be computed. */
+export function withDerivedValues(definition: FormDefinition, answers: Answers): Answers {
+  if (definition.derived === undefined) return answers
+  const values = Object.entries(definition.derived).flatMap(([name, { age }]): [string, JsonValue][] => {
+    const born = dateOf(answers[age.of])
+    const day = dateFrom(age.on, answers, undefined)
+    return born === undefined || day === undefined ? [] : [[name, ageOn(born, day)]]
+  })
+  return values.length === 0 ? answers : { ...answers, ...Object.fromEntries(values) }
+}
+
+const keys = new WeakMap<Condition, string>()
+
+/** Names a condition by what it says; the key of `CompiledForm.conditions`. */
+export function conditionKey(condition: Condition): string {
+  const known = keys.get(condition)
+  if (known !== undefined) return known
+  const key = canonicalJson(condition)
+  keys.set(condition, key)
+  return key
+}
+
+/** Of a step's branches and its completion. */
+export function conditionsOfStep({ schema, completeWhen }: StepDefinition): Condition[] {
+  const branching = [...everyBranch(schema)]
+    .map((branch) => jsonObject(branch['if']))
+    .filter((condition) => condition !== undefined)
+  return completeWhen === undefined ? branching : [...branching, completeWhen]
+}
+
+export function conditionsOfCheck({ when = [], demand }: Check): Condition[] {
+  return [...when, demand].flatMap((part) => ('answers' in part ? [part.answers] : []))
+}
+
+/** Every condition of a form, each once: of branches, rules, checks and completion. */
+export function conditionsOf({ steps, rules }: FormDefinition): Condition[] {
+  const all = [
+    ...steps.flatMap((step) => [...conditionsOfStep(step), ...step.checks.flatMap(conditionsOfCheck)]),
+    ...rules.flatMap(({ when }) => (when === undefined ? [] : [when])),
+  ]
+  return [...new Map(all.map((condition) => [conditionKey(condition), condition])).values()]
+}
+
+/**
+ * The compiled condition; takes answers with derived values.
+ * @throws Error when it is none of this form's
+ */
+export function verdictOf({ definition, compiled }: Form, condition: Condition): (answers: Answers) => boolean {
+  const verdict = compiled.conditions[conditionKey(condition)]
+  if (verdict === undefined)
+    throw new Error(
+      `${conditionKey(condition)} is no condition of form ${definition.id}, version ${definition.version}`,
+    )
+  return verdict
+}
+
+/**
+ * Whether a condition of the form holds on one person's effective answers.
+ * @throws Error when the condition is none of this form's
+ */
+export function holds(form: Form, condition: Condition, answers: Answers): boolean {
+  return verdictOf(form, condition)(withDerivedValues(form.definition, answers))
+}

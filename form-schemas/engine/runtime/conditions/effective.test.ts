@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { effectiveAnswers } from './effective.ts'
+import { voyage } from '../../fixtures/voyage-form.ts'
+
+describe('what a record says when read', () => {
+  it('has the defaults of fields that are asked for', () =>
+    expect(effectiveAnswers(voyage, {})).toEqual({ ownTransfer: false, airportTransfer: false }))
+
+  it('has a default in a branch once the branch applies', () =>
+    expect(effectiveAnswers(voyage, { isDiver: true })).toMatchObject({ needsRental: true }))
+
+  it('prefers own answers to defaults', () =>
+    expect(effectiveAnswers(voyage, { isDiver: true, needsRental: false })).toMatchObject({ needsRental: false }))
+
+  it('takes prefilled fields, and only those, from person 1', () =>
+    expect(
+      effectiveAnswers(voyage, { boat: 'spirit' }, { boat: 'pearl', startDate: '2026-05-10', firstName: 'Ada' }),
+    ).toEqual({
+      boat: 'spirit',
+      startDate: '2026-05-10',
+      ownTransfer: false,
+      airportTransfer: false,
+    }))
+
+  it('has the defaults of the booking when the booking is asked for', () => {
+    expect(effectiveAnswers(voyage, { isGroup: true }, undefined, 'booking')).toEqual({ isGroup: true, size: 2 })
+    expect(effectiveAnswers(voyage, {}, undefined, 'booking')).toEqual({ isGroup: false })
+  })
+})

@@ -1,0 +1,37 @@
+import type { Condition, DerivedValue } from '../definition/definition.ts'
+import { jsonObject, textList } from '../definition/form-fields.ts'
+
+const ofFields = new Set(['properties', 'required'])
+const ofParts = new Set(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])
+const ofNoField = new Set(['type', 'title', 'description', '$comment'])
+
+/** The fields that a condition's verdict depends on; undefined when it uses a keyword that may look at any. */
+export function fieldsRead(condition: Condition): ReadonlySet<string> | undefined {
+  const read = new Set([...Object.keys(jsonObject(condition['properties']) ?? {}), ...textList(condition['required'])])
+  for (const [keyword, value] of Object.entries(condition)) {
+    if (ofFields.has(keyword) || ofNoField.has(keyword)) continue
+    if (!ofParts.has(keyword)) return undefined
+    for (const part of Array.isArray(value) ? value : [value]) {
+      const inner = fieldsRead(jsonObject(part) ?? {})
+      if (inner === undefined) return undefined
+      for (const field of inner) read.add(field)
+    }
+  }
+  return read
+}
+
+/** Of all conditions together; undefined when one of them may look at any field. */
+export function fieldsReadByAll(conditions: Iterable<Condition>): readonly string[] | undefined {
+  const all = new Set<string>()
+  for (const condition of conditions) {
+    const read = fieldsRead(condition)
+    if (read === undefined) return undefined
+    for (const field of read) all.add(field)
+  }
+  return [...all]
+}
+
+/** The fields a derived value is computed from. */
+export function fieldsOfDerived({ age: { of, on } }: DerivedValue): readonly string[] {
+  return [of, ...(on.field === undefined ? [] : [on.field]), ...(on.firstOf ?? []), ...(on.latestOf ?? [])]
+}

@@ -1,0 +1,38 @@
+import type { FormDefinition } from '../definition/definition.ts'
+import { type FormField, formFields, jsonObject } from '../definition/form-fields.ts'
+import { drawingOf, type NamedField } from '../lists/lists.ts'
+
+/** How a field is drawn, as its ui.json says. */
+type Drawing = { readonly widget?: unknown; readonly labels?: unknown }
+type Schema = { readonly [keyword: string]: unknown }
+
+const questions: ReadonlySet<unknown> = new Set(['yes-no', 'question-cards', 'choice-buttons'])
+
+/**
+ * Whether "no" is an answer to it: two choices are drawn, its two sides have names of their own, or it is yes until told
+ * otherwise. What is neither this nor another type is a flag: a box, which unticked says nothing.
+ */
+export function isQuestion(schema: Schema, { widget, labels }: Drawing): boolean {
+  return (
+    schema['type'] === 'boolean' && (questions.has(widget) || typeof labels === 'string' || schema['default'] === true)
+  )
+}
+
+const flagsOf = new WeakMap<FormDefinition, ReadonlySet<string>>()
+
+/** The flags of a form: booleans that are no questions. */
+export function flags(definition: FormDefinition): ReadonlySet<string> {
+  const known = flagsOf.get(definition)
+  if (known !== undefined) return known
+  const found = new Set([...formFields(definition).values()].filter(isFlag).map(({ name }) => name))
+  flagsOf.set(definition, found)
+  return found
+}
+
+/** Whether a field, or one of an item, is a boolean that is no question. */
+export function isFlag(field: NamedField | FormField): boolean {
+  const { schema } = field
+  if (schema['type'] !== 'boolean') return false
+  const ui = drawingOf(field)
+  return !isQuestion(schema, { widget: ui?.['ui:widget'], labels: jsonObject(ui?.['ui:options'])?.['labels'] })
+}

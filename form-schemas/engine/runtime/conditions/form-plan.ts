@@ -1,0 +1,110 @@
+import { verdictOf } from './conditions.ts'
+import type {
+  Answers,
+  Form,
+  FormDefinition,
+  JsonSchema,
+  JsonValue,
+  Rule,
+  StepDefinition,
+} from '../definition/definition.ts'
+import { fieldsOfDerived, fieldsReadByAll } from './fields-read.ts'
+import { fieldsOfBranch, formFields, jsonObject, everyBranch } from '../definition/form-fields.ts'
+
+/** On effective answers with derived values. */
+export type Verdict = (answers: Answers) => boolean
+
+export type PlannedBranch = {
+  readonly fields: readonly string[]
+  readonly fork?: {
+    readonly holds: Verdict
+    readonly whenTrue: readonly PlannedBranch[]
+    readonly whenFalse: readonly PlannedBranch[]
+  }
+  readonly parts: readonly PlannedBranch[]
+}
+export type PlannedRule = {
+  readonly triggers?: readonly string[]
+  readonly holds?: Verdict
+  readonly set: Answers
+  readonly clear: readonly string[]
+  readonly follow: readonly string[]
+}
+/** A value a field has until it is answered. */
+export type Offer = {
+  readonly field: string
+  readonly step: StepDefinition
+  readonly prefilled: boolean
+  readonly default: JsonValue | undefined
+}
+
+/** A form prepared for saving quickly: schemas walked and conditions found once, not at every save. */
+type FormPlan = {
+  readonly branches: readonly PlannedBranch[]
+  readonly offers: readonly Offer[]
+  readonly rules: readonly PlannedRule[]
+  /** The answers that decide which branches apply; undefined when any may. */
+  readonly deciding: readonly string[] | undefined
+  /** Fields asked for, by the deciding answers; kept by `activeFields`. */
+  readonly remembered: Map<string, ReadonlySet<string>>
+}
+
+const plans = new WeakMap<Form, FormPlan>()
+
+/** The form's plan, made at the first call. */
+export function formPlan(form: Form): FormPlan {
+  const known = plans.get(form)
+  if (known !== undefined) return known
+  const plan: FormPlan = {
+    branches: form.definition.steps.map(({ schema }) => plannedBranch(form, schema)),
+    offers: offersOf(form),
+    rules: form.definition.rules.map((rule) => plannedRule(form, rule)),
+    deciding: decidingFields(form.definition),
+    remembered: new Map(),
+  }
+  plans.set(form, plan)
+  return plan
+}
+
+function plannedBranch(form: Form, schema: JsonSchema): PlannedBranch {
+  const condition = jsonObject(schema['if'])
+  const side = (key: 'then' | 'else') => {
+    const branch = jsonObject(schema[key])
+    return branch === undefined ? [] : [plannedBranch(form, branch)]
+  }
+  const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : []
+  return {
+    fields: fieldsOfBranch(schema).map(([name]) => name),
+    ...(condition === undefined
+      ? {}
+      : { fork: { holds: verdictOf(form, condition), whenTrue: side('then'), whenFalse: side('else') } }),
+    parts: parts
+      .map(jsonObject)
+      .filter((part) => part !== undefined)
+      .map((part) => plannedBranch(form, part)),
+  }
+}
+
+function plannedRule(form: Form, { on, when, set = {}, clear = [], follow = [] }: Rule): PlannedRule {
+  return {
+    ...(on === undefined ? {} : { triggers: typeof on === 'string' ? [on] : on }),
+    ...(when === undefined ? {} : { holds: verdictOf(form, when) }),
+    set,
+    clear,
+    follow,
+  }
+}
+
+function offersOf({ definition }: Form): Offer[] {
+  const prefilled = new Set(definition.prefillFromFirstPerson)
+  return [...formFields(definition).values()].flatMap(({ name, step, schema }) => {
+    const offer = { field: name, step, prefilled: prefilled.has(name), default: schema['default'] }
+    return offer.prefilled || offer.default !== undefined ? [offer] : []
+  })
+}
+
+function decidingFields({ steps, derived = {} }: FormDefinition): readonly string[] | undefined {
+  const conditions = steps.flatMap(({ schema }) => [...everyBranch(schema)].map((branch) => jsonObject(branch['if'])))
+  const read = fieldsReadByAll(conditions.filter((condition) => condition !== undefined))
+  return read === undefined ? undefined : [...new Set([...read, ...Object.values(derived).flatMap(fieldsOfDerived)])]
+}

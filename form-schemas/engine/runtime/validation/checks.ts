@@ -1,0 +1,99 @@
+import { isAnswered } from '../answered.ts'
+import { ageOn, dateFrom, dateOf, type IsoDate } from '../definition/dates.ts'
+import type { Answers, Check, Demand, Form, Problem } from '../definition/definition.ts'
+import { holds } from '../conditions/conditions.ts'
+import { knownLines, type MachineLines } from '../definition/known-lines.ts'
+import { knownPhones } from '../phones/known-phones.ts'
+
+/** `unknown`: a date it needs is not answered. */
+type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>
+type Facts = {
+  readonly form: Form
+  /** Answers of active fields. */
+  readonly answers: Answers
+  readonly today: IsoDate
+  /** Default: what is known of them here. */
+  readonly known?: MachineLines | undefined
+}
+
+const satisfied: Verdict = { outcome: 'holds' }
+const unknown: Verdict = { outcome: 'unknown' }
+const verdict = (ok: boolean): Verdict => ({ outcome: ok ? 'holds' : 'fails' })
+
+/** What a check finds on one person's effective answers: nothing, or `values` for its text; an age that it applies to is one. */
+export function checkFails(check: Check, facts: Facts): Pick<Problem, 'values'> | undefined {
+  const applies = (check.when ?? []).map((demand) => judge(demand, facts))
+  if (!applies.every(({ outcome }) => outcome === 'holds')) return undefined
+  const { outcome, values } = judge(check.demand, facts)
+  const said = [...applies.map((verdict) => verdict.values), values].filter((known) => known !== undefined)
+  return outcome === 'fails' ? (said.length === 0 ? {} : { values: Object.assign({}, ...said) }) : undefined
+}
+
+function judge(demand: Demand, facts: Facts): Verdict {
+  if ('present' in demand) return verdict(isAnswered(facts.answers[demand.present]))
+  if ('phone' in demand) return judgePhone(demand, facts)
+  if ('lines' in demand) return judgeLines(demand, facts)
+  if ('answers' in demand) return verdict(holds(facts.form, demand.answers, facts.answers))
+  return 'age' in demand ? judgeAge(demand, facts) : judgeDate(demand, facts)
+}
+
+/** Where telephone numbers are not known yet, nothing is said: the server knows them. */
+function judgePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { answers }: Facts): Verdict {
+  const [number, dialled] = [answers[phone], answers[code]]
+  const phones = knownPhones()
+  if (phones === undefined || typeof number !== 'string' || typeof dialled !== 'string') return unknown
+  const found = phones.judge(number, dialled)
+  return verdict(is === 'valid' ? found === 'good' : found !== 'impossible')
+}
+
+/** Nothing is said of a part that the lines do not say, or the answers not yet. */
+function judgeLines(
+  { lines, part, as = [] }: Extract<Demand, { lines: unknown }>,
+  { answers, today, known = knownLines() }: Facts,
+): Verdict {
+  const written = answers[lines]
+  if (known === undefined || typeof written !== 'string' || !isAnswered(written)) return unknown
+  const read = known.read(written, today)
+  if (part === undefined) return verdict(read?.isRight === true)
+  const said = read?.parts[part]
+  const typed = as
+    .map((field) => answers[field])
+    .filter((answer) => typeof answer === 'string')
+    .join(' ')
+  if (said === undefined || typed.trim() === '') return unknown
+  return known.isSame(part, said, typed) ? satisfied : { outcome: 'fails', values: { lines: said } }
+}
+
+function judgeAge({ age, atLeast, below }: Extract<Demand, { age: unknown }>, { answers, today }: Facts): Verdict {
+  const born = dateOf(answers[age.of])
+  const day = dateFrom(age.on, answers, today)
+  if (born === undefined || day === undefined) return unknown
+  const years = ageOn(born, day)
+  if (atLeast !== undefined && years < atLeast) return { outcome: 'fails', values: { age: years, limit: atLeast } }
+  if (below !== undefined && years >= below) return { outcome: 'fails', values: { age: years, limit: below } }
+  return { outcome: 'holds', values: { age: years } }
+}
+
+const comparisons = {
+  before: (date: IsoDate, limit: IsoDate) => date < limit,
+  after: (date: IsoDate, limit: IsoDate) => date > limit,
+  notBefore: (date: IsoDate, limit: IsoDate) => date >= limit,
+  notAfter: (date: IsoDate, limit: IsoDate) => date <= limit,
+}
+
+function judgeDate(demand: Extract<Demand, { date: unknown }>, { answers, today }: Facts): Verdict {
+  const date = dateFrom(demand.date, answers, today)
+  if (date === undefined) return unknown
+  const verdicts = (['before', 'after', 'notBefore', 'notAfter'] as const).flatMap((comparison): Verdict[] => {
+    const expression = demand[comparison]
+    if (expression === undefined) return []
+    const limit = dateFrom(expression, answers, today)
+    if (limit === undefined) return [unknown]
+    return [comparisons[comparison](date, limit) ? satisfied : { outcome: 'fails', values: { date, limit } }]
+  })
+  return (
+    verdicts.find(({ outcome }) => outcome === 'fails') ??
+    verdicts.find(({ outcome }) => outcome === 'unknown') ??
+    satisfied
+  )
+}

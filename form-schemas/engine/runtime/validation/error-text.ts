@@ -1,0 +1,30 @@
+import type { FormTexts, Problem } from '../definition/definition.ts'
+
+const isDate = /^\d{4}-\d{2}-\d{2}$/
+
+type Shown = { readonly number: (value: number) => string; readonly date: (value: string) => string }
+export type Found = Pick<Problem, 'code' | 'values'> & { readonly field?: string | undefined }
+
+/**
+ * What a form's own files say of a problem: a check's text, else that of its field; undefined where they say nothing. Filled in by
+ * hand, never parsed as ICU messages. `shown`: a value in the reader's words.
+ */
+export function errorText(
+  texts: FormTexts,
+  { code, field = '', values = {} }: Found,
+  shown: Shown,
+): string | undefined {
+  const text = code.startsWith('checks.') ? texts.checks[code.slice('checks.'.length)] : ofField(texts, field)?.[code]
+  return text?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? shown.number(value) : isDate.test(value) ? shown.date(value) : value
+  })
+}
+
+/** A field of an item, `certifications.<id>.level`, has the texts of `certifications.level`. */
+function ofField({ steps }: FormTexts, field: string) {
+  const [list = '', , part] = field.split('.')
+  const name = part === undefined ? list : `${list}.${part}`
+  return Object.values(steps).find(({ fields }) => fields[name] !== undefined)?.fields[name]?.errors
+}

@@ -1,0 +1,66 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { FormFile } from '../file-shapes.ts'
+import type { Finding } from '../findings/finding.ts'
+import type { Source } from '../json-document.ts'
+import { type OperatorFile, operatorShape } from './operator-file.ts'
+import { type Phrase, type PhrasesFile, phrasesShape } from './phrases-file.ts'
+import { type Reminder, type RemindersFile, remindersShape } from './reminders-file.ts'
+import { type SheetFile, sheetShape } from '../../../runtime/sheets/sheet-file.ts'
+
+/** What a form's files say for those who work with what was filled in; it belongs to the version and is not sent to who fills it in. */
+export type Desk = {
+  readonly sheets: readonly SheetFile[]
+  readonly phrases: readonly Phrase[]
+  readonly reminders: readonly Reminder[]
+  readonly operator?: OperatorFile
+}
+
+/** The same as it was read. */
+export type DeskSource = {
+  readonly sheets: readonly Source<SheetFile>[]
+  readonly phrases: Source<PhrasesFile> | undefined
+  readonly reminders: Source<RemindersFile> | undefined
+  readonly operator: Source<OperatorFile> | undefined
+}
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
+const shapes = {
+  sheet: ajv.compile<SheetFile>(sheetShape),
+  phrases: ajv.compile<PhrasesFile>(phrasesShape),
+  reminders: ajv.compile<RemindersFile>(remindersShape),
+  operator: ajv.compile<OperatorFile>(operatorShape),
+}
+
+type Read = <T>(path: string, shape: ValidateFunction<T>, asked?: Finding) => Source<T> | undefined
+
+/** The files beside the steps that `form.json` names; `read` says what is wrong with one. */
+export function deskSource(formId: string, form: Source<FormFile> | undefined, read: Read): DeskSource {
+  const named = <T>(
+    path: string | undefined,
+    shape: ValidateFunction<T>,
+    ...pointer: (string | number)[]
+  ): Source<T> | undefined =>
+    path === undefined
+      ? undefined
+      : read(`${formId}/${path}`, shape, form?.document.error(pointer, 'files.named', { file: path }))
+  const { sheets = [], phrases, reminders, operator } = form?.value ?? {}
+  return {
+    sheets: sheets.flatMap((path, index) => named(path, shapes.sheet, 'sheets', index) ?? []),
+    phrases: named(phrases, shapes.phrases, 'phrases'),
+    reminders: named(reminders, shapes.reminders, 'reminders'),
+    operator: named(operator, shapes.operator, 'operator'),
+  }
+}
+
+export function deskOf({ sheets, phrases, reminders, operator }: DeskSource): Desk {
+  return {
+    sheets: sheets.map(({ value }) => value),
+    phrases: phrases?.value.phrases ?? [],
+    reminders: reminders?.value.reminders ?? [],
+    ...(operator === undefined ? {} : { operator: operator.value }),
+  }
+}
+
+export function documentsOfDesk({ sheets, phrases, reminders, operator }: DeskSource): Source<unknown>[] {
+  return [...sheets, phrases, reminders, operator].filter((source) => source !== undefined)
+}

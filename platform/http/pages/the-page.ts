@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { homeTimeZone } from '../../config/config.ts'
+
+/** What the page tells browsers that they cannot know; `languages`: those that can be chosen now. */
+export type Told = { readonly timeZone: string; readonly languages: () => readonly string[] }
+
+/** The application's page as an answer to any address: asked for anew each time, sent when the browser has another. */
+export function thePage(html: string, told: Told): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const made = new Map<string, ReturnType<typeof madePage>>()
+  return (request, reply) => {
+    const languages = told.languages().join(' ')
+    const isForm = /^\/form\/[^/?]/.test(request.url)
+    const key = `${languages} ${isForm}`
+    const { page, etag, compressed } = made.get(key) ?? madePage(withFiles(html, isForm), told.timeZone, languages)
+    if (!made.has(key)) made.set(key, { page, etag, compressed })
+    void reply.headers({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      etag,
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const taken = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((name) => taken.includes(name))
+    return encoding === undefined
+      ? reply.send(page)
+      : reply.header('content-encoding', encoding).send(compressed[encoding])
+  }
+}
+
+function madePage(html: string, timeZone: string, languages: string) {
+  const zone = `name="time-zone" content="${timeZone}"${timeZone === homeTimeZone ? ' data-home' : ''}`
+  const page = html
+    .replace('name="time-zone" content=""', zone)
+    .replace('name="languages" content=""', `name="languages" content="${languages}"`)
+  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
+  return { page, etag, compressed: { br: brotliCompressSync(page), gzip: gzipSync(page) } }
+}
+
+/** Where a registration is opened its files are fetched with the page, not when the page has found out. */
+function withFiles(html: string, isForm: boolean): string {
+  return html.replace(/<meta name="files-of-form" content="([^"]*)">/, (_, files: string) =>
+    isForm
+      ? files
+          .split(' ')
+          .filter(Boolean)
+          .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+          .join('')
+      : '',
+  )
+}
