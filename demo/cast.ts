@@ -23,7 +23,7 @@ const office: CastMember = { ...named('Nadia', 'Salem'), role: 'admin' }
 export const agencies: readonly Agency[] = homelands.flatMap((homeland) => homeland.agencies)
 
 /** An agency's people, its owner first. */
-export function peopleOf({ agentId, agents: [owner, ...team] }: Agency): readonly CastMember[] {
+function peopleOf({ agentId, agents: [owner, ...team] }: Agency): readonly CastMember[] {
   if (owner === undefined) return []
   const first: CastMember = { ...named(owner.firstName, owner.lastName), role: 'agent', agentId }
   return [

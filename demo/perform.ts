@@ -11,10 +11,10 @@ import type { Deed, TimedAct } from './season/deed.ts'
 import { specimenOf } from './specimen.ts'
 
 /** An act of one registration, with the id of its command; the same id again changes nothing. */
-export type Performed = { readonly act: TimedAct; readonly commandId: string; readonly startCommandId: string }
+type Performed = { readonly act: TimedAct; readonly commandId: string; readonly startCommandId: string }
 
 /** A made-up act that the product's rules refuse, or that changes nothing: a mistake of the season, not of the person who starts it. */
-export class SeasonFault extends Error {
+class SeasonFault extends Error {
   override readonly name = 'SeasonFault'
   constructor(deed: Deed, rejection?: Rejection) {
     const reason =

@@ -16,7 +16,7 @@ const commandNamespace = '5b0f6c1e-2c55-4f6e-9d52-7a3f4e0a91c7'
 /** Commands at a time; more do not make two cores quicker. */
 const width = 24
 
-export type Seeding = {
+type Seeding = {
   /** ISO 8601: the moment the season is told up to; now, when not given. A season begun before keeps its own. */
   readonly now?: string
   /** Registrations; 400 when not given. The same number has to be given to go on with an interrupted season. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 
-export type AppendBench = {
+type AppendBench = {
   readonly appends: number
   readonly perSecond: number
   /** Milliseconds an append took. */
@@ -10,7 +10,7 @@ export type AppendBench = {
   readonly p99: number
 }
 
-export type AppendBenchOptions = {
+type AppendBenchOptions = {
   /** Writers at the same time, each with a stream of its own. Default 32. */
   readonly clients?: number
   /** Measured time; a second of warming up comes before it. Default 5. */

@@ -6,7 +6,7 @@ import { largeLookup, largeStep } from './large-step.ts'
 import { paintsOf, watchPaints } from './paint-times.ts'
 
 /** Milliseconds. */
-export type BrowserFigures = {
+type BrowserFigures = {
   /** From the last byte of an edited file to its text on an open page. */
   readonly live: { readonly median: number; readonly worst: number }
   /** From a key to the painted letter, on the largest step. */

@@ -7,7 +7,7 @@ import { formVersion } from '../form-registry/form-version.ts'
 import { largeLookup, largeStep } from './large-step.ts'
 
 /** Medians in milliseconds, of processor time for lint, of waiting for the others. */
-export type LargeFormFigures = {
+type LargeFormFigures = {
   readonly lint: number
   readonly compile: number
   readonly serveFirst: number

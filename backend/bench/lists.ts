@@ -9,7 +9,7 @@ import { migrations } from '../app/migrations.ts'
 import { fillList } from './many-submissions.ts'
 
 /** 95 of 100 took no longer, ms. */
-export type ListFigures = { readonly [asked: string]: number }
+type ListFigures = { readonly [asked: string]: number }
 
 type Asked = SubmissionFilter & { readonly order?: SubmissionOrder; readonly isDeep?: true }
 

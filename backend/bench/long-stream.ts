@@ -14,7 +14,7 @@ import { createVault } from '@fleet/platform/vault/vault'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 /** Medians in milliseconds. */
-export type LongStreamFigures = { readonly whole: number; readonly cold: number; readonly warm: number }
+type LongStreamFigures = { readonly whole: number; readonly cold: number; readonly warm: number }
 
 type Fill = Command<'Fill', { events: SubmissionEvent[] }>
 const filling: Decider<Submission, Fill, SubmissionEvent> = {

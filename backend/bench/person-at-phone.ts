@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 export type Wanted = string | RegExp | true | readonly RegExp[]
 
 /** Milliseconds: five characters a second, and what it takes to find a choice and press it. Nothing is read, nothing mistyped. */
-export const pace = { key: 200, tap: 800 } as const
+const pace = { key: 200, tap: 800 } as const
 
 /** What a phone knows of its owner, by the names browsers have for it; undefined: a phone that fills nothing in. */
 export type OwnCard = Readonly<Record<string, string | RegExp>> | undefined

@@ -6,9 +6,9 @@ import type { Measured, MeasuredServer } from './measured-server.ts'
 import { session, type Session } from './saves.ts'
 
 /** Resident memory of the application's own process, in bytes, at most; milliseconds for which everything else waited, at most; seconds until all were there. */
-export type Phase = Pick<Measured, 'highest' | 'stood'> & { readonly seconds: number }
+type Phase = Pick<Measured, 'highest' | 'stood'> & { readonly seconds: number }
 /** `before`: resident memory, in bytes. Files come until all are documents, then are read. */
-export type UploadFigures = { readonly before: number; readonly coming: Phase; readonly reading: Phase }
+type UploadFigures = { readonly before: number; readonly coming: Phase; readonly reading: Phase }
 
 const MB = 2 ** 20
 const tus = { 'tus-resumable': '1.0.0' }

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { type Session, saveCall } from './saves.ts'
 import { send } from './load.ts'
 
-export type Visibility = {
+type Visibility = {
   readonly savesPerSecond: number
   readonly saves: number
   readonly median: number

@@ -1,7 +1,7 @@
 import type { Cell, Row, Rows } from './cell.ts'
 import { zip } from './zip.ts'
 
-export type Sheet = {
+type Sheet = {
   readonly name: string
   /** In characters, column by column. */
   readonly widths: readonly number[]
@@ -12,7 +12,7 @@ export type Sheet = {
 }
 
 /** Rows of a sheet, at most; a format's own limit, as the next. */
-export const mostRowsOfSheet = 1_048_576
+const mostRowsOfSheet = 1_048_576
 const longestCell = 32_767
 
 const styles = { plain: 0, bold: 1, day: 2, moment: 3, quoted: 4 } as const
@@ -35,7 +35,7 @@ function escaped(text: string): string {
 }
 
 /** A = 0, Z = 25, AA = 26. */
-export function columnName(place: number): string {
+function columnName(place: number): string {
   const last = String.fromCodePoint(65 + (place % 26))
   return place < 26 ? last : columnName(Math.floor(place / 26) - 1) + last
 }

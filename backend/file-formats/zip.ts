@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of an archive, its content as it comes. */
-export type Entry = { readonly name: string; readonly content: Iterable<string> | AsyncIterable<string> }
+type Entry = { readonly name: string; readonly content: Iterable<string> | AsyncIterable<string> }
 
 /** Sizes that follow the content (bit 3), names in UTF-8 (bit 11). */
 const flags = 0x0808

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 /** What it takes until the first step of a form can be typed in. Bytes as sent, headers included. */
-export type FirstVisit = {
+type FirstVisit = {
   readonly scripts: number
   /** Pages, styles, fonts, calls. */
   readonly others: number

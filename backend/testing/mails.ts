@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventually } from '@fleet/platform/testing/eventually'
 
-export type ReceivedMail = {
+type ReceivedMail = {
   readonly messageId: string
   readonly to: string
   readonly subject: string

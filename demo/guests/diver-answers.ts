@@ -6,7 +6,7 @@ import { dateAfter, monthBefore } from '../calendar.ts'
 import type { Guest } from './guest.ts'
 import { type Random, lettersIn } from '../random.ts'
 
-export type AboutDiver = {
+type AboutDiver = {
   readonly booking: Booking
   readonly guest: Guest
   readonly random: Random

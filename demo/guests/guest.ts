@@ -25,7 +25,7 @@ export type Guest = {
 }
 
 export type Kind = 'adult' | 'partner' | 'child'
-export type MakeGuest = {
+type MakeGuest = {
   readonly random: Random
   readonly homeland: Homeland
   readonly trip: Trip

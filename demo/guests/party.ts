@@ -7,8 +7,8 @@ import { type Slip, notDivingAfterAll, possibleSlips } from './slips.ts'
 import { transferAnswers } from './transfer-answers.ts'
 
 /** When a slip is noticed: before submitting, by staff afterwards, or by the guest because staff ask. */
-export type Noticed = 'before' | 'by staff' | 'when asked'
-export type NoticedSlip = Slip & { readonly noticed: Noticed }
+type Noticed = 'before' | 'by staff' | 'when asked'
+type NoticedSlip = Slip & { readonly noticed: Noticed }
 
 /** One person of a registration, with the answers they arrive at and what goes wrong on the way. */
 export type Traveller = {

@@ -1,4 +1,4 @@
-export type Language = 'en' | 'de' | 'ru' | 'fr' | 'it' | 'es'
+type Language = 'en' | 'de' | 'ru' | 'fr' | 'it' | 'es'
 
 export type Nation = {
   /** ISO 3166. */
@@ -11,7 +11,7 @@ export type Nation = {
   readonly idCard?: boolean
 }
 
-export type Flight = {
+type Flight = {
   readonly airport: string
   readonly airline: string
   readonly there: string

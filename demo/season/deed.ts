@@ -29,7 +29,7 @@ export type Deed =
       readonly items: readonly RequestedItem[]
     }
 
-export type BookingSetup = {
+type BookingSetup = {
   readonly isGroupBooking: boolean
   readonly groupSize: number
   readonly groupLeaderName: string

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 import { asTyped } from '../guests/slips.ts'
 import { aLittle, aWhile } from './timing.ts'
 
-export type Filling = {
+type Filling = {
   readonly booking: Booking
   readonly party: readonly Traveller[]
   /** Who begins it and fills in the first sitting. */

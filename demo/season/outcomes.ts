@@ -79,7 +79,7 @@ export function outcomesByNearness(): (trip: Trip) => Outcome {
 }
 
 /** The season's day, and how far it has come. */
-export type Now = { readonly now: Moment; readonly startOfToday: Moment }
+type Now = { readonly now: Moment; readonly startOfToday: Moment }
 type Ending = {
   readonly trip: Trip
   readonly outcome: Outcome

@@ -9,7 +9,7 @@ import { partySizes } from '../guests/party-sizes.ts'
 import { type Random, lettersIn, randomOf } from '../random.ts'
 import { type Trip, tripsAround } from '../trips.ts'
 
-export type SeasonAsked = { readonly now: Moment; readonly timeZone: string; readonly submissions: number }
+type SeasonAsked = { readonly now: Moment; readonly timeZone: string; readonly submissions: number }
 
 /** The registrations of a season as it stands at a moment; the same for the same moment and count. */
 export function seasonAt({ now, timeZone, submissions }: SeasonAsked): Booking[] {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { idInStream, streamName, streams, type StreamKind } from './streams.ts'
+import { idInStream, streams, type StreamKind } from './streams.ts'
 
 const kinds = Object.keys(streams) as StreamKind[]
+const streamName = (kind: StreamKind, id: string) => `${streams[kind]}-${id}`
 
 it('finds the id in the name of a stream, and in no other kind of stream', () => {
   for (const kind of kinds) {

@@ -28,8 +28,6 @@ export const streamPrefixes: readonly string[] = Object.values(streams)
 /** The prefix of the streams of one standalone form. */
 export const standaloneFormPrefix = (formId: string): string => `${streams.standaloneForm}-${formId}`
 
-export const streamName = (kind: StreamKind, id: string): string => `${streams[kind]}-${id}`
-
 /** The id in a stream's name; undefined: it is a stream of another kind. */
 export function idInStream(kind: StreamKind, stream: string): string | undefined {
   const start = `${streams[kind]}-`

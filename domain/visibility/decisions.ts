@@ -346,6 +346,3 @@ export const answerDecisions: Readonly<Record<string, AnswerDecisions>> = {
   'GET /api/:filled/:id/uploads': all('uploadId person kind name size offset since'),
   'POST /api/:filled/:id/uploads/:uploadId/attach': attached,
 }
-
-/** Fields of all live updates: they identify what changed and carry none of its content. */
-export const updateFields = all('agentId done formId of revision submissionId version')

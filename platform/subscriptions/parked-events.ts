@@ -25,11 +25,11 @@ const firstRetryMs = 60_000
 const maxRetryMs = 24 * 60 * 60_000
 
 /** Milliseconds until a parked event is tried again: a minute, doubling, a day at most. */
-export function retryAfter(attempts: number): number {
+function retryAfter(attempts: number): number {
   return Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), maxRetryMs)
 }
 
-export type Attempted = { readonly reason: string; readonly attempts: number }
+type Attempted = { readonly reason: string; readonly attempts: number }
 
 /** Parks an event, in the schema of checkpoints. */
 export async function parkEvent(
@@ -71,7 +71,7 @@ const parkedRow = z.object({
   since: z.string(),
 })
 /** `name`: of the subscription. `since` ISO 8601 UTC. */
-export type ParkedEvent = z.infer<typeof parkedRow>
+type ParkedEvent = z.infer<typeof parkedRow>
 
 /** Parked events of read models or reactors, oldest first; [] when none. Source: table `parked_event`. */
 export async function findParked(
@@ -91,7 +91,7 @@ const countRow = z.object({
   since: z.string(),
 })
 /** How many events one subscription has parked; `since` the first, ISO 8601 UTC. */
-export type ParkedCount = z.infer<typeof countRow>
+type ParkedCount = z.infer<typeof countRow>
 
 /** By kind and name; a subscription without parked events is missing. Source: table `parked_event`. */
 export async function findParkedCounts(database: CommonQueryMethods): Promise<readonly ParkedCount[]> {

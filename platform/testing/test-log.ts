@@ -23,7 +23,7 @@ type AnyEvent =
   | UnknownSignInFailed
   | ReferenceTaken
   | ReminderEvent
-export type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly formVersion?: string }
+type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly formVersion?: string }
 
 const staff: Actor = { id: 'account-staff', role: 'admin' }
 

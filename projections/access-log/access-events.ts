@@ -49,7 +49,7 @@ export const accessEventTypes: readonly AccessEvent['type'][] = [
 ]
 
 /** What an event is about, and what of it can be read without a key. */
-export type AccessSubject = {
+type AccessSubject = {
   readonly accountId?: string
   readonly invitationId?: string | undefined
   readonly submissionId?: string | undefined

@@ -20,7 +20,7 @@ export type Cleaning = {
   close(): void
 }
 
-export type CleaningLimits = {
+type CleaningLimits = {
   /** Processes at once. */
   readonly processes: number
   /** For one file. */

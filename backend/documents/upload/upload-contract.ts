@@ -11,7 +11,7 @@ const byUpload = {
 const nothing = (description: string): NoContent => ({ type: 'null', description })
 
 /** One's own upload that is no document yet: so much of it is there; all of it: it can be attached. */
-export const ownUpload = closed({
+const ownUpload = closed({
   uploadId: text,
   person,
   kind: text,

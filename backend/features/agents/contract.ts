@@ -43,7 +43,7 @@ const internalStatus = { type: 'string', enum: ['pending', 'corrections', 'appro
 const kycStatus = { type: 'string', enum: ['pending', 'approved', 'rejected'] } as const
 
 /** How far an agency has come. */
-export const agencyStates = [
+const agencyStates = [
   'draft',
   'pending',
   'corrections',

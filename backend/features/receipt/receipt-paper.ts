@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { blankPaper, frame, heightOf, ink, type Paper, voices, write } from '../../file-formats/paper.ts'
 import type { SaidStep } from './said.ts'
 
-export type Receipt = {
+type Receipt = {
   readonly language: string
   readonly title: string
   /** Lines below the title. */

@@ -7,7 +7,7 @@ type DifferenceLine = {
   readonly to: number | null
   readonly text: string
 }
-export type FileDifference = {
+type FileDifference = {
   readonly path: string
   readonly added: number
   readonly removed: number

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A file in an archive; `says`: what it says of itself instead of the truth. */
-export type ArchivedFile = {
+type ArchivedFile = {
   readonly name: string
   readonly content: string | Buffer
   readonly says?: { readonly size?: number; readonly flags?: number }

@@ -22,7 +22,7 @@ export const featureArrows: Arrows = {
   trips: ['submissions', 'trip-sheets'],
 }
 
-export type Arrows = { readonly [from: string]: readonly string[] }
+type Arrows = { readonly [from: string]: readonly string[] }
 
 /** A way along the arrows that comes back to where it began: `['a', 'b', 'a']`; undefined when there is none. */
 export function cycleIn(arrows: Arrows): readonly string[] | undefined {

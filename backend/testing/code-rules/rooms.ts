@@ -85,7 +85,7 @@ export const workspaceImports: Readonly<Record<string, RegExp>> = {
   demo: /^(demo|backend|projections|platform|domain|form-schemas|locales)\//,
 }
 
-export type Room = { readonly name: string; readonly floor: number }
+type Room = { readonly name: string; readonly floor: number }
 
 /** The room of a file: the longest that fits, the lower one of two. Undefined where its workspace has none for it. */
 export function roomOf(file: string): Room | undefined {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-export type Shot = {
+type Shot = {
   /** As it is to be seen. */
   readonly width: number
   readonly height: number
@@ -41,7 +41,7 @@ export async function photograph({ width, height, isSideways = false, isGrainy =
     : sharp(upright).jpeg({ quality: 90 }).toBuffer()
 }
 
-export type Seen = { readonly width: number; readonly height: number; readonly corners: readonly string[] }
+type Seen = { readonly width: number; readonly height: number; readonly corners: readonly string[] }
 
 /** How large a picture is, and its corners: top left, top right, bottom left, bottom right. */
 export async function seen(bytes: Buffer): Promise<Seen> {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-export type ReadPdf = {
+type ReadPdf = {
   readonly pages: number
   /** What is drawn, in the order of drawing, accents apart where they are drawn apart; where a line breaks, the space is missing. */
   readonly text: string

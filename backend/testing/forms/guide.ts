@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 const guide = await readFile(new URL('../../../docs/changing-a-form.md', import.meta.url), 'utf8')
 
 /** To be put in the place of `old`, which stands in the file once; without it a new file. */
-export type Edit = { readonly file: string; readonly old?: string; readonly replacement: string }
+type Edit = { readonly file: string; readonly old?: string; readonly replacement: string }
 
 export function section(heading: string): string {
   const [, text] = guide.split(`## ${heading}`)

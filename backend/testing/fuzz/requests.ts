@@ -7,7 +7,7 @@ import { type Schema, ofSchema } from './of-schema.ts'
 
 /** What stands in an address: one of the things there are, or any text. */
 export type Part = { readonly known: number } | { readonly text: string }
-export type Upload = {
+type Upload = {
   readonly fields: readonly (readonly [string, string])[]
   readonly file?: { readonly name: string; readonly bytes: string }
 }
@@ -168,7 +168,7 @@ function queryOf(schema: unknown): fc.Arbitrary<readonly (readonly [string, stri
 export type Bodies = { readonly [route: string]: fc.Arbitrary<Json> }
 
 /** `senders`: numbers of whoever asks, the more often the likelier. */
-export type About = { readonly senders: readonly number[]; readonly bodies: Bodies }
+type About = { readonly senders: readonly number[]; readonly bodies: Bodies }
 
 function requestTo({ method, url, schema }: RouteContract, { senders, bodies }: About): fc.Arbitrary<FuzzRequest> {
   const declared = isSchema(schema?.body) ? ofSchema(schema.body) : fc.constant({})

@@ -7,7 +7,7 @@ import { fuzzWorld, senders } from './world.ts'
 const atOnce = 16
 const longestMs = 60_000
 
-export type Fuzzed = {
+type Fuzzed = {
   readonly sent: number
   /** How many answers of each status. */
   readonly statuses: Readonly<Record<string, number>>

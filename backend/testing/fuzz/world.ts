@@ -12,7 +12,7 @@ import { ofSchema } from './of-schema.ts'
 import type { Bodies, Body, FuzzRequest, Part } from './requests.ts'
 
 /** Everybody who asks; of each role, and nobody. */
-export const everybody: readonly { readonly role: Role | 'none' | 'stranger'; readonly agentId?: string }[] = [
+const everybody: readonly { readonly role: Role | 'none' | 'stranger'; readonly agentId?: string }[] = [
   { role: 'king-snefro' },
   { role: 'admin' },
   { role: 'admin' },
@@ -33,7 +33,7 @@ export const senders: readonly number[] = everybody.flatMap(({ role }, number) =
   ),
 )
 
-export type World = {
+type World = {
   readonly bodies: Bodies
   /** The request as its sender sends it, signed in again where somebody ended that. @throws Error it cannot be written down as one */
   send(request: FuzzRequest): Promise<Response>

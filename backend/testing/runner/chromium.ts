@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /** A Chromium and what it needs in its environment. */
-export type Chromium = { executablePath: string; environment: Record<string, string> }
+type Chromium = { executablePath: string; environment: Record<string, string> }
 
 const run = promisify(execFile)
 const installed = [

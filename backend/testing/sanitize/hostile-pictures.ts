@@ -36,7 +36,7 @@ function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
 }
 
 /** A PNG that says it is this large. */
-export function sizedPng(width: number, height: number): Buffer {
+function sizedPng(width: number, height: number): Buffer {
   return changed(png, (copy) => {
     copy.writeUInt32BE(width, 16)
     copy.writeUInt32BE(height, 20)

@@ -6,7 +6,7 @@ import { sampleDiver } from '../sample-guest.ts'
 import { beginAtTheEnd } from './from-the-end.ts'
 
 /** The server that `EVENTSTORE_URL` is to name. */
-export type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void> }
+type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** The whole application on an event store of its own kind, with nothing else changed. */
 export function applicationContract(name: string, start: () => Promise<ServerOfEvents>): void {

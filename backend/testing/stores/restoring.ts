@@ -16,7 +16,7 @@ import { acceptReplacedLog } from './accept-replaced-log.ts'
 import { listed, register } from '../registering.ts'
 
 /** A log of which an older copy can be put back, whoever reads it meanwhile. */
-export type CopiedLog = {
+type CopiedLog = {
   /** For `EVENTSTORE_URL`; without it events are in the application's Postgres. */
   readonly url?: string
   copy(databaseUrl: string): Promise<void>

@@ -24,13 +24,13 @@ export function firstAdmin(api: Api): TestReader {
 }
 
 /** Values for parameters of addresses, by name; `none` for any other. */
-export type Places = Readonly<Record<string, readonly string[]>>
+type Places = Readonly<Record<string, readonly string[]>>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const isMethod = (method: string, among: readonly Method[]): method is Method => among.some((one) => one === method)
 
 /** What one call answered: headers, body, and the words of a file. */
-export type Answered = { readonly call: string; readonly status: number; readonly text: string }
+type Answered = { readonly call: string; readonly status: number; readonly text: string }
 
 function filledIn(url: string, places: Places): string[] {
   const name = /:(\w+)/.exec(url)?.[1]

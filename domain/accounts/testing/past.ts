@@ -2,7 +2,7 @@ import type { Actor, Role } from '../../kernel/event.ts'
 import type { CreateAccount, UpdateAccount } from '../commands.ts'
 import type { AccountEvent } from '../events.ts'
 
-export const admin: Actor = { id: 'account-admin', role: 'admin' }
+const admin: Actor = { id: 'account-admin', role: 'admin' }
 
 export const at = (now: string, actor: Actor = admin) => ({ commandId: 'command-1', actor, now })
 export const meta = at('2030-01-10T08:00:00.000Z')

@@ -5,7 +5,7 @@ import { sameValue } from './definition/form-fields.ts'
 import { underNewNames } from './renames.ts'
 
 export type Patch = { readonly [field: string]: JsonValue }
-export type Changed = {
+type Changed = {
   /** Own answers afterwards, also those that the form had set aside before: not asked for, or kept from saying something by a rule. */
   readonly answers: Answers
   /** Fields whose answer says something else afterwards, also those that rules set or cleared. */

@@ -6,7 +6,7 @@ import type { ReferenceTaken } from '@fleet/domain/references/decider'
 /** Numbers taken in a year, for tests of the log: the sum of them, and how many there were. */
 export type Numbers = { readonly sum: number; readonly count: number }
 /** Takes a number as often as asked; 0 changes nothing. Refused is what would take the sum past `most`. */
-export type TakeNumber = Command<'TakeNumber', { number: number; times?: number; most?: number }>
+type TakeNumber = Command<'TakeNumber', { number: number; times?: number; most?: number }>
 
 export const numbers: Decider<Numbers, TakeNumber, ReferenceTaken> = {
   initial: { sum: 0, count: 0 },

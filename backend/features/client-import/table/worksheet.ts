@@ -4,7 +4,7 @@ import { type Bounds, type Sheet, columnPlace } from './table.ts'
 import { sheetWithin } from './to-table.ts'
 import { type Attributes, readXml } from './xml.ts'
 
-export type Beside = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
+type Beside = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
 
 type Cell = {
   readonly place: number

@@ -1,5 +1,5 @@
 /** Text in HTML, also inside quoted attributes. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -46,7 +46,7 @@ function tellAddress({ headers }: IncomingMessage, publicUrl: string): void {
   Object.assign(headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
 }
 
-export type DevelopmentParts = { readonly publicUrl: string; readonly client: Client }
+type DevelopmentParts = { readonly publicUrl: string; readonly client: Client }
 
 /** The development identity provider on the application's own port; made when somebody first asks for it. */
 export async function developmentIdentityRoutes(

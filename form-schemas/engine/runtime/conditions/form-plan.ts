@@ -12,7 +12,7 @@ import { fieldsOfDerived, fieldsReadByAll } from './fields-read.ts'
 import { fieldsOfBranch, formFields, jsonObject, everyBranch } from '../definition/form-fields.ts'
 
 /** On effective answers with derived values. */
-export type Verdict = (answers: Answers) => boolean
+type Verdict = (answers: Answers) => boolean
 
 export type PlannedBranch = {
   readonly fields: readonly string[]
@@ -31,7 +31,7 @@ export type PlannedRule = {
   readonly follow: readonly string[]
 }
 /** A value a field has until it is answered. */
-export type Offer = {
+type Offer = {
   readonly field: string
   readonly step: StepDefinition
   readonly prefilled: boolean

@@ -89,7 +89,7 @@ export type FieldGroup = {
   readonly line?: readonly (readonly string[])[]
 }
 
-export type UiSchema = { readonly [key: string]: JsonValue }
+type UiSchema = { readonly [key: string]: JsonValue }
 
 export type StepDefinition = {
   readonly id: string

@@ -14,7 +14,7 @@ export const fillParts = {
   expiryDate: 'The last day of validity',
 } as const
 type FillPart = keyof typeof fillParts
-export type Fills = { readonly [part in FillPart]?: string }
+type Fills = { readonly [part in FillPart]?: string }
 
 export function fillsIn({ fills }: { readonly [option: string]: unknown }): Fills {
   const named = typeof fills === 'object' && fills !== null ? Object.entries(fills) : []

@@ -33,7 +33,7 @@ export type SheetWords = CellWords & {
   status(status: string): string
 }
 
-export type Read = { readonly person: SheetPerson; readonly judged: Answers; readonly words: SheetWords }
+type Read = { readonly person: SheetPerson; readonly judged: Answers; readonly words: SheetWords }
 
 /** Whether one of the names holds; without any it does. */
 export function meets(where: SheetWhere | undefined, { judged, words }: Read): boolean {
@@ -62,7 +62,7 @@ export function valueOf(value: SheetValue, read: Read): SheetCell {
   return cells.map((cell) => cellText(cell, read.words)).join(between)
 }
 
-export function isWord(name: string): name is SheetWord {
+function isWord(name: string): name is SheetWord {
   return sheetWords.some((word) => word === name)
 }
 

@@ -47,7 +47,7 @@ export type FormSource = {
   readonly reservedNames: ReadonlySet<string>
 }
 
-export type Reading = {
+type Reading = {
   /** As it was stored with a version of any time. */
   readonly published?: boolean
   /** Names that the server's features use beside the answers. */

@@ -36,7 +36,7 @@ export function lintDesk(source: FormSource): Finding[] {
 }
 
 /** What a text lacks of the languages that the form speaks. */
-export function lintLabels(
+function lintLabels(
   document: JsonDocument | undefined,
   pointer: Pointer,
   labels: Labels | undefined,

@@ -119,14 +119,14 @@ function lintPart({
 }
 
 /** Whether a field says what kind of answer it takes. */
-export function typed(schema: JsonSchema): boolean {
+function typed(schema: JsonSchema): boolean {
   return schema['$ref'] !== undefined || schema['type'] !== undefined
 }
 
 const boundedFormats = new Set(['date', 'time', 'date-time'])
 
 /** Whether the texts it takes have an end. */
-export function bounded(schema: JsonSchema): boolean {
+function bounded(schema: JsonSchema): boolean {
   if (
     schema['type'] !== 'string' ||
     schema['$ref'] !== undefined ||

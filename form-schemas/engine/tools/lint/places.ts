@@ -91,7 +91,7 @@ function place(document: JsonDocument, pointer: Pointer, condition: Condition | 
 }
 
 /** A condition that has to hold for a branch to count. `id`: two branches of one `if` have their own. */
-export type Guard = { readonly id: string; readonly condition: Condition }
+type Guard = { readonly id: string; readonly condition: Condition }
 type GuardedBranch = {
   readonly pointer: Pointer
   readonly branch: JsonSchema

@@ -13,7 +13,7 @@ export type Mention = {
   readonly values?: FindingValues
 }
 /** Names, and those there are; `hints`: what may have been meant, where these are others. */
-export type Naming = {
+type Naming = {
   readonly mentions: readonly Mention[]
   readonly known: Iterable<string>
   readonly hints?: Iterable<string>

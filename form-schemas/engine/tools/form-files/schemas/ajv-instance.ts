@@ -6,7 +6,7 @@ import { linearRegExp } from './linear-pattern.ts'
 import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
 
 /** A version of a form is at fault: it cannot be used, and nothing else is touched. */
-export class FormFault extends Error {
+class FormFault extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'FormFault'
