@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { freshDatabase } from '@fleet/platform/database/fresh-database'
+import { freshDatabase } from '@fleet/platform/testing/fresh-database'
 import { migrate } from '@fleet/platform/database/migrate'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
 import { type OutboxTable, outboxMigration, outboxTable } from './outbox-table.ts'

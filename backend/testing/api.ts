@@ -12,7 +12,7 @@ import { readConfig } from '@fleet/platform/config/config'
 import { migrations } from '../app/migrations.ts'
 import type { PlainForm } from '../features/standalone-forms/filled-form.ts'
 import { type Limits, limits as usualLimits } from '../app/features.ts'
-import type { FreshDatabase } from '@fleet/platform/database/fresh-database'
+import type { FreshDatabase } from '@fleet/platform/testing/fresh-database'
 import { newAccount } from './new-account.ts'
 import { startedBefore } from './started-before.ts'
 

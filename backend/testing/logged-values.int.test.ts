@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '@fleet/platform/database/fresh-database'
+import { freshDatabase, type FreshDatabase } from '@fleet/platform/testing/fresh-database'
 import { freePort, runApplication, type RunningApplication } from './faults/running-application.ts'
 
 let fresh: FreshDatabase

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rehearsed } from './rehearsed.ts'
+import { rehearsed } from '../testing/rehearsed.ts'
 
 /** Ends and beginnings of months and years, a leap day, both changes of the clock, and times of the day. */
 const moments = [

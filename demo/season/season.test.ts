@@ -4,7 +4,7 @@ import type { Booking, Outcome } from '../booking.ts'
 import { agencies, castOf } from '../cast.ts'
 import { dateIn } from '../calendar.ts'
 import { homelands } from '../homelands/all.ts'
-import { rehearsed } from './rehearsed.ts'
+import { rehearsed } from '../testing/rehearsed.ts'
 import { seasonAt } from './season.ts'
 import { storyOf } from './story.ts'
 

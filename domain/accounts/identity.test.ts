@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { accountDecider } from './decider.ts'
 import type { AccountEvent } from './events.ts'
 import { at, created, deactivated, granted, meta } from './testing/past.ts'

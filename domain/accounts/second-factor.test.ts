@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import type { Actor } from '../kernel/event.ts'
 import { accountDecider } from './decider.ts'
 import type { AccountEvent } from './events.ts'

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { form } from '../form-instances/testing/form.ts'
 import type { Actor } from '../kernel/event.ts'
-import { givenPorts } from '../kernel/given.ts'
+import { givenPorts } from '../kernel/testing/given.ts'
 import { agencyDecider } from './decider.ts'
 import type { AgencyEvent } from './events.ts'
 import type { TeamCommand } from './team.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import type { ClientImportEvent } from './events.ts'
 import { clientImportDecider } from './decider.ts'
 

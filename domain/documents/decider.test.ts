@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor, RecordedEvent } from '../kernel/event.ts'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { documentLogDecider } from './decider.ts'
 import type { DocumentEvent, DocumentViewed } from './events.ts'
 import { isReadable } from './keeping.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { erasureDecider, isErased } from './decider.ts'
 import type { PersonErased } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { type PublishForm, type StoreFormFilePart, formDecider } from './decider.ts'
 import type { FormEvent } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { type IssueInvitation, invitationDecider, refusalOf } from './decider.ts'
 import type { InvitationEvent, InvitationIssued } from './events.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import {
   type ReferenceTaken,
   type References,

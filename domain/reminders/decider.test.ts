@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { reminderDecider } from './decider.ts'
 import type { ReminderEvent, ReminderIssued } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { reservationDecider } from './decider.ts'
 import type { ReservationEvent } from './events.ts'
 

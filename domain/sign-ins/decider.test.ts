@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { given } from '../kernel/given.ts'
+import { given } from '../kernel/testing/given.ts'
 import { unknownSignInDecider } from './decider.ts'
 import type { UnknownSignInFailed } from './events.ts'
 

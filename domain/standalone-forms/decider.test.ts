@@ -3,7 +3,7 @@ import type { Answers, FillingEvent } from '../form-instances/events.ts'
 import type { AnswersToSave } from '../form-instances/save.ts'
 import { form } from '../form-instances/testing/form.ts'
 import type { Actor } from '../kernel/event.ts'
-import { givenPorts } from '../kernel/given.ts'
+import { givenPorts } from '../kernel/testing/given.ts'
 import { type FilledFormCommand, filledFormDecider } from './decider.ts'
 import type { FilledFormEvent } from './events.ts'
 

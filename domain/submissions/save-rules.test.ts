@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../form-instances/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { givenPorts } from '../kernel/given.ts'
+import { givenPorts } from '../kernel/testing/given.ts'
 import { submissionDecider } from './decider.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import { attach, save, submit } from './testing/commands.ts'

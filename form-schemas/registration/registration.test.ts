@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { diver, nonDiver } from './sample-answers.ts'
-import { specifiedFields, type SpecifiedType } from './specified-fields.ts'
+import { diver, nonDiver } from '../engine/fixtures/sample-answers.ts'
+import { specifiedFields, type SpecifiedType } from '../engine/fixtures/specified-fields.ts'
 
 type Schema = {
   type?: string

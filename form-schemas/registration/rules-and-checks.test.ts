@@ -8,7 +8,7 @@ import { loadForm } from '../engine/tools/load.ts'
 import { erika, passportLines } from '../engine/fixtures/written-lines.ts'
 import { problemsOf } from '../engine/runtime/validation/problems.ts'
 import { stepProgress } from '../engine/runtime/progress.ts'
-import { diver, nonDiver, today } from './sample-answers.ts'
+import { diver, nonDiver, today } from '../engine/fixtures/sample-answers.ts'
 
 const loaded = await loadForm(fileURLToPath(new URL('..', import.meta.url)), 'registration')
 const form: Form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { makeSeason } from '../../demo/made-season.ts'
+import { makeSeason } from '@fleet/demo/testing/made-season'
 import { stage } from './stage.ts'
 
 const play = stage()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql, type DatabasePool } from 'slonik'
 import { z } from 'zod'
 import { createDatabase } from './database.ts'
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.ts'
 import { migrate } from './migrate.ts'
 
 let fresh: FreshDatabase

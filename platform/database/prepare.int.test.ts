@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.ts'
 import { migrate } from './migrate.ts'
 import { prepareDatabase, reachPrepared } from './prepare.ts'
 

@@ -73,7 +73,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('stops the server that a killed application left behind, and starts its own', async () => {
-    const program = fileURLToPath(new URL('start-and-wait.ts', import.meta.url))
+    const program = fileURLToPath(new URL('./testing/start-and-wait.ts', import.meta.url))
     const application = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [address] = await once(application.stdout, 'data')
     const url = String(address).trim()
@@ -89,7 +89,7 @@ describe('the embedded Postgres', () => {
   })
 
   describe.skipIf(process.platform === 'win32')('after kill -9 of its application', () => {
-    const program = fileURLToPath(new URL('start-and-wait.ts', import.meta.url))
+    const program = fileURLToPath(new URL('./testing/start-and-wait.ts', import.meta.url))
     const postmaster = async () =>
       Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
     const state = async (pid: number) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addressOf, asAdmin, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { addressOf, asAdmin, freshDatabase, type FreshDatabase } from './fresh-database.ts'
 import { migrate, type Migration } from '../database/migrate.ts'
 
 /** Held while a template is made, so that test files that begin together make one. */

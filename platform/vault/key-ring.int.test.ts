@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../database/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openKeyRing, rotateKeyRing, wrappingKeyOf } from './key-ring.ts'
 import { type MasterKeys, purposes } from './keys.ts'

@@ -32,7 +32,7 @@ export function brokenRule({ from, specifier, typeOnly, to }: Import): string | 
     return `${from}: a test makes its application by backend/testing/held-application.ts`
   const contract = own === 'frontend' && typeOnly && /^(backend|platform)\//.test(to)
   if (isTest(from))
-    return contract || isTest(to) || own === workspaceOf(to) || !/^(backend|frontend|demo)\//.test(to)
+    return contract || isTest(to) || workspaceImports[own]?.test(to) || !/^(backend|frontend|demo)\//.test(to)
       ? undefined
       : `${from}: a test of ${own} must not import ${to}`
   if (!contract && !workspaceImports[own]?.test(to)) return `${from}: ${own} must not import ${to}`

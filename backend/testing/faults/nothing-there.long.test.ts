@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '@fleet/platform/database/fresh-database'
+import { freshDatabase, type FreshDatabase } from '@fleet/platform/testing/fresh-database'
 import { freePort } from './running-application.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { askDatabase } from '../ask-database.ts'
 import { restoringContract } from './restoring.ts'
-import { startStandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
+import { startStandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 
 restoringContract('events on the stand-in for EventStoreDB', async () => {
   const standIn = await startStandIn()

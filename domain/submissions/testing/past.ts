@@ -1,4 +1,4 @@
-import { type GivenPorts, givenPorts } from '../../kernel/given.ts'
+import { type GivenPorts, givenPorts } from '../../kernel/testing/given.ts'
 import type { SubmissionCommand } from '../model/commands.ts'
 import { submissionDecider } from '../decider.ts'
 import type { Answers } from '../../form-instances/events.ts'

@@ -18,7 +18,7 @@ import {
   started,
   submitted,
 } from '../testing/past.ts'
-import { givenPorts } from '../../kernel/given.ts'
+import { givenPorts } from '../../kernel/testing/given.ts'
 import { submissionDecider } from '../decider.ts'
 
 const meta = (actor: Actor, at = now) => ({ commandId: 'command-1', actor, now: at })

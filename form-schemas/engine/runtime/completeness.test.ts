@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fileURLToPath } from 'node:url'
-import { diver, nonDiver, today } from '../../registration/sample-answers.ts'
+import { diver, nonDiver, today } from '../fixtures/sample-answers.ts'
 import { compileForm } from '../tools/compile.ts'
 import { completeness, requiredFields } from './completeness.ts'
 import type { Answers, Form } from './definition/definition.ts'

@@ -1,11 +1,11 @@
-import { eventStoreContract } from '../../event-sourcing/stores/contract.ts'
+import { eventStoreContract } from '../../event-sourcing/stores/testing/contract.ts'
 import { applicationContract } from '@fleet/backend/testing/stores/application'
-import { nextLeaderContract } from '../../event-sourcing/stores/contract/next-leader.ts'
-import { realServer } from '../../event-sourcing/stores/contract/real-server.ts'
-import { subjectOf } from '../../event-sourcing/stores/contract/stores.ts'
+import { nextLeaderContract } from '../../event-sourcing/stores/testing/contract/next-leader.ts'
+import { realServer } from '../../event-sourcing/stores/testing/contract/real-server.ts'
+import { subjectOf } from '../../event-sourcing/stores/testing/contract/stores.ts'
 import { eventStoreDb } from '../../event-sourcing/stores/eventstoredb.ts'
 import { eventStoreAddress } from './address.ts'
-import { faultyNetwork } from '../../event-sourcing/stores/stand-in/faulty-network.ts'
+import { faultyNetwork } from '../../event-sourcing/stores/testing/stand-in/faulty-network.ts'
 
 // Run by `npm run test:eventstore`.
 

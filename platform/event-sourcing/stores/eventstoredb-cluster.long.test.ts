@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { collect, ids, newEvents, newStream } from './contract/subject.ts'
+import { collect, ids, newEvents, newStream } from './testing/contract/subject.ts'
 import { eventStoreDb } from './eventstoredb.ts'
-import { startCluster, type StandInCluster } from './stand-in/cluster.ts'
+import { startCluster, type StandInCluster } from './testing/stand-in/cluster.ts'
 
 describe('The EventStoreDB adapter in a cluster, on stand-ins', () => {
   let cluster: StandInCluster

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventStoreUnavailable, type EventStore } from '@fleet/domain/kernel/event-store'
-import { freshDatabase, type FreshDatabase } from '../../database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../../testing/fresh-database.ts'
 import { migrate } from '../../database/migrate.ts'
-import { eventStoreContract } from './contract.ts'
-import { subjectOf } from './contract/stores.ts'
-import { collect, ids, newEvent, newEvents, newStream } from './contract/subject.ts'
+import { eventStoreContract } from './testing/contract.ts'
+import { subjectOf } from './testing/contract/stores.ts'
+import { collect, ids, newEvent, newEvents, newStream } from './testing/contract/subject.ts'
 import { migration, postgresEventStore } from './postgres.ts'
-import { faultyNetwork } from './stand-in/faulty-network.ts'
+import { faultyNetwork } from './testing/stand-in/faulty-network.ts'
 
 eventStoreContract('events in Postgres', async () => {
   const database = await freshDatabase()

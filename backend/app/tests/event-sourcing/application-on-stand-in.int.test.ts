@@ -3,7 +3,7 @@ import { startApi, type Api } from '../../../testing/api.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
 import { applicationContract } from '../../../testing/stores/application.ts'
-import { startStandIn, type StandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
+import { startStandIn, type StandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 
 applicationContract('EVENTSTORE_URL on the stand-in', startStandIn)
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StandIn, startStandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
+import { type StandIn, startStandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 import { type Api, type Person, startApi } from '../../../testing/api.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startStandIn, type StandIn } from '@fleet/platform/event-sourcing/stores/stand-in/stand-in'
+import { startStandIn, type StandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 import { type Api, startApi } from '../../../testing/api.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
 import { download, someFile, upload } from '../../../testing/submission-documents/uploading.ts'

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { freshDatabase } from '@fleet/platform/database/fresh-database'
+import { freshDatabase } from '@fleet/platform/testing/fresh-database'
 import { migrate } from '@fleet/platform/database/migrate'
 import { countersMigration, createCounters } from '@fleet/platform/http/rate-limits/allowances'
 import { withLimits } from '../../../testing/with-limits.ts'

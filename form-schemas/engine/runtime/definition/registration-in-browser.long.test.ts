@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diver, nonDiver, today } from '../../../registration/sample-answers.ts'
+import { diver, nonDiver, today } from '../../fixtures/sample-answers.ts'
 import { browserModules } from '../../tools/browser-modules.ts'
 import { compileForm } from '../../tools/compile.ts'
 import type { Form, JsonSchema } from './definition.ts'

@@ -8,10 +8,10 @@ import { registrationForm } from '@fleet/backend/features/submissions/registrati
 import { formRules } from '@fleet/backend/form-instances/form-rules'
 import type { Booking } from '../booking.ts'
 import { castOf } from '../cast.ts'
-import type { TimedAct } from './deed.ts'
+import type { TimedAct } from '../season/deed.ts'
 import { commandOf } from '../perform.ts'
-import { seasonAt } from './season.ts'
-import { storyOf } from './story.ts'
+import { seasonAt } from '../season/season.ts'
+import { storyOf } from '../season/story.ts'
 
 const timeZone = 'Africa/Cairo'
 const cast = castOf((email) => email)

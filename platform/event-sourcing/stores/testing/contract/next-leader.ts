@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
-import { eventStoreDb } from '../eventstoredb.ts'
+import { eventStoreDb } from '../../eventstoredb.ts'
 import { giveWay } from './real-server.ts'
 import { collect, ids, newEvents, newStream } from './subject.ts'
 

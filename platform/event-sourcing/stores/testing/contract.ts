@@ -10,7 +10,7 @@ import { subscribing } from './contract/subscribing.ts'
  * time. The server may be one that is in use: the suite touches only streams of its own.
  */
 export function eventStoreContract(name: string, start: () => Promise<Subject>): void {
-  describe(`Contract: ${name}`, { timeout: 30_000 }, () => {
+  describe(`Contract: ${name}`, () => {
     let started: Subject | undefined
     const subject = () => {
       if (!started) throw new Error(`${name} did not start`)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { EventStoreUnavailable, OutcomeUnknown, type EventStore } from '@fleet/domain/kernel/event-store'
-import { eventually } from '../../../testing/eventually.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { collect, ids, newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
 /** Short enough to wait for an answer that does not come. On a busy machine one that does may take longer: ask with `eventually`. */

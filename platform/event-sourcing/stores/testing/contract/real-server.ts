@@ -1,5 +1,5 @@
 import { GenericContainer, Wait } from 'testcontainers'
-import { eventStoreAddress } from '../../../config/event-store/address.ts'
+import { eventStoreAddress } from '../../../../config/event-store/address.ts'
 
 type RealServer = {
   readonly url: string

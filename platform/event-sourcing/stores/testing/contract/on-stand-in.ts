@@ -4,7 +4,7 @@ import { EventStoreUnavailable, OutcomeUnknown, type EventStore } from '@fleet/d
 import { eventStoreContract } from '../contract.ts'
 import { subjectOf } from './stores.ts'
 import { collect, ids, isCaughtUp, newEvents, newStream } from './subject.ts'
-import { eventStoreDb } from '../eventstoredb.ts'
+import { eventStoreDb } from '../../eventstoredb.ts'
 import { startStandIn, type StandIn } from '../stand-in/stand-in.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Command } from './command.ts'
-import type { Decider } from './decider.ts'
-import type { Event } from './event.ts'
-import { Rejection } from './rejection.ts'
+import type { Command } from '../command.ts'
+import type { Decider } from '../decider.ts'
+import type { Event } from '../event.ts'
+import { Rejection } from '../rejection.ts'
 
 /** The ports of a decision, as a test gives them; `at`: the state after the event of that revision. */
 export type GivenPorts<State, C extends Command, Ports> = (
