@@ -2,9 +2,16 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProblemText } from './use-problem-text.ts'
 
+type Props = {
+  readonly title: ReactNode
+  readonly error: unknown
+  /** Instead of the error's own text. */
+  readonly text?: ReactNode
+}
+
 /** Why something was not done, read out when it appears; nothing while `error` is null. */
-export function ProblemNote({ title, error }: { title: ReactNode; error: unknown }) {
-  const text = useProblemText()
+export function ProblemNote({ title, error, text }: Props) {
+  const problemText = useProblemText()
   return (
     <div role="alert">
       {error !== null && error !== undefined && (
@@ -12,7 +19,7 @@ export function ProblemNote({ title, error }: { title: ReactNode; error: unknown
           <CircleAlert size={20} aria-hidden="true" className="mt-0.5 text-stop" />
           <div className="min-w-0">
             <p className="font-semibold">{title}</p>
-            <p className="text-ink-2">{text(error)}</p>
+            <p className="text-ink-2">{text ?? problemText(error)}</p>
           </div>
         </div>
       )}

@@ -3,8 +3,8 @@ import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/defi
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { CommandState } from '../../ui/dialog-actions.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { fieldsOf } from './account-answers.ts'
 import type { AccountFields } from './account.ts'
@@ -15,8 +15,7 @@ type Props = {
   text?: ReactNode
   initial?: Answers
   adapted?: Adapted
-  busy: boolean
-  error: unknown
+  command: CommandState
   /** Below the form. */
   children?: ReactNode
   onSend: (fields: AccountFields) => Promise<unknown>
@@ -24,20 +23,19 @@ type Props = {
 }
 
 /** The account form in a dialog. */
-export function AccountDialog({ kind, title, text, initial, adapted, busy, error, children, onSend, onClose }: Props) {
+export function AccountDialog({ kind, title, text, initial, adapted, command, children, onSend, onClose }: Props) {
   const t = useText()
-  const actions = (
-    <>
-      <Button size="staff" onClick={onClose}>
-        {t('dialog.cancel')}
-      </Button>
-      <Button size="staff" look="ink" type="submit" form="account" unavailable={busy}>
-        {t(busy ? 'accounts.saving' : `accounts.${kind}.do`)}
-      </Button>
-    </>
-  )
   return (
-    <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
+    <FormDialog
+      wide
+      title={title}
+      text={text}
+      act={t(`accounts.${kind}.do`)}
+      busy={t('accounts.saving')}
+      form="account"
+      onClose={onClose}
+      command={command}
+    >
       <SmallForm
         id="account"
         formId="account"
@@ -45,9 +43,9 @@ export function AccountDialog({ kind, title, text, initial, adapted, busy, error
         {...(adapted ? { adapted } : {})}
         onSend={(answers) => onSend(fieldsOf(answers))}
       >
-        <ProblemNote title={t(`accounts.${kind}.failed`)} error={error} />
+        <ProblemNote title={t(`accounts.${kind}.failed`)} error={command.error} />
       </SmallForm>
       {children}
-    </Dialog>
+    </FormDialog>
   )
 }

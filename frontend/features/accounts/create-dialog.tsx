@@ -17,8 +17,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       kind="create"
       title={t('accounts.create')}
       initial={initial}
-      busy={create.isPending}
-      error={create.error}
+      command={create}
       onSend={create.mutateAsync}
       onClose={onClose}
     />

@@ -27,8 +27,7 @@ export function EditDialog({ account, onClose }: { account: Account; onClose: ()
       text={kept ? t(account.isTopAdmin ? 'accounts.update.topAdmin' : 'accounts.update.own') : undefined}
       initial={answersOf(account)}
       adapted={adapted}
-      busy={update.isPending}
-      error={update.error}
+      command={update}
       onSend={update.mutateAsync}
       onClose={onClose}
     >

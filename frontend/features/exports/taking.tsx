@@ -1,8 +1,7 @@
-import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { Download } from 'lucide-react'
-import { offeredLanguages } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { LanguageOptions } from '../../ui/language-options.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -23,11 +22,7 @@ export function Taking({ of, language, onLanguage, exporting: { state, cancel },
   return (
     <>
       <SelectField wide label={t('export.language')} value={language} onChange={onLanguage}>
-        {offeredLanguages().map((one) => (
-          <option key={one} value={one}>
-            {nativeName(one)}
-          </option>
-        ))}
+        <LanguageOptions />
       </SelectField>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,20 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Confirmation, Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import type { Filling } from '../../form-filling/use-filling.ts'
 import { tickStyle } from '../../form-renderer/widgets/control-style.ts'
 import { statementsOf } from '../../form-renderer/widgets/statement/statements-of.ts'
 import { call } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { offeredLanguages } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { RecipientFields } from './recipient-fields.tsx'
 import type { SubmissionView } from './submission-view.ts'
 
 type Props = {
@@ -34,7 +29,6 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
   const all = form.definition.confirmations ?? []
   const [chosen, setChosen] = useState<readonly string[]>(declarations ?? all.map(({ id }) => id))
   const [language, setLanguage] = useState(before?.language ?? own)
-  const known = before?.email ?? draft.answers(person)['email']
   const ask = useCommand({
     run: async (body: { person: number; declarations: string[]; email: string; language: string }, idempotencyKey) => {
       await draft.flush()
@@ -43,66 +37,45 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
     },
     onDone: onClose,
   })
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email'))
-    if (!ask.isPending) ask.mutate({ person, declarations: [...chosen], email, language })
-  }
   return (
-    <Dialog
+    <FormDialog
+      size="control"
       title={t('guestConfirms.dialog.title')}
       text={t('guestConfirms.dialog.text')}
+      act={t('guestConfirms.dialog.send')}
+      busy={t('guestConfirms.dialog.sending')}
+      look="next"
+      unavailable={chosen.length === 0}
+      onSubmit={(values) =>
+        ask.mutate({ person, declarations: [...chosen], email: String(values.get('email')), language })
+      }
       onClose={onClose}
-      actions={null}
+      command={ask}
+      failed={t('guestConfirms.failed')}
     >
-      <form onSubmit={onSubmit} className="mt-5 grid gap-5">
-        <fieldset>
-          <legend className="font-semibold">{t('guestConfirms.dialog.what')}</legend>
-          {all.map(({ id, fields }) => (
-            <label key={id} className="grid min-h-touch grid-cols-[auto_1fr] items-center gap-3">
-              <input
-                type="checkbox"
-                className={tickStyle}
-                checked={chosen.includes(id)}
-                onChange={(event) =>
-                  setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                }
-              />
-              <span lang={texts.language}>{titleOf({ id, fields }, { form, texts })}</span>
-            </label>
-          ))}
-        </fieldset>
-        <TextField
-          label={t('guestConfirms.dialog.email')}
-          name="email"
-          type="email"
-          required
-          maxLength={255}
-          defaultValue={typeof known === 'string' ? known : ''}
-          autoComplete="off"
-        />
-        <SelectField
-          label={t('guestConfirms.dialog.language')}
-          size="control"
-          wide
-          value={language}
-          onChange={setLanguage}
-        >
-          {offeredLanguages().map((one) => (
-            <option key={one} value={one} lang={one}>
-              {nativeName(one)}
-            </option>
-          ))}
-        </SelectField>
-        <ProblemNote title={t('guestConfirms.failed')} error={ask.error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('guestConfirms.cancel')}</Button>
-          <Button type="submit" look="next" unavailable={ask.isPending || chosen.length === 0}>
-            {t(ask.isPending ? 'guestConfirms.dialog.sending' : 'guestConfirms.dialog.send')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="font-semibold">{t('guestConfirms.dialog.what')}</legend>
+        {all.map(({ id, fields }) => (
+          <label key={id} className="grid min-h-touch grid-cols-[auto_1fr] items-center gap-3">
+            <input
+              type="checkbox"
+              className={tickStyle}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            <span lang={texts.language}>{titleOf({ id, fields }, { form, texts })}</span>
+          </label>
+        ))}
+      </fieldset>
+      <RecipientFields
+        texts="guestConfirms.dialog"
+        email={before?.email ?? draft.answers(person)['email']}
+        language={language}
+        onLanguage={setLanguage}
+      />
+    </FormDialog>
   )
 }
 

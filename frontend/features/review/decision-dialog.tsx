@@ -9,8 +9,8 @@ import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { DecisionProblem } from '../../form-reading/decision-problem.tsx'
 import { isOvertaken } from '../../form-reading/overtaken.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { AlertText } from '../../ui/alert-text.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AskedList } from './asked-list.tsx'
 import { DecisionNotes, sentNotes } from './decision-notes.tsx'
 import type { Decision } from './decisions.ts'
@@ -58,32 +58,21 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
         ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}),
       })
   }
-  const actions = (
-    <>
-      <Button size="staff" onClick={onClose}>
-        {t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
-      </Button>
-      {!overtaken && (
-        <Button
-          size="staff"
-          look={decision === 'reject' ? 'stop' : 'ink'}
-          unavailable={review.isPending}
-          onClick={send}
-        >
-          {t(review.isPending ? 'review.sending' : isRequest ? 'review.request_documents.send' : `review.${decision}`)}
-        </Button>
-      )}
-    </>
-  )
+  const act = t(isRequest ? 'review.request_documents.send' : `review.${decision}`)
   return (
-    <Dialog
+    <ConfirmDialog
       wide
       title={t(`review.${decision}.title`, {
         code: <span className="whitespace-nowrap">{submission.referenceCode}</span>,
       })}
       text={t(`review.${decision}.text`)}
+      keep={t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
+      act={overtaken ? undefined : act}
+      busy={t('review.sending')}
+      look={decision === 'reject' ? 'stop' : 'ink'}
+      onAct={send}
       onClose={onClose}
-      actions={actions}
+      command={review}
     >
       {isRequest && (
         <AskedList submission={submission} version={version} asks={draft.asks} incomplete={lacking === 'item'} />
@@ -102,11 +91,9 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
         )}
         language={<ReadIn language={language} />}
       />
-      <div role="alert">
-        {lacking && <p className="mt-3 font-semibold text-stop-ink">{t(`review.${lacking}.missing`)}</p>}
-      </div>
+      <AlertText>{lacking && t(`review.${lacking}.missing`)}</AlertText>
       <DecisionProblem error={review.error} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

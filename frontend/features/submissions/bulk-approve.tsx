@@ -2,10 +2,8 @@ import type { Decided } from '@fleet/backend/features/submissions/bulk-contract'
 import { Link } from 'react-router-dom'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { CodeBadge } from '../../ui/code-badge.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import type { Selected } from './use-selection.ts'
 
@@ -36,30 +34,18 @@ export function BulkApprove({ items, onClose, onDone }: Props) {
       }
     : onClose
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('forms.selected.approve', { count: items.length })}
       text={
         approval.isSuccess ? <span role="status">{t('forms.bulk.done', { count: done })}</span> : t('forms.bulk.text')
       }
+      keep={t(approval.isSuccess ? 'forms.bulk.close' : 'dialog.cancel')}
+      act={approval.isSuccess ? undefined : t('forms.bulk.do')}
+      onAct={() => approval.mutate()}
       onClose={close}
-      actions={
-        approval.isSuccess ? (
-          <Button size="staff" onClick={close}>
-            {t('forms.bulk.close')}
-          </Button>
-        ) : (
-          <>
-            <Button size="staff" onClick={close}>
-              {t('forms.bulk.cancel')}
-            </Button>
-            <Button look="ink" size="staff" unavailable={approval.isPending} onClick={() => approval.mutate()}>
-              {t('forms.bulk.do')}
-            </Button>
-          </>
-        )
-      }
+      command={approval}
+      failed={t('forms.bulk.failed')}
     >
-      <ProblemNote title={t('forms.bulk.failed')} error={approval.error} />
       {refused.length > 0 && (
         <>
           <p className="mt-3 font-semibold">{t('forms.bulk.refused', { count: refused.length })}</p>
@@ -75,6 +61,6 @@ export function BulkApprove({ items, onClose, onDone }: Props) {
           </ul>
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -15,8 +15,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       title={t('team.add')}
       text={t('team.add.text')}
       adapted={adapted}
-      busy={add.isPending}
-      error={add.error}
+      command={add}
       onSend={({ username, firstName, lastName, email }, password) => {
         const text = (value: unknown) => String(value ?? '').trim()
         return add.mutateAsync({

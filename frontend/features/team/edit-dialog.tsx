@@ -20,8 +20,7 @@ export function EditDialog({ member, onClose }: { member: Member; onClose: () =>
       text={t('team.edit.text')}
       initial={initial}
       adapted={adapted}
-      busy={update.isPending}
-      error={update.error}
+      command={update}
       onSend={(answers, password) => update.mutateAsync(changesOf(member, answers, password))}
       onClose={onClose}
     />

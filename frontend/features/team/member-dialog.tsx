@@ -5,10 +5,9 @@ import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { CommandState } from '../../ui/dialog-actions.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 
 type Props = {
@@ -17,14 +16,13 @@ type Props = {
   text: ReactNode
   initial?: Answers
   adapted: Adapted
-  busy: boolean
-  error: unknown
+  command: CommandState
   onSend: (answers: Answers, password: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** The member's form in a dialog, and the password, which is part of no form: it goes nowhere but to the vault. */
-export function MemberDialog({ kind, title, text, initial, adapted, busy, error, onSend, onClose }: Props) {
+export function MemberDialog({ kind, title, text, initial, adapted, command, onSend, onClose }: Props) {
   const t = useText()
   const toast = useToast()
   const [password, setPassword] = useState('')
@@ -43,20 +41,21 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
     if (needed && password === '') return incomplete()
     return onSend(answers, password)
   }
+  const { error } = command
   const refused =
     error instanceof HttpProblem ? error.errors.find(({ field }) => field === 'password')?.message : undefined
-  const actions = (
-    <>
-      <Button size="staff" onClick={onClose}>
-        {t('dialog.cancel')}
-      </Button>
-      <Button size="staff" look="ink" type="submit" form="team-member" unavailable={busy}>
-        {t(needed ? (busy ? 'team.adding' : 'team.add') : busy ? 'team.saving' : 'team.save')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
+    <FormDialog
+      wide
+      title={title}
+      text={text}
+      act={t(needed ? 'team.add' : 'team.save')}
+      busy={t(needed ? 'team.adding' : 'team.saving')}
+      form="team-member"
+      onClose={onClose}
+      command={command}
+      failed={t(`team.${kind}.failed`)}
+    >
       <SmallForm
         id="team-member"
         formId="team-member"
@@ -83,8 +82,7 @@ export function MemberDialog({ kind, title, text, initial, adapted, busy, error,
             onChange={(event) => setPassword(event.target.value)}
           />
         </div>
-        <ProblemNote title={t(`team.${kind}.failed`)} error={error} />
       </SmallForm>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -45,7 +45,6 @@ function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { 
     <ConfirmDialog
       title={t('sheets.issue.title', { number: after + 1 })}
       text={t('sheets.issue.text')}
-      keep={t('sheets.issue.cancel')}
       act={t('sheets.issue.act', { number: after + 1 })}
       look="ink"
       onAct={() => issue.mutate()}

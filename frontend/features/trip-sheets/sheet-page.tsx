@@ -1,4 +1,3 @@
-import { nativeName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useIntl } from 'react-intl'
@@ -6,10 +5,11 @@ import { NavLink, useParams, useSearchParams } from 'react-router-dom'
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { dateFormats } from '../../lib/intl/dates.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { isOffered, offeredLanguages } from '../../lib/intl/languages.ts'
+import { isOffered } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LanguageOptions } from '../../ui/language-options.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -58,11 +58,7 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
             value={language}
             onChange={(lang) => setQuery({ lang }, { replace: true })}
           >
-            {offeredLanguages().map((one) => (
-              <option key={one} value={one}>
-                {nativeName(one)}
-              </option>
-            ))}
+            <LanguageOptions />
           </SelectField>
         </div>
       </PageHeader>

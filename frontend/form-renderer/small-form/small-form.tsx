@@ -8,6 +8,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { focusFirstProblem } from '../focus-first-problem.ts'
 import { problemText } from '../problem-text.ts'
 import { SchemaForm } from '../schema-form.tsx'
 import { formQuery, type FormInLanguage } from '../served-form.ts'
@@ -98,25 +99,17 @@ function Filled({
     press(false)
     element.current?.requestSubmit()
   }, [pressed, press])
-  const showFirst = () =>
-    setTimeout(() =>
-      element.current
-        ?.querySelector<HTMLElement>(
-          '[data-broken] :is(input, select, textarea, button), :is(input, select, textarea)[aria-invalid=true]',
-        )
-        ?.focus(),
-    )
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return
     const answers = store.complete()
     if (!answers) {
       onIncomplete?.()
-      return void showFirst()
+      return focusFirstProblem(element.current)
     }
     sending.current = true
     await onSend(answers).catch((problem: unknown) => {
-      if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) showFirst()
+      if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) focusFirstProblem(element.current)
     })
     sending.current = false
   }

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
 import { isOvertaken } from '../../../form-reading/overtaken.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { AlertText } from '../../../ui/alert-text.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useDecision } from './use-decision.ts'
 
@@ -33,20 +33,19 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
     setLacking(lack)
     if (lack === undefined) decision.mutate(said)
   }
-  const actions = (
-    <>
-      <Button size="staff" onClick={onClose}>
-        {t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
-      </Button>
-      {!overtaken && (
-        <Button size="staff" look={look} unavailable={decision.isPending} onClick={decide}>
-          {decision.isPending ? t('review.sending') : act}
-        </Button>
-      )}
-    </>
-  )
   return (
-    <Dialog wide title={title} text={text} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      wide
+      title={title}
+      text={text}
+      keep={t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
+      act={overtaken ? undefined : act}
+      busy={t('review.sending')}
+      look={look}
+      onAct={decide}
+      onClose={onClose}
+      command={decision}
+    >
       <div className="mt-5">
         <TextArea
           label={t('agency.remarks')}
@@ -56,8 +55,8 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
           maxLength={2000}
         />
       </div>
-      <div role="alert">{lacking !== undefined && <p className="mt-3 font-semibold text-stop-ink">{lacking}</p>}</div>
+      <AlertText>{lacking}</AlertText>
       <DecisionProblem error={decision.error} overtaken="agency.overtaken.text" />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -2,14 +2,14 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Filling } from '../../../form-filling/use-filling.ts'
+import { focusFirstProblem } from '../../../form-renderer/focus-first-problem.ts'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import { smallStore } from '../../../form-renderer/small-form/small-store.ts'
 import { HttpProblem } from '../../../lib/http-problem.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { AlertText } from '../../../ui/alert-text.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
 import { payoutAnswers, payoutChanges, payoutForm } from './payout-fields.ts'
 import type { ProfileView } from './profile-view.ts'
@@ -26,7 +26,6 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
   const [store] = useState(() =>
     smallStore({ form, initial: before, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }),
   )
-  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   const [isSame, setSame] = useState(false)
   const send = useCommand({
     run: (body: Answers, idempotencyKey) => named.calls.save(named.id, body, { idempotencyKey }),
@@ -36,34 +35,30 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
       onClose()
     },
     onError: (problem) => {
-      if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) showFirst()
+      if (problem instanceof HttpProblem && store.refuse(problem.errors) > 0) focusFirstProblem(element.current)
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const after = store.complete()
-    if (after === undefined) return void showFirst()
+    if (after === undefined) return focusFirstProblem(element.current)
     const changes = payoutChanges(form, before, after)
     const isNothing = Object.keys(changes).length === 0
     setSame(isNothing)
     if (!isNothing && !send.isPending) send.mutate(changes)
   }
   const [step] = form.definition.steps
-  const actions = (
-    <>
-      <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-      <Button look="ink" type="submit" form="payout-form" unavailable={send.isPending}>
-        {t('agentProfile.payout.send')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <FormDialog
       wide
+      size="control"
       title={t('agentProfile.payout.change')}
       text={t('agentProfile.payout.dialog')}
+      act={t('agentProfile.payout.send')}
+      form="payout-form"
       onClose={onClose}
-      actions={actions}
+      command={send}
+      failed={t('agentProfile.payout.failed')}
     >
       <form ref={element} id="payout-form" noValidate onSubmit={submit}>
         {step && (
@@ -74,11 +69,8 @@ export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, 
             <SchemaForm form={form} step={step} texts={texts} store={store} reveal={reveal} today={today} />
           </div>
         )}
-        <div role="alert">
-          {isSame && <p className="mt-3 font-semibold text-stop-ink">{t('agentProfile.payout.same')}</p>}
-        </div>
-        <ProblemNote title={t('agentProfile.payout.failed')} error={send.error} />
+        <AlertText>{isSame && t('agentProfile.payout.same')}</AlertText>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

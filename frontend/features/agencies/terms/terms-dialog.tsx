@@ -6,8 +6,8 @@ import { SmallForm } from '../../../form-renderer/small-form/small-form.tsx'
 import { call } from '../../../lib/call.ts'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { AlertText } from '../../../ui/alert-text.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/use-toast.ts'
 import { agencyName, termOf } from '../agency.ts'
 import { useDecision } from '../decide/use-decision.ts'
@@ -39,23 +39,20 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
     if (changed.length > 0)
       await save.mutateAsync(Object.fromEntries(changed.map((field) => [field, after[field] ?? null])))
   }
-  const actions = (
-    <>
-      <Button size="staff" onClick={onClose}>
-        {t('dialog.cancel')}
-      </Button>
-      <Button size="staff" look="ink" type="submit" form="terms-form" unavailable={save.isPending}>
-        {t('agency.terms.save')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog wide title={agencyName(profile) ?? profile.agentId} onClose={onClose} actions={actions}>
+    <FormDialog
+      wide
+      title={agencyName(profile) ?? profile.agentId}
+      act={t('agency.terms.save')}
+      form="terms-form"
+      onClose={onClose}
+      command={save}
+    >
       <SmallForm id="terms-form" formId="agent-terms" initial={before} onSend={send}>
-        <div role="alert">{isSame && <p className="mt-3 font-semibold text-stop-ink">{t('agency.terms.same')}</p>}</div>
+        <AlertText>{isSame && t('agency.terms.same')}</AlertText>
         <DecisionProblem error={save.error} overtaken="agency.overtaken.text" />
       </SmallForm>
-    </Dialog>
+    </FormDialog>
   )
 }
 

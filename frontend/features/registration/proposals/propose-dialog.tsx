@@ -2,12 +2,14 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { answerText } from '../../../form-filling/answer-text.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
+import { focusFirstProblem } from '../../../form-renderer/focus-first-problem.ts'
 import { problemText } from '../../../form-renderer/problem-text.ts'
 import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import { call } from '../../../lib/call.ts'
 import { HttpProblem } from '../../../lib/http-problem.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { AlertText } from '../../../ui/alert-text.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
@@ -50,7 +52,6 @@ export function ProposeDialog({
             : undefined,
     }),
   )
-  const showFirst = () => setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   const send = useCommand({
     run: (changes: readonly Wanted[], idempotencyKey) =>
       call('POST /api/submissions/:id/proposals', {
@@ -71,13 +72,13 @@ export function ProposeDialog({
       )
         return
       setWanted(undefined)
-      showFirst()
+      focusFirstProblem(element.current)
     },
   })
   const check = (event: FormEvent) => {
     event.preventDefault()
     const changes = store.wanted()
-    if (changes === undefined) return void showFirst()
+    if (changes === undefined) return focusFirstProblem(element.current)
     setSame(changes.length === 0)
     if (changes.length > 0) setWanted(changes)
   }
@@ -86,19 +87,17 @@ export function ProposeDialog({
     return { field, label: title, from: from === null ? null : text(from), to: to === null ? null : text(to) }
   })
   const actions = wanted ? (
-    <>
-      <Button onClick={() => setWanted(undefined)}>{t('filling.previous')}</Button>
-      <Button look="next" unavailable={send.isPending} onClick={() => send.mutate(wanted)}>
-        {t('proposals.send')}
-      </Button>
-    </>
+    <DialogActions
+      size="control"
+      keep={t('filling.previous')}
+      act={t('proposals.send')}
+      look="next"
+      onAct={() => send.mutate(wanted)}
+      onClose={() => setWanted(undefined)}
+      command={send}
+    />
   ) : (
-    <>
-      <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-      <Button look="ink" type="submit" form="proposal-form">
-        {t('proposals.check')}
-      </Button>
-    </>
+    <DialogActions size="control" act={t('proposals.check')} form="proposal-form" onClose={onClose} />
   )
   return (
     <Dialog
@@ -115,7 +114,7 @@ export function ProposeDialog({
         >
           <SchemaForm form={draft.form} step={step} texts={texts} store={store} files={files} today={today} />
         </div>
-        <div role="alert">{isSame && <p className="mt-3 font-semibold text-stop-ink">{t('proposals.same')}</p>}</div>
+        <AlertText>{isSame && t('proposals.same')}</AlertText>
       </form>
       {wanted && (
         <div className="mt-5">

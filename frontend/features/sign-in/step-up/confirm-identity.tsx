@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { askAgainBy } from '../../../lib/recent-sign-in.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const IdentityDialog = lazy(async () => ({ default: (await import('./identity-dialog.tsx')).IdentityDialog }))
 
 type Asking = { readonly method: string; readonly answer: (proved: boolean) => void }
 
@@ -16,7 +16,7 @@ export function ConfirmIdentity() {
   }
   return (
     <Suspense>
-      <ConfirmDialog method={asking.method} onEnd={end} />
+      <IdentityDialog method={asking.method} onEnd={end} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { useIntl } from 'react-intl'
 import { useText } from '../../../../lib/intl/use-text.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextButton } from '../../../../ui/text-button.tsx'
 import { turned, untouched, whole, type Edits } from './edits.ts'
 import { isPicture, openedPicture, paint, preparedPicture, type OpenedPicture } from './picture-file.ts'
@@ -56,19 +56,16 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
   }
   const labels = Object.fromEntries(corners.map((one) => [one, t(`picture.${one}`)]))
   return (
-    <Dialog
+    <ConfirmDialog
       wide
       title={t(total > 1 ? 'picture.title.of' : 'picture.title', { number, total })}
       text={t('picture.text')}
+      size="control"
+      act={t('picture.use')}
+      look="next"
+      unavailable={isBusy}
+      onAct={() => void use()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button look="next" unavailable={isBusy} onClick={() => void use()}>
-            {t('picture.use')}
-          </Button>
-        </>
-      }
     >
       <div className="mt-4 grid h-[max(14rem,48dvh)] place-items-center rounded-md bg-sunk p-4 select-none [--rc-drag-handle-mobile-size:2.25rem]">
         <ReactCrop
@@ -117,7 +114,7 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
       {number < total && (
         <TextButton onClick={onUseAll}>{t('picture.useAll', { count: total - number + 1 })}</TextButton>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

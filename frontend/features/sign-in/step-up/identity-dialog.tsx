@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useText } from '../../../lib/intl/use-text.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { openProvider, whenConfirmed, confirm, needsCode } from './confirmation.ts'
+
+type OnEnd = (proved: boolean) => void
+type Props = { method: string; onEnd: OnEnd }
+
+/** Proves again who is signed in, the way they signed in; the screen below goes on afterwards. */
+export function IdentityDialog({ method, onEnd }: Props) {
+  return method === 'identity-provider' ? <ProviderAgain onEnd={onEnd} /> : <PasswordAgain onEnd={onEnd} />
+}
+
+/** At the identity provider, in a window of its own, so that nothing here is lost. */
+function ProviderAgain({ onEnd }: { onEnd: OnEnd }) {
+  const t = useText()
+  const [opened, setOpened] = useState(false)
+  useEffect(() => whenConfirmed(() => onEnd(true)), [onEnd])
+  const open = () => {
+    setOpened(true)
+    openProvider()
+  }
+  return (
+    <ConfirmDialog
+      title={t('confirm.title')}
+      text={t('confirm.provider.text')}
+      act={t('confirm.provider')}
+      onAct={open}
+      onClose={() => onEnd(false)}
+    >
+      <p role="status" className="mt-4 text-ink-2">
+        {opened && t('confirm.provider.waiting')}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** The password, and the code where the account has a second factor. */
+function PasswordAgain({ onEnd }: { onEnd: OnEnd }) {
+  const t = useText()
+  const [withCode, setWithCode] = useState(false)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: confirm,
+    onSuccess: () => onEnd(true),
+    onError: (problem) => setWithCode((before) => before || needsCode(problem)),
+  })
+  return (
+    <FormDialog
+      title={t('confirm.title')}
+      text={t('confirm.text')}
+      act={t('confirm.do')}
+      busy={t('confirm.busy')}
+      onSubmit={(values) => {
+        const code = values.get('code')
+        mutate({ password: String(values.get('password')), ...(typeof code === 'string' ? { code } : {}) })
+      }}
+      onClose={() => onEnd(false)}
+      command={{ isPending, isSuccess, error: needsCode(error) ? null : error }}
+      failed={t('confirm.failed')}
+    >
+      <TextField
+        label={t('signIn.password')}
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        maxLength={128}
+      />
+      {withCode && <CodeField />}
+    </FormDialog>
+  )
+}
