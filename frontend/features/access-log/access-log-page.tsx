@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ScrollText, X } from 'lucide-react'
 import { useId } from 'react'
 import { call } from '../../lib/call.ts'
-import { useFilterInAddress } from '../../lib/filter-in-address.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
+import { useFilter } from '../../lib/use-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListRows } from '../../ui/list-rows.tsx'
@@ -14,26 +14,16 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { accessPages, type AccessFilter } from './access-log.ts'
+import { accessFilter, accessPages, type AccessFilter } from './access-log.ts'
 import { entryKinds } from './entry-look.ts'
 import { EntryRow } from './entry-row.tsx'
-
-const inAddress = {
-  filterIn: (query: URLSearchParams) => ({
-    kind: query.get('kind') ?? '',
-    who: query.get('who') ?? '',
-    day: query.get('day') ?? '',
-  }),
-  queryOf: (filter: AccessFilter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
-}
 
 /** /access-log: everything that happened to accounts, roles, invitations and sign-ins, for admins. */
 export function AccessLogPage() {
   const t = useText()
   const { language } = useLanguage()
-  const [filter, choose] = useFilterInAddress(inAddress)
+  const { filter, choose, clear, isFiltered } = useFilter(accessFilter)
   const pages = useInfiniteQuery(accessPages(filter, language))
-  const filtered = filter.kind !== '' || filter.who !== '' || filter.day !== ''
   const title = t('accessLog.title')
   return (
     <>
@@ -45,7 +35,7 @@ export function AccessLogPage() {
       >
         <DevelopmentMail />
       </PageHeader>
-      <AccessFilters filter={filter} onChoose={choose} />
+      <AccessFilters filter={filter} onChoose={choose} onClear={isFiltered ? clear : undefined} />
       <ListRows
         pages={pages}
         skeleton={
@@ -59,7 +49,7 @@ export function AccessLogPage() {
         failed={t('accessLog.failed')}
         empty={
           <None icon={ScrollText} title={t('accessLog.none')}>
-            {filtered && t('accessLog.none.filtered')}
+            {isFiltered && t('accessLog.none.filtered')}
           </None>
         }
       >
@@ -90,15 +80,20 @@ function DevelopmentMail() {
   )
 }
 
-type Props = { filter: AccessFilter; onChoose: (filter: AccessFilter) => void }
+type Props = {
+  filter: AccessFilter
+  onChoose: (part: Partial<AccessFilter>) => void
+  /** Undefined: there is nothing to clear. */
+  onClear: (() => void) | undefined
+}
 
 /** Only one kind, only one person, only one day. */
-function AccessFilters({ filter, onChoose }: Props) {
+function AccessFilters({ filter, onChoose, onClear }: Props) {
   const t = useText()
   const id = useId()
   return (
     <search className="mb-5 flex max-w-form flex-wrap items-end gap-2">
-      <SelectField label={t('accessLog.kind')} value={filter.kind} onChange={(kind) => onChoose({ ...filter, kind })}>
+      <SelectField label={t('accessLog.kind')} value={filter.kind} onChange={(kind) => onChoose({ kind })}>
         <option value="">{t('accessLog.all')}</option>
         {entryKinds.map((kind) => (
           <option key={kind} value={kind}>
@@ -111,7 +106,7 @@ function AccessFilters({ filter, onChoose }: Props) {
           value={filter.who}
           label={t('accessLog.person')}
           placeholder={t('accessLog.person.words')}
-          onChange={(who) => onChoose({ ...filter, who })}
+          onChange={(who) => onChoose({ who })}
         />
       </div>
       <div className="grid min-w-0 flex-1 basis-36 gap-1">
@@ -122,16 +117,12 @@ function AccessFilters({ filter, onChoose }: Props) {
           id={id}
           type="date"
           value={filter.day}
-          onChange={(event) => onChoose({ ...filter, day: event.target.value })}
+          onChange={(event) => onChoose({ day: event.target.value })}
           className="min-h-touch w-full rounded-md border border-line-strong bg-surface px-3 py-1 transition-colors hover:border-ink-2 focus-visible:rounded-md fine:min-h-dense fine:text-sm"
         />
       </div>
-      {(filter.kind !== '' || filter.who !== '' || filter.day !== '') && (
-        <Button
-          size="staff"
-          icon={<X size={18} aria-hidden="true" />}
-          onClick={() => onChoose({ kind: '', who: '', day: '' })}
-        >
+      {onClear && (
+        <Button size="staff" icon={<X size={18} aria-hidden="true" />} onClick={onClear}>
           {t('accessLog.clear')}
         </Button>
       )}

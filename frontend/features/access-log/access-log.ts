@@ -1,15 +1,11 @@
 import { answered } from '../../lib/call.ts'
 import { listQuery } from '../../lib/list-query.ts'
+import { type FilterOf, text } from '../../lib/use-filter.ts'
 import { typesOfKind } from './entry-look.ts'
 
-export type AccessFilter = {
-  /** One of `entryKinds`; '' for all. */
-  readonly kind: string
-  /** Words of a name or an e-mail address; '' for all. */
-  readonly who: string
-  /** YYYY-MM-DD in the fleet's time zone; '' for all. */
-  readonly day: string
-}
+/** One of `entryKinds`, words of a name or an e-mail address, and YYYY-MM-DD in the fleet's time zone. */
+export const accessFilter = { kind: text, who: text, day: text }
+export type AccessFilter = FilterOf<typeof accessFilter>
 
 /** What happened, newest first. */
 export function accessPages({ kind, who, day }: AccessFilter, language: string) {

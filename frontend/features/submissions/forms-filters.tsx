@@ -4,17 +4,16 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { Counted } from '../../ui/counted.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { submissionStatuses, type SubmissionStatus } from '../../ui/submission-status.ts'
-import type { FormsFilter } from './forms-filter.ts'
+import type { ChooseForms, FormsFilter } from './forms-filter.ts'
 import { FurtherFilters } from './further-filters.tsx'
 import type { ListViews } from './list-views.ts'
-import type { Choose } from './use-forms-filter.ts'
 
 type Props = {
   filter: FormsFilter
   counts: ListPage<unknown>['counts']
   isAgent: boolean
   lists: ListViews
-  onChoose: Choose
+  onChoose: ChooseForms
 }
 
 const only = ['waiting', 'warnings'] as const
@@ -44,8 +43,8 @@ export function FormsFilters({ filter, counts, isAgent, lists, onChoose }: Props
             label: t(`status.${value}`),
             count: counted(value),
           }))}
-          values={filter.statuses}
-          onChange={(statuses) => onChoose({ statuses })}
+          values={filter.status}
+          onChange={(status) => onChoose({ status })}
         />
         {!isAgent && (
           <ChoiceChips

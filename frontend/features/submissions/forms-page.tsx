@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
+import { useFilter } from '../../lib/use-filter.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { ListRows } from '../../ui/list-rows.tsx'
 import { TableSkeleton } from '../../ui/list-table.tsx'
@@ -21,8 +22,7 @@ import { ListKeys } from './list-keys.tsx'
 import { useListViews } from './list-views.ts'
 import { TripChoice } from './trip-choice.tsx'
 import { submissionPagesQuery } from './submission-pages.ts'
-import { queryOf } from './forms-filter.ts'
-import { useFormsFilter } from './use-forms-filter.ts'
+import { formsFilter } from './forms-filter.ts'
 import { useSelection, type Selection } from './use-selection.ts'
 
 /** /forms: search, filters and the registrations; for agents by trip, with what is missing (spec part 1, section 2). */
@@ -31,14 +31,13 @@ export function FormsPage() {
   const user = useSessionUser()
   const { search: address } = useLocation()
   const isAgent = user?.role === 'agent'
-  const { filter, choose, clear } = useFormsFilter()
+  const { filter, choose, clear, isFiltered } = useFilter(formsFilter)
   const pages = useInfiniteQuery(submissionPagesQuery({ filter, ofAgency: isAgent }))
   const { create, busy } = useCreateForm()
   const selection = useSelection()
   const lists = useListViews(user !== undefined && user !== null && !isAgent)
 
   const first = pages.data?.pages[0]
-  const isFiltered = Object.keys(queryOf({ ...filter, sort: '-created' })).length > 0
   const heading = t(isAgent ? 'forms.title.agent' : 'forms.title')
   return (
     <>

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { type FormsFilter, formsOrders, furtherIn } from './forms-filter.ts'
+import { type ChooseForms, type FormsFilter, formsOrders, furtherIn } from './forms-filter.ts'
 import type { ListViews } from './list-views.ts'
 import { OwnViews } from './own-views.tsx'
 import { choicesQuery } from './submission-pages.ts'
-import type { Choose } from './use-forms-filter.ts'
 
-type Props = { filter: FormsFilter; lists: ListViews; onChoose: Choose }
+type Props = { filter: FormsFilter; lists: ListViews; onChoose: ChooseForms }
 type Option = { readonly value: string; readonly label: string }
 
 const orderNames = {

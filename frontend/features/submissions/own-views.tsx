@@ -2,11 +2,12 @@ import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
+import { queryOf } from '../../lib/use-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { formsColumns } from './columns.tsx'
-import { type FormsFilter, queryOf } from './forms-filter.ts'
+import { type FormsFilter, formsFilter } from './forms-filter.ts'
 import type { ListViews } from './list-views.ts'
 
 type Props = { filter: FormsFilter; lists: ListViews }
@@ -15,7 +16,7 @@ type Props = { filter: FormsFilter; lists: ListViews }
 export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, failure } }: Props) {
   const t = useText()
   const [name, setName] = useState('')
-  const now = new URLSearchParams(queryOf(filter)).toString()
+  const now = new URLSearchParams(queryOf(formsFilter, filter)).toString()
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() !== '') keep.mutate({ name, query: now }, { onSuccess: () => setName('') })

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answered, call } from '../../lib/call.ts'
 import { listQuery } from '../../lib/list-query.ts'
-import { type FormsFilter, queryOf } from './forms-filter.ts'
+import { queryOf } from '../../lib/use-filter.ts'
+import { type FormsFilter, formsFilter } from './forms-filter.ts'
 
 type Asked = { readonly filter: FormsFilter; readonly ofAgency: boolean }
 
@@ -10,7 +11,7 @@ export function submissionPagesQuery({ filter, ofAgency }: Asked) {
   return listQuery(
     ['submissions', 'pages', { filter, ofAgency }],
     ({ cursor, signal }) => {
-      const asked = { query: { ...queryOf(filter), limit: '50', cursor }, signal }
+      const asked = { query: { ...queryOf(formsFilter, filter), limit: '50', cursor }, signal }
       return ofAgency ? answered('GET /api/agent-submissions', asked) : answered('GET /api/submissions', asked)
     },
     { keepsPrevious: true, meta: { live: 'submissions' } },

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { useCallback } from 'react'
 import { FormattedNumber } from 'react-intl'
-import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { useFilter } from '../../../lib/use-filter.ts'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { ListRows } from '../../../ui/list-rows.tsx'
 import { Column, ListTable, TableSkeleton } from '../../../ui/list-table.tsx'
@@ -14,31 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { AgencyLine } from './agency-line.tsx'
-import { agencyPagesQuery, stateFilters, type AgenciesFilter, type StateFilter } from './agency-pages.ts'
-
-const everything: AgenciesFilter = { search: '', state: 'all' }
-
-/** Search and state, in the address. */
-function useAgenciesFilter() {
-  const [chosen, choose] = useFilterInAddress({ filterIn, queryOf })
-  return {
-    ...chosen,
-    setSearch: useCallback((search: string) => choose({ ...chosen, search }), [choose, chosen]),
-    setState: useCallback((state: StateFilter) => choose({ ...chosen, state }), [choose, chosen]),
-    clear: useCallback(() => choose(everything), [choose]),
-  }
-}
-
-function filterIn(query: URLSearchParams): AgenciesFilter {
-  return {
-    search: query.get('search') ?? '',
-    state: stateFilters.find((state) => state === query.get('state')) ?? 'all',
-  }
-}
-
-function queryOf({ search, state }: AgenciesFilter): Record<string, string> {
-  return { ...(search === '' ? {} : { search }), ...(state === 'all' ? {} : { state }) }
-}
+import { agenciesFilter, agencyPagesQuery, stateFilters, type AgenciesFilter } from './agency-pages.ts'
 
 const columns = ['name', 'owner', 'country', 'team', 'changed', 'state']
 
@@ -46,7 +21,12 @@ const columns = ['name', 'owner', 'country', 'team', 'changed', 'state']
 export function AgenciesPage() {
   const t = useText()
   const { language } = useLanguage()
-  const { search, state, setSearch, setState, clear } = useAgenciesFilter()
+  const {
+    filter: { search, state },
+    choose,
+    clear,
+    isFiltered,
+  } = useFilter(agenciesFilter)
   const pages = useInfiniteQuery(agencyPagesQuery({ search: search.trim(), state }, language))
   const first = pages.data?.pages[0]
   const heading = t('agencies.title')
@@ -61,20 +41,12 @@ export function AgenciesPage() {
           </>
         }
       />
-      <AgenciesFilters search={search} state={state} counts={first?.counts} onSearch={setSearch} onState={setState} />
+      <AgenciesFilters search={search} state={state} counts={first?.counts} onChoose={choose} />
       <ListRows
         pages={pages}
         skeleton={<TableSkeleton columns={columns.length} />}
         failed={t('agencies.failed')}
-        empty={
-          <NoRows
-            icon={Building2}
-            texts="agencies"
-            isFiltered={search !== '' || state !== 'all'}
-            search={search}
-            onClear={clear}
-          />
-        }
+        empty={<NoRows icon={Building2} texts="agencies" isFiltered={isFiltered} search={search} onClear={clear} />}
       >
         {(rows) => (
           <ListTable
@@ -93,16 +65,13 @@ export function AgenciesPage() {
   )
 }
 
-type Props = {
-  search: string
-  state: StateFilter
+type Props = AgenciesFilter & {
   /** By state; undefined while they are loading. */
   counts: Readonly<Record<string, number | string>> | undefined
-  onSearch: (search: string) => void
-  onState: (state: StateFilter) => void
+  onChoose: (part: Partial<AgenciesFilter>) => void
 }
 
-function AgenciesFilters({ search, state, counts, onSearch, onState }: Props) {
+function AgenciesFilters({ search, state, counts, onChoose }: Props) {
   const t = useText()
   const all = counts && Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0)
   const chips = stateFilters.map((value) => {
@@ -119,9 +88,14 @@ function AgenciesFilters({ search, state, counts, onSearch, onState }: Props) {
         value={search}
         label={t('agencies.search.label')}
         placeholder={t('agencies.search.placeholder')}
-        onChange={onSearch}
+        onChange={(words) => onChoose({ search: words })}
       />
-      <FilterChips label={t('agencies.state')} chips={chips} value={state} onChange={onState} />
+      <FilterChips
+        label={t('agencies.state')}
+        chips={chips}
+        value={state}
+        onChange={(chosen) => onChoose({ state: chosen })}
+      />
     </search>
   )
 }

@@ -1,13 +1,13 @@
 import { answered } from '../../../lib/call.ts'
 import type { Language } from '../../../lib/intl/languages.ts'
 import { listQuery } from '../../../lib/list-query.ts'
-import { agencyStates, type AgencyState } from '../state.ts'
+import { type FilterOf, oneOf, text } from '../../../lib/use-filter.ts'
+import { agencyStates } from '../state.ts'
 
-export type StateFilter = AgencyState | 'all'
+export const stateFilters = ['all', ...agencyStates] as const
 
-export const stateFilters: readonly StateFilter[] = ['all', ...agencyStates]
-
-export type AgenciesFilter = { readonly search: string; readonly state: StateFilter }
+export const agenciesFilter = { search: text, state: oneOf(stateFilters, 'all') }
+export type AgenciesFilter = FilterOf<typeof agenciesFilter>
 
 /** Agencies, by name. */
 export function agencyPagesQuery({ search, state }: AgenciesFilter, language: Language) {

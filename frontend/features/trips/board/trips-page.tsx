@@ -1,8 +1,8 @@
 import type { Trip } from '@fleet/backend/features/trips/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Ship } from 'lucide-react'
-import { useFilterInAddress } from '../../../lib/filter-in-address.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { choice, type FilterOf, oneOf, useFilter } from '../../../lib/use-filter.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { None } from '../../../ui/none.tsx'
@@ -13,45 +13,35 @@ import { Legend } from '../places.tsx'
 import { keyOf, tripsQuery } from '../trips.ts'
 import { TripRow } from './trip-row.tsx'
 
-/** All, what needs staff, or one boat's: `boat:<name>`. */
-type BoardFilter = 'all' | 'overdue' | 'waiting' | `boat:${string}`
-
-const needs: { readonly [filter: string]: (trip: Trip) => boolean } = {
+const needs = {
   all: () => true,
-  overdue: ({ isOverdue }) => isOverdue,
-  waiting: ({ waiting, proposals }) => waiting + proposals > 0,
+  overdue: ({ isOverdue }: Trip) => isOverdue,
+  waiting: ({ waiting, proposals }: Trip) => waiting + proposals > 0,
 }
 
-function matches(filter: BoardFilter, trip: Trip): boolean {
-  return (needs[filter] ?? (({ boatName }: Trip) => filter === `boat:${boatName}`))(trip)
+const shows = ['all', 'overdue', 'waiting'] as const
+/** All, what needs staff, or one boat's. */
+const boardFilter = { show: oneOf(shows, 'all'), boat: choice }
+type BoardFilter = FilterOf<typeof boardFilter>
+
+function matches({ show, boat }: BoardFilter, trip: Trip): boolean {
+  return boat === undefined ? needs[show](trip) : boat === trip.boatName
 }
 
-/** The filters there are with how many trips each shows; boats in the order of their names. */
-function filtersOf(
-  trips: readonly Trip[],
-): { readonly filter: BoardFilter; readonly boat?: string; readonly count: number }[] {
+const keyOfFilter = ({ show, boat }: BoardFilter) => (boat === undefined ? show : `boat:${boat}`)
+
+/** The filters there are; boats in the order of their names. */
+function filtersOf(trips: readonly Trip[]): readonly BoardFilter[] {
   const boats = [...new Set(trips.map(({ boatName }) => boatName))].toSorted((one, other) => one.localeCompare(other))
-  const counted = (filter: BoardFilter, boat?: string) => ({
-    filter,
-    ...(boat === undefined ? {} : { boat }),
-    count: trips.filter((trip) => matches(filter, trip)).length,
-  })
-  return [counted('all'), counted('overdue'), counted('waiting'), ...boats.map((boat) => counted(`boat:${boat}`, boat))]
+  return [...shows.map((show) => ({ show, boat: undefined })), ...boats.map((boat) => ({ show: 'all' as const, boat }))]
 }
-
-const filterIn = (query: URLSearchParams): BoardFilter => {
-  const boat = query.get('boat')
-  const show = query.get('show')
-  return boat !== null ? `boat:${boat}` : show === 'overdue' || show === 'waiting' ? show : 'all'
-}
-const queryOf = (filter: BoardFilter): Record<string, string> =>
-  filter.startsWith('boat:') ? { boat: filter.slice('boat:'.length) } : filter === 'all' ? {} : { show: filter }
 
 /** /trips: the fleet's trips, overdue first; each says how many are ready, and opened what is missing for whom. */
 export function TripsPage() {
   const t = useText()
   const { data: trips, isPending, isError, error, refetch } = useQuery(tripsQuery)
-  const [filter, choose] = useFilterInAddress({ filterIn, queryOf })
+  const { filter, choose } = useFilter(boardFilter)
+  const filters = filtersOf(trips ?? [])
   const shown = trips?.filter((trip) => matches(filter, trip)) ?? []
   const heading = t('trips.title')
   return (
@@ -74,13 +64,13 @@ export function TripsPage() {
         <div className="mb-4">
           <FilterChips
             label={t('trips.filter')}
-            chips={filtersOf(trips).map(({ filter: value, boat, count }) => ({
-              value,
-              label: boat ?? t(`trips.filter.${value}`),
-              count,
+            chips={filters.map((one) => ({
+              value: keyOfFilter(one),
+              label: one.boat ?? t(`trips.filter.${one.show}`),
+              count: trips.filter((trip) => matches(one, trip)).length,
             }))}
-            value={filter}
-            onChange={choose}
+            value={keyOfFilter(filter)}
+            onChange={(key) => choose(filters.find((one) => keyOfFilter(one) === key) ?? {})}
           />
         </div>
       )}
