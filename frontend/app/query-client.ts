@@ -10,7 +10,8 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
     // Without a connection a command fails at once and says so, instead of waiting unseen and taking effect later.
-    mutations: { retry: false, networkMode: 'always' },
+    // The input of a command may be a password: it is dropped soon after its screen closes.
+    mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
   },
   queryCache: new QueryCache({
     onError: (error) => {

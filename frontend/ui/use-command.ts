@@ -37,12 +37,12 @@ export function useCommand<Given = void, Result = unknown>({
   const toast = useToast()
   const problemText = useProblemText()
   const client = useQueryClient()
-  const attempt = useRef<{ readonly key: string; readonly of: string }>(undefined)
+  const attempt = useRef<{ readonly given: Given; readonly key: string }>(undefined)
   const refetch = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn: (given: Given) => {
-      const of = JSON.stringify(given) ?? ''
-      if (attempt.current?.of !== of) attempt.current = { key: newId(), of }
+      if (attempt.current === undefined || !isSame(attempt.current.given, given))
+        attempt.current = { given, key: newId() }
       return run(given, attempt.current.key)
     },
     onSuccess: async (result, given) => {
@@ -58,4 +58,8 @@ export function useCommand<Given = void, Result = unknown>({
       onError?.(error)
     },
   })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
