@@ -10,6 +10,7 @@ import type {
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import { NetworkFailure } from '../lib/http-problem.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 type Failed = { readonly error: unknown }
@@ -22,7 +23,7 @@ type Coming = {
 
 /** By the validators that are here, which forms made of another share with it; every other form has all of them. */
 const coming = new WeakMap<object, Coming>()
-const listeners = new Set<() => void>()
+const arrivals = createListeners()
 let attempts = 0
 
 /** A form that is drawn before what judges its steps is here: see `loadValidators`. */
@@ -69,7 +70,7 @@ function loadOnce({ served, here, asked, failed }: Coming, step: string): Promis
       failed.set(step, { error })
       throw error
     })
-    .finally(() => listeners.forEach((tell) => tell()))
+    .finally(() => arrivals.notify())
   asked.set(step, loading)
   return loading
 }
@@ -79,11 +80,8 @@ const load =
   (address: string): Promise<unknown> =>
     import(/* @vite-ignore */ `${address}${query}`)
 
-/** Tells when a validator has come, or could not. */
-export function whenValidatorsCome(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
+/** Calls back when a validator has come, or could not. */
+export const whenValidatorsCome = arrivals.subscribe
 
 /** What is wrong with the answers to one step; nothing as long as its validator is not here. */
 export function stepProblems(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** What the server said, some seconds ago at most. */
 type Lately = {
@@ -12,30 +13,24 @@ type Lately = {
 }
 
 export function lately(lastsMs: number): Lately {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let until: ReturnType<typeof setTimeout> | undefined
-  const change = () => {
-    for (const listener of listeners) listener()
-  }
   const over = () => {
     if (until === undefined) return
     clearTimeout(until)
     until = undefined
-    change()
+    listeners.notify()
   }
   return {
     tell() {
       const wasSo = until !== undefined
       clearTimeout(until)
       until = setTimeout(over, lastsMs)
-      if (!wasSo) change()
+      if (!wasSo) listeners.notify()
     },
     over,
     isSo: () => until !== undefined,
-    follow(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    follow: listeners.subscribe,
   }
 }
 

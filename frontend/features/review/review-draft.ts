@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../lib/listeners.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { asksIn, type Ask, type Asks } from '../../form-reading/comments/asks.ts'
 import { noNotes, type Notes } from './decision-notes.tsx'
@@ -17,20 +18,15 @@ const nothing: Written = { asks: [], notes: noNotes }
 
 /** By reviewer and registration. */
 const unsent = new Map<string, Written>()
-const watchers = new Set<() => void>()
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const watchers = createListeners()
 
 /** Kept in this page's memory until it is sent: whoever edits a step and comes back finds it. */
 export function useReviewDraft(id: string): ReviewDraft {
   const key = `${useSessionUser()?.id} ${id}`
-  const { asks, notes } = useSyncExternalStore(watch, () => unsent.get(key) ?? nothing)
+  const { asks, notes } = useSyncExternalStore(watchers.subscribe, () => unsent.get(key) ?? nothing)
   const change = (to: (before: Written) => Written) => {
     unsent.set(key, to(unsent.get(key) ?? nothing))
-    for (const watcher of watchers) watcher()
+    watchers.notify()
   }
   return {
     asks: asksIn(asks, (to) => change((before) => ({ ...before, asks: to(before.asks) }))),
@@ -38,7 +34,7 @@ export function useReviewDraft(id: string): ReviewDraft {
     setNotes: (given) => change((before) => ({ ...before, notes: given })),
     clear: () => {
       unsent.delete(key)
-      for (const watcher of watchers) watcher()
+      watchers.notify()
     },
   }
 }

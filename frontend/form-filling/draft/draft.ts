@@ -2,6 +2,7 @@ import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/runtim
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { HttpProblem } from '../../lib/http-problem.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { autosave, type Autosave } from './autosave.ts'
 import { clearedAnswers } from './cleared.ts'
 import { conflictsAt, refusedIn, type Conflict } from '../conflict/conflicts.ts'
@@ -95,11 +96,11 @@ export function openDraft<View extends FilledView>(
   const edits = new Set<string>()
   /** `2:email` -> the version under which it was typed, of answers that are not asked for any more. */
   const typedUnder = new Map<string, string>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function change(part: Partial<DraftState<View>>) {
     state = { ...state, ...part }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   const groupSize = () => persons.groupSizeOf(state.records.get(all.theBooking)?.now ?? {})
@@ -293,10 +294,7 @@ export function openDraft<View extends FilledView>(
       return state.form
     },
     state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     /** Persons who take part as the booking now says. */
     groupSize,
     answers: (whose: number): Answers => all.recordAt(state.form, state.records, whose).now,

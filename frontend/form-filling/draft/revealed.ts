@@ -1,3 +1,5 @@
+import { createListeners } from '../../lib/listeners.ts'
+
 /** Steps of which everything missing is shown: those left in this visit, and all once a submit was tried. */
 export type Revealed = {
   readonly has: (whose: number, stepId: string) => boolean
@@ -16,19 +18,16 @@ export function isShown({ all, steps }: Shown, whose: number, stepId: string): b
 
 export function revealedSteps(): Revealed {
   let shown: Shown = { all: false, steps: new Set() }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const show = (next: Shown) => {
     shown = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   return {
     has: (whose, stepId) => isShown(shown, whose, stepId),
     reveal: (whose, stepId) => show({ ...shown, steps: new Set([...shown.steps, `${whose}:${stepId}`]) }),
     revealAll: () => show({ ...shown, all: true }),
     shown: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

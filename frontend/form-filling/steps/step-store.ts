@@ -8,6 +8,7 @@ import { knownPhones, oncePhonesKnown } from '@fleet/form-schemas/engine/runtime
 import { guardedFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { requestsIn } from '../requests/requests.ts'
 import type { Draft } from '../draft/draft.ts'
 import { isOpen } from '../draft/may-edit.ts'
@@ -57,7 +58,7 @@ export function stepStore({
   mayChange,
   notes: told,
 }: Asked): FormStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const notes = new Map<string, string>()
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
   const unfinished = new Set<string>()
@@ -158,10 +159,6 @@ export function stepStore({
     return state
   }
 
-  function tell() {
-    for (const listener of listeners) listener()
-  }
-
   /** One of several that exclude each other goes without a word when another is chosen. */
   const isQuiet = (field: string) => optionsOf(step, field)['oneOf'] !== undefined
 
@@ -200,7 +197,7 @@ export function stepStore({
   return {
     answers: () => draft.answers(whose),
     set: (field, value) => {
-      if (mayChange && !mayChange(field, value)) return tell()
+      if (mayChange && !mayChange(field, value)) return listeners.notify()
       unfinished.add(field)
       editedAt.set(field, (edits += 1))
       // Whoever answers otherwise is not the same as person 1 any more
@@ -209,7 +206,7 @@ export function stepStore({
         .map((same) => [same.field, null])
       const cleared = draft.edit(whose, { [field]: value ?? null, ...Object.fromEntries(untied) })
       noteCleared(field, cleared)
-      return tell()
+      return listeners.notify()
     },
     undo: (field) => {
       const back = draft.undo(whose, field)
@@ -217,18 +214,18 @@ export function stepStore({
       editedAt.set(field, (edits += 1))
       notes.set(field, words.restored)
       noted(field)
-      tell()
+      listeners.notify()
     },
     left: (field) => {
       left.add(field)
       if (unfinished.delete(fieldOf(field))) growOld(fieldOf(field))
-      tell()
+      listeners.notify()
     },
     stateOf,
     covered,
     subscribe: (listener) => {
-      listeners.add(listener)
       const stops = [
+        listeners.subscribe(listener),
         draft.subscribe(listener),
         revealed.subscribe(listener),
         oncePhonesKnown(listener),
@@ -236,7 +233,6 @@ export function stepStore({
         whenValidatorsCome(listener),
       ]
       return () => {
-        listeners.delete(listener)
         for (const stop of stops) stop()
       }
     },

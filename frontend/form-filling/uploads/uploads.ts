@@ -1,5 +1,6 @@
 import type { FileUpload } from '../../form-renderer/form-store.ts'
 import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { isPassing, retryDelay } from '../draft/save-state.ts'
 import type { KeptUploads } from './device-files.ts'
 import type { Sending, Wanted, Way } from './sending.ts'
@@ -37,13 +38,13 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
   const failures = new Map<string, number>()
   /** Lets another tab have it. */
   const releases = new Map<string, () => void>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   const find = (id: string) => all.find((one) => one.id === id)
 
   function tell(next: readonly Upload[]) {
     all = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function change(id: string, part: Partial<Upload>) {
@@ -121,10 +122,7 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
 
   return {
     all: () => all,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     add(wanted: Wanted, file: File) {
       const id = ports.newId()
       take({ ...wanted, id, file, address: undefined }, false)

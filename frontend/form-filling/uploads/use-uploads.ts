@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import type { Asked } from './form-uploads.ts'
 import type { OpenUploads, Upload } from './uploads.ts'
 
@@ -31,8 +32,7 @@ function lateUploads(
 ): Uploads & { readonly enter: () => void; readonly leave: () => void } {
   let opened: OpenUploads | undefined
   let opening: Promise<OpenUploads> | undefined
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const listeners = createListeners()
 
   const attempt = (): Promise<OpenUploads> =>
     open().catch(async () => {
@@ -41,17 +41,14 @@ function lateUploads(
     })
   const fetched = async () => {
     opened = await attempt()
-    opened.subscribe(tell)
+    opened.subscribe(listeners.notify)
     return opened
   }
   const then = (act: (uploads: OpenUploads) => unknown) => void (opening ??= fetched()).then(act)
 
   return {
     all: () => opened?.all() ?? none,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     add: (wanted, file) => then((uploads) => uploads.add(wanted, file)),
     retry: (id) => then((uploads) => uploads.retry(id)),
     cancel: (id) => then((uploads) => uploads.cancel(id)),

@@ -3,6 +3,7 @@ import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, Form, JsonValue, Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { canonicalJson } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { createListeners } from '../../lib/listeners.ts'
 import type { FieldState, FormStore } from '../form-store.ts'
 import { stepProblems } from '../validators.ts'
 import { adaptedProblems, type Adapted } from './adapted-step.ts'
@@ -31,7 +32,7 @@ type Asked = {
  * a field is left, it would move the button from under the pointer that is on its way to it.
  */
 export function smallStore({ form, initial, adapted, today, words: spoken }: Asked): SmallStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const refused = new Map<string, string>()
   const given = new Map<string, { text: string; state: FieldState }>()
   const fields = new Set(form.definition.steps.flatMap((step) => step.fields))
@@ -48,10 +49,6 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
       seen,
       adapted,
     )
-  }
-
-  function tell() {
-    for (const listener of listeners) listener()
   }
 
   function stateOf(field: string): FieldState {
@@ -76,27 +73,24 @@ export function smallStore({ form, initial, adapted, today, words: spoken }: Ask
       seen = effectiveAnswers(form, applyChange(form, {}, { ...initial, ...typed }).answers)
       problems = wrong()
       refused.delete(field)
-      tell()
+      listeners.notify()
     },
     left: () => {},
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     speak(next) {
       words = next
-      tell()
+      listeners.notify()
     },
     complete() {
       tried = true
-      tell()
+      listeners.notify()
       return problems.some(({ severity }) => severity === 'error') ? undefined : seen
     },
     refuse(found) {
       const known = found.filter(({ field }) => field !== undefined && fields.has(field))
       for (const { field = '', code, message, values } of known)
         refused.set(field, message ?? words({ code, field, ...(values ? { values } : {}) }))
-      tell()
+      listeners.notify()
       return known.length
     },
   }

@@ -1,4 +1,5 @@
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { createListeners } from '../../lib/listeners.ts'
 import type { FieldState, FormStore } from '../form-store.ts'
 
 const calm: FieldState = { readOnly: false }
@@ -6,19 +7,16 @@ const calm: FieldState = { readOnly: false }
 /** A store that only remembers. */
 export function memoryStore(start: Answers = {}, states: { readonly [field: string]: FieldState } = {}): FormStore {
   let answers = start
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     answers: () => answers,
     set: (field, value) => {
       const { [field]: _before, ...others } = answers
       answers = value === undefined ? others : { ...others, [field]: value }
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
     left: () => {},
     stateOf: (field) => states[field] ?? calm,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

@@ -1,19 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 /** So long something that changed is marked, ms; as in `app.css`. */
 const markedMs = 4_000
 
 const marked = new Map<string, ReturnType<typeof setTimeout>>()
-const watchers = new Set<() => void>()
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-function tellWatchers(): void {
-  for (const watcher of watchers) watcher()
-}
+const watchers = createListeners()
 
 /** Marks registrations, wherever they are shown, for a moment. */
 export function markChanged(ids: readonly string[]): void {
@@ -23,16 +15,16 @@ export function markChanged(ids: readonly string[]): void {
       id,
       setTimeout(() => {
         marked.delete(id)
-        tellWatchers()
+        watchers.notify()
       }, markedMs),
     )
   }
-  if (ids.length > 0) tellWatchers()
+  if (ids.length > 0) watchers.notify()
 }
 
 /** The class of a row that shows this registration: marked while it has just changed, whoever changed it. */
 export function useChanged(submissionId: string): string {
-  return useSyncExternalStore(watch, () => marked.has(submissionId)) ? changedLook : ''
+  return useSyncExternalStore(watchers.subscribe, () => marked.has(submissionId)) ? changedLook : ''
 }
 
 /** The class of what shows a value: marked for a moment when another value comes, but not when another thing (`of`) is shown. */

@@ -12,6 +12,7 @@ import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/list
 import { edited, recordAt, recordsOf, unsaved } from '../../../form-filling/draft/records.ts'
 import type { FieldState, FormStore } from '../../../form-renderer/form-store.ts'
 import { stepProblems } from '../../../form-renderer/validators.ts'
+import { createListeners } from '../../../lib/listeners.ts'
 
 type Asked = {
   readonly form: Form
@@ -37,7 +38,7 @@ type ProposalStore = FormStore & {
 
 /** One step of one person as it is to become: drawn and changed by the same rules as while it was filled, and saved nowhere. */
 export function proposalStore({ form, step, persons, person, today, words, closed }: Asked): ProposalStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const refused = new Map<string, string>()
   const given = new Map<string, { text: string; state: FieldState }>()
   const before = recordAt(form, recordsOf(form, { booking: {}, persons }), person).now
@@ -45,10 +46,6 @@ export function proposalStore({ form, step, persons, person, today, words, close
   let tried = false
 
   const now = () => recordAt(form, records, person).now
-
-  function tell() {
-    for (const listener of listeners) listener()
-  }
 
   /** What was wrong before stays the operator's to ask for. */
   function problems(): Problem[] {
@@ -82,16 +79,13 @@ export function proposalStore({ form, step, persons, person, today, words, close
     set(field, value) {
       records = edited(form, records, person, { [field]: value ?? null }).records
       refused.delete(field)
-      tell()
+      listeners.notify()
     },
     left: () => {},
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     wanted() {
       tried = true
-      tell()
+      listeners.notify()
       if (problems().length > 0) return undefined
       const changed = unsaved(recordAt(form, records, person))
       return step.fields.flatMap((field): Wanted[] =>
@@ -102,7 +96,7 @@ export function proposalStore({ form, step, persons, person, today, words, close
       const known = found.filter(({ field }) => field !== undefined && step.fields.includes(fieldOf(field)))
       for (const { field = '', code, message, values } of known)
         refused.set(field, message ?? words({ code, ...(values ? { values } : {}) }))
-      tell()
+      listeners.notify()
       return known.length
     },
   }
