@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '../lib/intl/use-text.ts'
 import { late } from '../ui/late.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { useDraftState } from './draft/use-draft.ts'
 import { FormChangedNote } from './live/form-changed-note.tsx'
 import { OfflineBar } from './save/offline-bar.tsx'
@@ -20,17 +20,11 @@ type Props = {
 
 /** Around the open step, for every kind of form. */
 export function FillingPage({ filling, bar, rail, children, foot }: Props) {
-  const t = useText()
   const hasConflicts = useDraftState(filling.draft, ({ conflicts }) => conflicts.length > 0)
   const storageBlocked = useDraftState(filling.draft, (state) => state.storageBlocked)
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"
-      >
-        {t('app.skip')}
-      </a>
+      <SkipLink />
       {bar}
       <OfflineBar storageBlocked={storageBlocked} />
       <div

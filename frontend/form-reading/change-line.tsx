@@ -1,11 +1,9 @@
 import type { HistoryChange } from '@fleet/backend/form-instances/contract'
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DocumentName } from '../document-viewer/document-name.tsx'
 import { useDates } from '../lib/intl/dates.ts'
 import { useText } from '../lib/intl/use-text.ts'
-import { lettersThatDiffer } from './letters-that-differ.ts'
-import { MarkedText } from './marked-text.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import type { ReadForm } from './read-form.ts'
 
 type Props = { filled: Pick<ReadForm, 'documentAddress'>; change: HistoryChange; isHere: boolean; isGroup: boolean }
@@ -13,8 +11,6 @@ type Props = { filled: Pick<ReadForm, 'documentAddress'>; change: HistoryChange;
 /** A field from one value to another, the letters that differ underlined; of a document, the way to its file. */
 export function ChangeLine({ filled, change: { person, label, fromText, toText, document }, isHere, isGroup }: Props) {
   const t = useText()
-  const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
-  const empty = <span className="text-ink-3">{t('history.empty')}</span>
   return (
     <dl
       className={`mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm px-2.5 py-1.5 ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}
@@ -23,26 +19,19 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
         {isGroup && person ? t('history.ofPerson', { label, person }) : label}
       </dt>
       <dd className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
-        {fromText === null ? (
-          empty
-        ) : (
-          <del className="text-ink-2 decoration-1">
-            <span className="sr-only">{t('history.from')} </span>
-            <DocumentLink filled={filled} document={toText === null ? document : document?.replaced} name={fromText}>
-              <MarkedText text={fromText} parts={parts?.from} />
+        <BeforeAfter
+          from={fromText}
+          to={toText}
+          wrap={(text, side) => (
+            <DocumentLink
+              filled={filled}
+              document={side === 'to' || toText === null ? document : document?.replaced}
+              name={(side === 'to' ? toText : fromText) ?? ''}
+            >
+              {text}
             </DocumentLink>
-          </del>
-        )}
-        <ArrowRight size={14} role="img" aria-label={t('history.to')} className="text-ink-3" />
-        {toText === null ? (
-          empty
-        ) : (
-          <ins className="font-semibold no-underline">
-            <DocumentLink filled={filled} document={document} name={toText}>
-              <MarkedText text={toText} parts={parts?.to} />
-            </DocumentLink>
-          </ins>
-        )}
+          )}
+        />
         {document && <DocumentNote document={document.replaced ?? document} />}
       </dd>
     </dl>

@@ -1,3 +1,5 @@
+import { fullName } from './full-name.ts'
+
 /** What of a session stands on the device: keys of the specification (part 1, section 3). */
 type Mirrored = {
   readonly id: string
@@ -27,7 +29,7 @@ export function mirrorSession(user: Mirrored | null): void {
   keep(keys.role, user?.role ?? undefined)
   keep(keys.agentId, user?.agentId)
   keep(keys.memberId, user?.member && user.id)
-  keep(keys.memberName, user?.member && [user.firstName, user.lastName].filter(Boolean).join(' '))
+  keep(keys.memberName, user?.member && fullName(user))
   keep(keys.preview, original === undefined ? undefined : 'true')
   keep(keys.originalRole, original)
 }

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@fleet/backend/features/sign-in/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { fullName } from './full-name.ts'
 import { HttpProblem } from './http-problem.ts'
 import { mirrorSession } from './local-keys.ts'
 import type { Right } from './may.ts'
@@ -38,7 +39,7 @@ export function may(user: SessionUser, right: Right): boolean {
 
 /** First and last name; the e-mail address when there is none. */
 export function nameOf(user: SessionUser): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || ''
+  return fullName(user) || user.email || ''
 }
 
 async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {

@@ -1,11 +1,9 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
+import { fullName } from './full-name.ts'
 
 /** First and last name; undefined while there is none. */
-export function guestNameOf({
-  firstName,
-  lastName,
-}: Pick<SubmissionRow, 'firstName' | 'lastName'>): string | undefined {
-  return [firstName, lastName].filter(Boolean).join(' ') || undefined
+export function guestNameOf(row: Pick<SubmissionRow, 'firstName' | 'lastName'>): string | undefined {
+  return fullName(row) || undefined
 }
 
 /** Persons of a group; undefined for a single guest. */

@@ -1,8 +1,8 @@
 import { useText } from '../lib/intl/use-text.ts'
 import { Mark } from './mark.tsx'
 
-/** While the sign-in state loads (spec part 1, section 2). */
-export function LoadingScreen() {
+/** Instead of a page until what it depends on has loaded (spec part 1, section 2). `text`: id of what is said. */
+export function LoadingScreen({ text = 'app.loading' }: { text?: string }) {
   const t = useText()
   return (
     <div className="grid min-h-dvh content-center justify-items-center gap-3">
@@ -10,7 +10,7 @@ export function LoadingScreen() {
         <Mark />
       </span>
       <p role="status" className="text-ink-2">
-        {t('app.loading')}
+        {t(text)}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
 import { answered, call } from '../../lib/call.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { listQuery } from '../../lib/list-query.ts'
 
 export type AccountFields = {
@@ -38,8 +39,8 @@ export async function deleteAccount(id: string): Promise<void> {
 }
 
 /** The person's name; the e-mail address when there is none. */
-export function nameOf({ firstName, lastName, email }: Pick<Account, 'firstName' | 'lastName' | 'email'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || ''
+export function nameOf(account: Pick<Account, 'firstName' | 'lastName' | 'email'>): string {
+  return fullName(account) || account.email || ''
 }
 
 /** Accounts by name. */

@@ -9,8 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
-import { SessionRow } from '../../ui/session-row.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { SessionRow, SessionsSkeleton } from '../../ui/session-row.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { nameOf } from './account.ts'
 
@@ -36,14 +35,7 @@ export function SecurityDialog({ account, onClose }: Props) {
     <Dialog wide title={t('accounts.security.label', { name: nameOf(account) })} onClose={onClose} actions={close}>
       <section className="mt-4">
         <h3 className="mb-2 text-base">{t('accounts.sessions')}</h3>
-        {security.isPending && (
-          <Skeleton count={2}>
-            <div className="grid gap-2.5 border-t border-line py-4">
-              <Bone className="h-5 w-48" />
-              <Bone className="h-4 w-64 max-w-full" />
-            </div>
-          </Skeleton>
-        )}
+        {security.isPending && <SessionsSkeleton />}
         {sessions?.length === 0 && <p className="text-ink-2">{t('accounts.sessions.none')}</p>}
         {sessions && sessions.length > 0 && (
           <>

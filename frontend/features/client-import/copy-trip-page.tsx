@@ -2,6 +2,7 @@ import type { Copied } from '@fleet/backend/features/client-import/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, Link } from 'react-router-dom'
+import { fullName } from '../../lib/full-name.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -74,9 +75,6 @@ export function CopyTripPage() {
     copying.reset()
   }
   const title = t('copyTrip.title')
-  const name = [source.data?.['firstName'], source.data?.['lastName']]
-    .filter((part) => typeof part === 'string')
-    .join(' ')
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -86,7 +84,8 @@ export function CopyTripPage() {
         below={
           source.data && (
             <p className="mt-2 flex flex-wrap items-center gap-2">
-              <CodeBadge code={source.data.referenceCode} /> {name}
+              <CodeBadge code={source.data.referenceCode} />{' '}
+              {fullName({ firstName: source.data['firstName'], lastName: source.data['lastName'] })}
             </p>
           )
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, groupSizeOf, nameOf } from './booking.ts'
+import { bookingOf, groupSizeOf } from './booking.ts'
 import { registration } from './registration.ts'
 
 const single = { isGroupBooking: false, groupSize: 1, groupLeaderName: null }
@@ -21,14 +21,6 @@ describe('the booking of a registration', () => {
     [{ isGroupBooking: true }, 1],
     [{ isGroupBooking: true, groupSize: 4 }, 4],
   ])('%j is for %i', (booking, persons) => expect(groupSizeOf(booking)).toBe(persons))
-
-  it('names who has said a name', () => {
-    expect([{}, { firstName: 'Anna' }, { firstName: 'Anna', lastName: 'Weber' }].map(nameOf)).toEqual([
-      '',
-      'Anna',
-      'Anna Weber',
-    ])
-  })
 })
 
 describe('a save of a registration', () => {

@@ -14,11 +14,6 @@ export function groupSizeOf({ isGroupBooking, groupSize }: Answers): number {
   return isGroupBooking === true && typeof groupSize === 'number' ? groupSize : 1
 }
 
-/** First and last name; '' while there is none. */
-export function nameOf({ firstName, lastName }: Answers): string {
-  return [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ')
-}
-
 /** First name; '' while there is none. */
 export function shortNameOf({ firstName }: Answers): string {
   return typeof firstName === 'string' ? firstName : ''

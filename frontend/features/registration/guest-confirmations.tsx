@@ -3,6 +3,7 @@ import { CircleCheck, MailQuestionMark } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Filling } from '../../form-filling/use-filling.ts'
 import { call } from '../../lib/call.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { isOpenToGuests } from '../../lib/submission-row.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 import { AskGuestDialog } from './ask-guest-dialog.tsx'
-import { nameOf } from './booking.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 type Props = { readonly filling: Filling<SubmissionView>; readonly view: SubmissionView }
@@ -82,7 +82,7 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
   const explain = useProblemText()
   const [busy, setBusy] = useState(false)
   const { id, person, status, email, askedAt, expiresAt, confirmedAt, mail } = one
-  const named = nameOf(draft.answers(person))
+  const named = fullName(draft.answers(person))
   const who = <strong key="who">{named || t('filling.person', { person })}</strong>
   const isDone = status === 'confirmed'
   const Icon = isDone ? CircleCheck : MailQuestionMark

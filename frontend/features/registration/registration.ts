@@ -1,6 +1,7 @@
 import type { FillableForm } from '../../form-filling/fillable-form.ts'
 import { addressOf, answered, call } from '../../lib/call.ts'
-import { bookingOf, groupSizeOf, nameOf, shortNameOf } from './booking.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { bookingOf, groupSizeOf, shortNameOf } from './booking.ts'
 import { resumeAt } from './resume-at.ts'
 import type { SubmissionView } from './submission-view.ts'
 
@@ -54,7 +55,7 @@ export const registration: FillableForm<SubmissionView> = {
     },
     groupSizeOf,
     resumeAt,
-    nameOf,
+    nameOf: fullName,
     shortNameOf,
   },
 }

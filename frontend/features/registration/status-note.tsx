@@ -1,5 +1,6 @@
 import { CircleCheck, FileWarning, Lock, PencilLine, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SubmittedNote } from '../../form-filling/submitted-note.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/code-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -32,12 +33,14 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
   const isOver = (status === 'approved' || status === 'pending_review') && !mayPropose(view, today)
   if (submitted && status === 'pending_review')
     return (
-      <Submitted
-        code={view.referenceCode}
-        text={
-          staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`
-        }
-      />
+      <SubmittedNote
+        title={t('registration.toast.submitted')}
+        text={t(
+          staff ? 'registration.toast.submitted.text' : `registration.status.pending_review${isOver ? '.over' : ''}`,
+        )}
+      >
+        <CodeBadge code={view.referenceCode} variant="ocean" size="lg" />
+      </SubmittedNote>
     )
   if (status === 'draft' && editable === true && !reviewNotes) return null
   const asked = status === 'missing_docs'
@@ -75,22 +78,6 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
         {asked && links}
         {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
       </div>
-    </section>
-  )
-}
-
-function Submitted({ code, text }: { code: string; text: string }) {
-  const t = useText()
-  return (
-    <section
-      id="status-note"
-      tabIndex={-1}
-      className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6"
-    >
-      <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
-      <h2>{t('registration.toast.submitted')}</h2>
-      <p>{t(text)}</p>
-      <CodeBadge code={code} variant="ocean" size="lg" />
     </section>
   )
 }

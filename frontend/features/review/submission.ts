@@ -2,6 +2,7 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../lib/call.ts'
+import { fullName } from '../../lib/full-name.ts'
 import type { ReadForm } from '../../form-reading/read-form.ts'
 
 /** The registration now, or as it was after `revision`. A screen that is opened asks anew. */
@@ -47,8 +48,7 @@ export function answersOf(submission: Registration, person: number): Answers {
 
 /** Name of one person; undefined while there is none. */
 export function personName(submission: Registration, person: number): string | undefined {
-  const { firstName, lastName } = submission.persons[String(person)] ?? {}
-  return [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ') || undefined
+  return fullName(submission.persons[String(person)] ?? {}) || undefined
 }
 
 /** The language in which somebody filled the form in, and reads what is asked; English while nobody said. */

@@ -9,8 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { SessionRow } from '../../ui/session-row.tsx'
+import { SessionRow, SessionsSkeleton } from '../../ui/session-row.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
@@ -56,14 +55,7 @@ export function SessionsPage() {
         </Link>
         <h1>{title}</h1>
         <p className="mt-2 mb-6 text-ink-2 print:hidden">{t('sessions.text')}</p>
-        {sessions.isPending && (
-          <Skeleton count={2}>
-            <div className="grid gap-2.5 border-t border-line py-4">
-              <Bone className="h-5 w-48" />
-              <Bone className="h-4 w-64 max-w-full" />
-            </div>
-          </Skeleton>
-        )}
+        {sessions.isPending && <SessionsSkeleton />}
         {sessions.isError && (
           <ErrorPanel title={t('sessions.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />
         )}

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
@@ -12,6 +11,7 @@ import { OpenStep } from '../../form-filling/steps/open-step.tsx'
 import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
 import { StepRail } from '../../form-filling/steps/step-rail.tsx'
 import { SubmitProblems } from '../../form-filling/submit/submit-problems.tsx'
+import { SubmittedNote } from '../../form-filling/submitted-note.tsx'
 import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { homeOf, useSessionUser } from '../../lib/session.ts'
@@ -36,6 +36,7 @@ type Props = { readonly fillable: FillableForm; readonly opened: OpenedForm<Fill
 
 /** A form with nothing but its steps. */
 function PlainFilling({ fillable, opened, home }: Props) {
+  const t = useText()
   const filling = useFilling(fillable, opened)
   const leaving = useLeaving(filling.draft, home)
   const isSubmitted = useDraftState(filling.draft, ({ view }) => view.status !== 'draft')
@@ -53,27 +54,11 @@ function PlainFilling({ fillable, opened, home }: Props) {
         }
         foot={<StepButtons filling={filling} />}
       >
-        {isSubmitted && <SubmittedNote says="filledForms.submitted" />}
+        {isSubmitted && <SubmittedNote title={t('filledForms.submitted')} text={t('filledForms.submitted.text')} />}
         <SubmitProblems filling={filling} />
         <OpenStep filling={filling} />
       </FillingPage>
       {leaving.dialog}
     </>
-  )
-}
-
-/** Above a form that was handed in. */
-function SubmittedNote({ says }: { readonly says: string }) {
-  const t = useText()
-  return (
-    <section
-      id="status-note"
-      tabIndex={-1}
-      className="mb-8 grid justify-items-start gap-2 rounded-lg bg-done-tint px-5 py-6"
-    >
-      <CircleCheck aria-hidden className="size-9 text-done" strokeWidth={1.75} />
-      <h2>{t(says)}</h2>
-      <p>{t(`${says}.text`)}</p>
-    </section>
   )
 }

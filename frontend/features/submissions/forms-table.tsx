@@ -1,6 +1,7 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { dueQuery } from '../../lib/due-query.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Column, ListTable } from '../../ui/list-table.tsx'
@@ -8,7 +9,6 @@ import { columnLooks, type FormsColumn } from './columns.tsx'
 import type { FormsOrder } from './forms-filter.ts'
 import { FormsRow } from './forms-row.tsx'
 import { SelectBox } from './select-box.tsx'
-import { dueQuery } from './submission-pages.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {

@@ -32,12 +32,3 @@ export const clientTripsQuery = queryOptions({
   refetchOnMount: 'always',
   meta: { live: 'submissions' },
 })
-
-/** What an agency has still to send, by registration. */
-export const dueQuery = (language: string) =>
-  queryOptions({
-    queryKey: ['submissions', 'due', language],
-    queryFn: ({ signal }) => call('GET /api/agent-submissions/due', { query: { lang: language }, signal }),
-    refetchOnMount: 'always',
-    meta: { live: 'submissions' },
-  })

@@ -1,7 +1,8 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { useText } from '../../lib/intl/use-text.ts'
+import { memberName } from '../../lib/team.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { deleteMember, memberName } from './team.ts'
+import { deleteMember } from './team.ts'
 import { useTeamCommand } from './use-team-command.ts'
 
 export function DeleteDialog({ member, onClose }: { member: Member; onClose: () => void }) {

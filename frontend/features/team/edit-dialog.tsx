@@ -1,8 +1,9 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
+import { memberName } from '../../lib/team.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import { answersOf, changesOf, memberName, updateMember, type MemberChanges } from './team.ts'
+import { answersOf, changesOf, updateMember, type MemberChanges } from './team.ts'
 import { useTeamCommand } from './use-team-command.ts'
 
 /** Nothing has to be filled in; the username stays (spec part 2, section 5). */

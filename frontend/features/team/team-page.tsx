@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, UserPlus, Users, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
+import { maxMembers, teamQuery } from '../../lib/team.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -16,7 +17,6 @@ import { AddDialog } from './add-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MemberCard } from './member-card.tsx'
-import { mostMembers, teamQuery } from './team.ts'
 
 /** /agent-team: up to five members, for the owner of an agency (spec part 2, section 2). */
 export function TeamPage() {
@@ -33,7 +33,7 @@ function Team() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const members = team.data
-  const isFull = members !== undefined && members.length >= mostMembers
+  const isFull = members !== undefined && members.length >= maxMembers
   const title = t('team.title')
   const add = (id: string) => (
     <Button
@@ -54,7 +54,7 @@ function Team() {
         title={title}
         below={
           <p className="text-sm text-ink-2 tabular-nums">
-            {t('team.count', { count: members?.length ?? '–', most: mostMembers })}
+            {t('team.count', { count: members?.length ?? '–', most: maxMembers })}
           </p>
         }
       >
@@ -111,7 +111,7 @@ function TeamFull() {
       <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 text-wait" />
       <div>
         <h2 className="text-base">{t('team.full')}</h2>
-        <p className="text-sm">{t('team.full.text', { most: mostMembers })}</p>
+        <p className="text-sm">{t('team.full.text', { most: maxMembers })}</p>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { expect, it } from 'vitest'
-import { answersOf, changesOf, memberName } from './team.ts'
+import { memberName } from '../../lib/team.ts'
+import { answersOf, changesOf } from './team.ts'
 
 const samira: Member = {
   id: 'm1',

@@ -1,25 +1,6 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-
-/** Members of a team; the server holds the same (spec part 2, section 9). */
-export const mostMembers = 5
-
-export const teamQuery = queryOptions({
-  queryKey: ['team'],
-  queryFn: ({ signal }) => call('GET /api/agent-users', { signal }),
-  refetchOnMount: 'always',
-})
-
-/** First and last name; the username once they were erased. */
-export function memberName({
-  firstName,
-  lastName,
-  username,
-}: Pick<Member, 'firstName' | 'lastName' | 'username'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || username || ''
-}
 
 type NewMember = { readonly [field in 'username' | 'password' | 'firstName' | 'lastName' | 'email']: string }
 

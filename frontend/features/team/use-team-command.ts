@@ -1,8 +1,8 @@
 import { HttpProblem } from '../../lib/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
+import { teamQuery } from '../../lib/team.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { useToast } from '../../ui/use-toast.ts'
-import { teamQuery } from './team.ts'
 
 /** Adds, changes or deletes a member; toasts as in spec part 2, section 8, with the server's message when it was refused. */
 export function useTeamCommand<Given, Result>(

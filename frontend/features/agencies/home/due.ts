@@ -1,4 +1,5 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
+import { isShort, shortLabel } from '../../../lib/short-label.ts'
 
 /** Registrations of one trip; `null`: not decided yet. */
 export type DueTrip = Pick<DueRegistration, 'boatName' | 'tripStartDate' | 'tripEndDate' | 'dueDate' | 'daysLeft'> & {
@@ -47,15 +48,6 @@ export type Waiting =
   | { readonly id: 'guest' | 'ready' | 'approval' }
 
 const named = 2
-/** Letters of a field's name that still reads as one; statements to be ticked are whole paragraphs. */
-const short = 48
-
-/** Its first words. */
-function shortened(label: string): string {
-  if (label.length <= short) return label
-  const words = label.slice(0, short)
-  return `${words.slice(0, Math.max(words.lastIndexOf(' '), 1)).replace(/[,.;:]$/, '')} …`
-}
 
 export function waitingFor(row: DueRegistration): Waiting {
   const { handedOver, missing, missingCount, awaitingGuest, persons } = row
@@ -63,8 +55,8 @@ export function waitingFor(row: DueRegistration): Waiting {
   const [first] = missing
   if (first !== undefined) {
     const all = missing.filter(({ person }) => person === first.person).map(({ label }) => label)
-    const brief = all.filter((label) => label.length <= short)
-    const labels = brief.length > 0 ? brief.slice(0, named) : all.slice(0, 1).map(shortened)
+    const brief = all.filter(isShort)
+    const labels = brief.length > 0 ? brief.slice(0, named) : all.slice(0, 1).map(shortLabel)
     return {
       id: 'missing',
       labels,

@@ -3,13 +3,10 @@ import { Ban, Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { maxMembers, memberName, teamQuery } from '../../../lib/team.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Initials } from '../../../ui/initials.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { teamQuery } from './agent-home.ts'
-
-/** Members of a team, the most there can be (spec part 2, section 9). */
-const mostMembers = 5
 
 /** Who works for the agency, and when they were here. */
 export function TeamPanel() {
@@ -24,15 +21,16 @@ export function TeamPanel() {
   const title = (
     <>
       {t('nav.team')}{' '}
-      <span className="font-normal text-ink-2 tabular-nums">{team ? `${team.length}/${mostMembers}` : ''}</span>
+      <span className="font-normal text-ink-2 tabular-nums">{team ? `${team.length}/${maxMembers}` : ''}</span>
     </>
   )
   return (
     <Panel title={title} more={manage}>
       {team?.length === 0 && <p className="px-4 pb-4 text-sm text-ink-2">{t('agentHome.team.none')}</p>}
       <ul className="divide-y divide-line border-t border-line empty:border-0">
-        {team?.map(({ id, firstName, lastName, username, isActive, lastLogin }) => {
-          const name = [firstName, lastName].filter(Boolean).join(' ') || username || ''
+        {team?.map((member) => {
+          const { id, username, isActive, lastLogin } = member
+          const name = memberName(member)
           return (
             <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-2.5">
               <Initials name={name} />

@@ -1,7 +1,7 @@
 import type { Concerned } from '@fleet/backend/features/form-versions/version-contract'
-import { ArrowRight } from 'lucide-react'
 import { FormattedList } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { BeforeAfter } from '../../../form-reading/before-after.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 
 /** One registration that a change concerns: which persons, and what each answer is now and would be. */
@@ -39,27 +39,11 @@ export function ConcernedRow({ concerned: { id, referenceCode, name, persons, co
 
 function FromTo({ person, from, to }: Concerned['concerned'][number]) {
   const t = useText()
-  const empty = <span className="text-ink-3">{t('history.empty')}</span>
   return (
     <>
       <dt className="text-ink-2">{t('formVersions.effect.person', { person })}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
-        {from === to ? (
-          <strong>{to}</strong>
-        ) : (
-          <>
-            {from === null ? (
-              empty
-            ) : (
-              <del className="text-ink-2 decoration-1">
-                <span className="sr-only">{t('history.from')} </span>
-                {from}
-              </del>
-            )}
-            <ArrowRight size={14} role="img" aria-label={t('history.to')} className="flex-none text-ink-3" />
-            {to === null ? empty : <ins className="font-semibold no-underline">{to}</ins>}
-          </>
-        )}
+        {from === to ? <strong>{to}</strong> : <BeforeAfter from={from} to={to} isMarked={false} />}
       </dd>
     </>
   )

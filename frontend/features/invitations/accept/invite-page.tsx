@@ -10,7 +10,7 @@ import { buttonLook } from '../../../ui/button-look.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Mark } from '../../../ui/mark.tsx'
+import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 import { validateInvitation } from './invitation-calls.ts'
@@ -42,7 +42,7 @@ function Invitation({ token }: { token: string }) {
       </main>
     )
   }
-  if (!checked.data) return <Validating />
+  if (!checked.data) return <LoadingScreen text="invite.validating" />
   if (!checked.data.valid) {
     const signedInAs = session.data?.email ?? undefined
     const { error, code, email, signIn } = checked.data
@@ -65,20 +65,6 @@ function Invitation({ token }: { token: string }) {
     <RedeemScreen token={token} invitation={invitation} />
   ) : (
     <SignInToAccept token={token} invitation={invitation} />
-  )
-}
-
-function Validating() {
-  const t = useText()
-  return (
-    <div className="grid min-h-dvh content-center justify-items-center gap-3">
-      <span className="animate-swell text-ink">
-        <Mark />
-      </span>
-      <p role="status" className="text-ink-2">
-        {t('invite.validating')}
-      </p>
-    </div>
   )
 }
 

@@ -6,8 +6,8 @@ import { whoSaw } from '../../../form-filling/uploads/who-saw.tsx'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { nameOf } from '../booking.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { AnswerList } from './answer-list.tsx'
 import { stepRows, type AnswerRow, type StepRows } from './step-rows.ts'
@@ -62,7 +62,7 @@ export function PersonAnswers({
   }
   const shown = all.flatMap((step) => stepRows({ ...own, step }) ?? [])
   const address = named.calls.documents(named.id)
-  const name = nameOf(answers)
+  const name = fullName(answers)
   return (
     <section aria-labelledby={`person-${person}`} className="mt-10">
       {groupSize > 1 && (

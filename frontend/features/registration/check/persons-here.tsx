@@ -1,7 +1,7 @@
 import type { Draft } from '../../../form-filling/draft/draft.ts'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { nameOf } from '../booking.ts'
 
 type Props = { readonly draft: Draft; readonly groupSize: number; readonly problems: readonly PersonProblem[] }
 
@@ -16,7 +16,7 @@ export function PersonsHere({ draft, groupSize, problems }: Props) {
           const errors = own.filter(
             ({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart',
           ).length
-          const name = nameOf(draft.answers(person)) || t('filling.person', { person })
+          const name = fullName(draft.answers(person)) || t('filling.person', { person })
           const [look, says] =
             errors > 0
               ? ['text-stop-ink', t('filling.problems', { count: errors })]

@@ -3,13 +3,13 @@ import { useIntl } from 'react-intl'
 import { fieldName } from '../../../form-filling/answer-text.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
-import { nameOf } from '../booking.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { AnsweredWith } from './answered-with.tsx'
 import { AskedField } from './asked-field.tsx'
@@ -31,7 +31,7 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
   const { draft, texts, groupSize } = filling
   const { form } = draft
   const titleOf = ({ field }: Pick<AskedFor, 'field'>) => fieldName({ intl, form, texts, field })
-  const who = groupSize > 1 ? nameOf(draft.answers(one.person)) || t('filling.person', { person: one.person }) : ''
+  const who = groupSize > 1 ? fullName(draft.answers(one.person)) || t('filling.person', { person: one.person }) : ''
   const place = t('filling.problems.where', {
     step: one.step.number,
     field: texts.steps[one.step.id]?.title ?? one.step.id,

@@ -12,6 +12,7 @@ import { buttonLook } from '../../../ui/button-look.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { SkipLink } from '../../../ui/skip-link.tsx'
 import { FilledForYou } from '../filled-for-you.tsx'
 import { addressOfPage, pageOf } from '../page-of.ts'
 import { useOpenRegistration } from '../open-registration.ts'
@@ -44,12 +45,7 @@ export function SummaryPage() {
   return (
     <>
       <PageTitle>{t('registration.summary')}</PageTitle>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-50 focus:bg-surface focus:px-4 focus:py-2"
-      >
-        {t('app.skip')}
-      </a>
+      <SkipLink />
       <div className="print:hidden">
         <TripBar draft={draft} onExit={() => void navigate(leaveTo)} />
       </div>

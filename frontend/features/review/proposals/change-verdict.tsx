@@ -1,8 +1,7 @@
 import type { ProposedChange } from '@fleet/backend/features/proposals/contract'
-import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { lettersThatDiffer } from '../../../form-reading/letters-that-differ.ts'
-import { MarkedText } from '../../../form-reading/marked-text.tsx'
+import { BeforeAfter } from '../../../form-reading/before-after.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Verdicts } from './verdicts.ts'
@@ -18,29 +17,12 @@ export function ChangeVerdict({
 }: Props) {
   const t = useText()
   const name = useId()
-  const parts = fromText !== null && toText !== null ? lettersThatDiffer(fromText, toText) : undefined
-  const empty = <span className="text-ink-3">{t('history.empty')}</span>
   return (
     <li className="grid gap-2 border-t border-line pt-3 desk:grid-cols-[minmax(0,1fr)_auto] desk:items-start desk:gap-x-6">
       <div className="min-w-0">
         <p className="text-sm text-ink-2">{label}</p>
         <p className="flex flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
-          {fromText === null ? (
-            empty
-          ) : (
-            <del className="text-ink-2 decoration-1">
-              <span className="sr-only">{t('history.from')} </span>
-              <MarkedText text={fromText} parts={parts?.from} />
-            </del>
-          )}
-          <ArrowRight size={14} role="img" aria-label={t('history.to')} className="text-ink-3" />
-          {toText === null ? (
-            empty
-          ) : (
-            <ins className="font-semibold no-underline">
-              <MarkedText text={toText} parts={parts?.to} />
-            </ins>
-          )}
+          <BeforeAfter from={fromText} to={toText} />
         </p>
         {(isOvertaken || isGone) && (
           <p className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-wait-ink">

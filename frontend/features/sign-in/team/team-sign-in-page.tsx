@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../lib/call.ts'
+import { fullName } from '../../../lib/full-name.ts'
 import { HttpProblem, NetworkFailure } from '../../../lib/http-problem.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -92,11 +93,10 @@ function useTeamSignIn() {
     mutationFn: (given: MemberCredentials) => call('POST /api/agent-users/login', { body: given }),
     onSuccess: ({ user }) => {
       client.clear()
-      const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
       toast({
         tone: 'done',
         title: t('teamSignIn.done'),
-        text: t('teamSignIn.welcome', { name }),
+        text: t('teamSignIn.welcome', { name: fullName(user) }),
       })
       void navigate('/dashboard', { replace: true })
     },

@@ -3,20 +3,18 @@ import { ArrowRightLeft } from 'lucide-react'
 import { groupBy } from '../../../lib/group-by.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { useChanged } from '../../../lib/live/changed.ts'
+import { shortLabel } from '../../../lib/short-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBadge } from '../../../ui/code-badge.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-
-/** Letters of a field's name that still reads as one; statements to be ticked are whole paragraphs. */
-const short = 48
 
 /** What is missing for a guest, or what they wait for. */
 function MissingWords({ guest }: { guest: TripGuest }) {
   const t = useText()
   const { missing, missingCount, awaitsGuest, readiness } = guest
   if (missing.length > 0) {
-    const absent = missing.flatMap(({ label, problem }) => (problem === null ? [shortened(label)] : [])).join(', ')
+    const absent = missing.flatMap(({ label, problem }) => (problem === null ? [shortLabel(label)] : [])).join(', ')
     const more = missingCount - missing.length
     return (
       <>
@@ -26,7 +24,7 @@ function MissingWords({ guest }: { guest: TripGuest }) {
           ({ field, label, problem }) =>
             problem !== null && (
               <span key={field} className="block">
-                {shortened(label)}: {problem}
+                {shortLabel(label)}: {problem}
               </span>
             ),
         )}
@@ -36,12 +34,6 @@ function MissingWords({ guest }: { guest: TripGuest }) {
   if (awaitsGuest) return t('trip.awaitsGuest')
   if (readiness === 'ready') return t('trip.nothingMissing')
   return t(readiness === 'waiting' ? 'trip.waiting' : 'trip.toSend')
-}
-
-function shortened(label: string): string {
-  if (label.length <= short) return label
-  const words = label.slice(0, short)
-  return `${words.slice(0, Math.max(words.lastIndexOf(' '), 1)).replace(/[,.;:]$/, '')} …`
 }
 
 type Props = {
