@@ -21,17 +21,17 @@ export function connectionsTable(): string {
   const programs = Object.values(beside).reduce((sum, most) => sum + most, 0)
   return `# Connections to Postgres
 
-What a process opens at most, by purpose. It all stands in \`platform/database/connections.ts\`; this page is written from there by
-\`npm run connections -w backend\`, and tests hold it against the code and against \`pg_stat_activity\`.
+The most connections that a process opens, by purpose. They are declared in \`platform/database/connections.ts\`;
+\`npm run connections -w backend\` writes this page, and tests compare it with the code and with \`pg_stat_activity\`.
 
 | application_name | at most | where | what for |
 |---|---|---|---|
 ${rows.map((row) => `| \`${row.name}\` | ${row.most} | ${where(row)} | ${row.what} |`).join('\n')}
 | **in all** | **${mostConnections('all')}**; \`PROCESS=web\`: **${mostConnections('web')}** | | |
 
-A start migrates on one connection before it opens these. A program beside the application opens ${programs} at most, one such program at a time.
+A start migrates on one connection before it opens these. A program that runs next to the application (backup, rebuild) opens ${programs} at most; run one at a time.
 
-\`max_connections\` of Postgres, with ${reserved} kept for superusers, for one process that does everything and so many that serve only:
+\`max_connections\` of Postgres, with ${reserved} reserved for superusers, for one process that does everything and a number of \`PROCESS=web\` processes:
 
 | \`PROCESS=web\` processes | \`max_connections\` |
 |---|---|

@@ -19,11 +19,11 @@ export function limitsTable(): string {
   const rows: [string, Limit][] = Object.entries(limits)
   return `# Limits
 
-What keeps somebody from stopping or flooding the product, each with its number. Each feature declares its own in \`limits.ts\`;
-this page is written from them by \`npm run limits -w backend\`, and a test says when it no longer fits.
+Every limit that keeps somebody from stopping or flooding the application. Each feature declares its own in \`limits.ts\`;
+\`npm run limits -w backend\` writes this page, and a test fails when it is out of date.
 
-What is refused is answered in problem details, in the reader's language; where it passes by itself, \`Retry-After\` says when.
-Counts within a time hold over all processes; what is under way at the same time is counted by each process.
+A refusal is answered as problem details, in the reader's language; when waiting helps, \`Retry-After\` says how long.
+Limits per period count over all processes; limits on work at the same time count in each process.
 
 | limit | number | what | beyond it |
 |---|---|---|---|

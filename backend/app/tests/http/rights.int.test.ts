@@ -98,10 +98,10 @@ function rightsPage(): string {
     })
   return `# Rights of routes
 
-The right that each route takes, as it declares it in \`config.right\`. Who has which right stands in \`domain/rights/rights.ts\`.
+The right that each route requires (\`config.right\`). \`domain/rights/rights.ts\` says which role has which right.
 A test writes this page: \`npx vitest run -u --project integration backend/app/tests/http/rights.int.test.ts\`.
 
-| route | right | checked of |
+| route | right | checked for |
 |---|---|---|
 ${rows.join('\n')}
 `
