@@ -193,7 +193,7 @@ async function documentsAt(
   return (revision) => byRevision.get(revision)
 }
 
-/** What was done to one of a kind, newest first, by field or person (DESIGN, section 7). */
+/** What was done to one of a kind, newest first, by field or person. */
 export async function history<S extends Fillable>(
   parts: Deps,
   { formId, prefix, belongingOf, actorNames, besides = {} }: Kind<S>,

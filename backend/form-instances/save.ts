@@ -127,7 +127,7 @@ export async function submit<S extends Fillable>(
   })
 }
 
-/** What the answer of GET adds and a save may send back unread (DESIGN, section 7), and the client's own `totalSteps`. */
+/** What the answer of GET adds and a save may send back unread, and the client's own `totalSteps`. */
 const told: ReadonlySet<string> = new Set(namesBesideAnswers)
 
 /** The revision named by `If-Match: "<revision>"`; undefined without one. @throws Rejection submissions.unknownRevision */

@@ -8,7 +8,7 @@ type AddTeamMember = Command<'AddTeamMember', { memberId: string }>
 type RemoveTeamMember = Command<'RemoveTeamMember', { memberId: string }>
 export type TeamCommand = AddTeamMember | RemoveTeamMember
 
-/** Members of an agency's team, its owner not counted (spec part 2, section 9). */
+/** Members of an agency's team, its owner not counted. */
 const mostMembers = 5
 
 /** Accounts that have a seat, oldest first. */

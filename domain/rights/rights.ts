@@ -7,7 +7,7 @@ type Reach = 'all' | 'agency' | 'own' | 'no'
 type Column = Exclude<Actor['role'], 'system'> | 'member'
 type Row = Readonly<Record<Column, Reach>>
 
-/** A row of DECISIONS, "Rights": top admin and admin, manager, agent and team, guest, none. */
+/** One row: top admin and admin, manager, agent and team, guest, none. */
 const row = (admin: Reach, manager: Reach, agent: Reach, guest: Reach, none: Reach = 'no'): Row => ({
   'king-snefro': admin,
   admin,

@@ -18,7 +18,7 @@ export function onBehalfOfGuest<C extends Command>(state: Submission, command: C
   return { ...command, meta: { ...command.meta, actor: { ...actor, onBehalfOf: state.guestAccountId } } }
 }
 
-/** Persons of one group, at most (spec part 1, section 5). */
+/** Persons of one group, at most. */
 export const largestGroup = 20
 
 /** Fields of the booking as a whole, beside the answers of each person. */

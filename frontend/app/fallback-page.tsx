@@ -5,7 +5,7 @@ import { useSessionUser } from '../lib/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Message } from '../ui/message-page.tsx'
 
-/** An address that leads nowhere: a guest comes to the own page, everyone else is told (spec part 1, section 2). */
+/** An address that leads nowhere: a guest comes to the own page, everyone else is told. */
 export function FallbackPage() {
   return useSessionUser()?.role === 'guest' ? <Navigate replace to="/" /> : <NotFoundPage />
 }

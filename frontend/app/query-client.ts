@@ -5,7 +5,7 @@ import { mirrorSession } from '../lib/local-keys.ts'
 import { sessionQuery } from '../lib/session.ts'
 import { updates } from '../lib/updates.ts'
 
-/** No retry, never stale, no refetch on focus (spec part 2, section 7). A read that is told 401 ends the session. */
+/** No retry, never stale, no refetch on focus. A read that is told 401 ends the session. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },

@@ -177,7 +177,7 @@ const previewEntry = (as: 'agent' | 'guest'): RouteObject => ({
   ],
 })
 
-/** The route table by sign-in state (spec part 1, section 2); each guard says who sees what is below it. */
+/** The route table by sign-in state; each guard says who sees what is below it. */
 export const routes: readonly RouteObject[] = [
   {
     element: <RootLayout />,

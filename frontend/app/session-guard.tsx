@@ -91,7 +91,7 @@ function AccessRestrictedPage({ framed }: { framed: boolean }) {
   )
 }
 
-/** Signed in, but no role was given (spec part 1, section 2). */
+/** Signed in, but no role was given. */
 function AccessDeniedPage() {
   const t = useText()
   const { signOut } = useSignOut()

@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemDetails } from '@fleet/platform/http/contract/problem'
 
 /**
- * An answer that is not OK. `message` is "404: <body>" (spec part 2, section 7); `detail` is for people, in their
+ * An answer that is not OK. `message` is "404: <body>"; `detail` is for people, in their
  * language; `code` is stable and dotted, '' when the answer was no problem document.
  */
 export class HttpProblem extends Error {

@@ -1,6 +1,6 @@
 import { fullName } from './full-name.ts'
 
-/** What of a session stands on the device: keys of the specification (part 1, section 3). */
+/** What of a session stands on the device: keys of the specification. */
 type Mirrored = {
   readonly id: string
   readonly firstName: string | null
@@ -22,7 +22,7 @@ const keys = {
 
 /**
  * Writes the specification's keys for what else runs in this browser. Nothing here reads them and they grant nothing:
- * the session decides (DECISIONS, "Identity").
+ * the session decides.
  */
 export function mirrorSession(user: Mirrored | null): void {
   const original = user?.preview?.original

@@ -11,7 +11,7 @@ export type SessionUser = SignedInUser
 export type SessionRole = NonNullable<SessionUser['role']>
 export type PreviewedRole = NonNullable<SessionUser['preview']>['as']
 
-/** The signed-in user; `null`: nobody. Stale after 5 minutes (spec part 2, section 7). */
+/** The signed-in user; `null`: nobody. Stale after 5 minutes. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => currentUser(signal),
@@ -32,7 +32,7 @@ export function homeOf(user: SessionUser): '/dashboard' | '/' {
   return isStaff(user) || user.role === 'agent' ? '/dashboard' : '/'
 }
 
-/** Whether the server lets this person do it with something at least (DECISIONS, "Rights"). */
+/** Whether the server lets this person do it with something at least. */
 export function may(user: SessionUser, right: Right): boolean {
   return user.may.includes(right)
 }

@@ -4,7 +4,7 @@ import { updates } from './updates.ts'
 
 /**
  * Ends the session and deletes what of the account waits on this device; who has not been asked about that comes through
- * `useSignOut`. A failure is ignored, since the navigation to /api/logout ends it as well (spec part 1, section 4).
+ * `useSignOut`. A failure is ignored, since the navigation to /api/logout ends it as well.
  */
 export async function endSession(accountId: string | undefined): Promise<void> {
   updates.end()

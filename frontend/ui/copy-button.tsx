@@ -4,7 +4,7 @@ import { useText } from '../lib/intl/use-text.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
 
-/** How long the button says that it copied (spec part 2, section 9). */
+/** How long the button says that it copied. */
 const copiedFor = 2_000
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useText } from '../lib/intl/use-text.ts'
 import { Mark } from './mark.tsx'
 
-/** Instead of a page until what it depends on has loaded (spec part 1, section 2). `text`: id of what is said. */
+/** Instead of a page until what it depends on has loaded. `text`: id of what is said. */
 export function LoadingScreen({ text = 'app.loading' }: { text?: string }) {
   const t = useText()
   return (

@@ -12,7 +12,7 @@ export const submissionStatuses = [
 
 export type SubmissionStatus = SubmissionRow['status']
 
-/** Anything unknown is shown as a draft (spec part 1, section 4). */
+/** Anything unknown is shown as a draft. */
 export function submissionStatus(value: unknown): SubmissionStatus {
   return submissionStatuses.find((status) => status === value) ?? 'draft'
 }

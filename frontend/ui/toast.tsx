@@ -8,7 +8,7 @@ import { ToastContext, toastPlace, type Toast } from './use-toast.ts'
 const duration = 5_000
 
 /**
- * Shows one toast at a time, 5 s, longer while hovered or focused (spec part 2, section 9). It stands above a bottom
+ * Shows one toast at a time, 5 s, longer while hovered or focused. It stands above a bottom
  * bar that sets `--bottom-bar` on the root element, or in the line that such a bar has for it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {

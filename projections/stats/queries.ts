@@ -16,7 +16,7 @@ type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]: Trend
 
 /**
  * The four figures, and how each differs from the same hour a week before. Source: tables `stats_submission`,
- * `stats_diver`. DECISIONS, "Stats".
+ * `stats_diver`.
  * @param given `now`: ISO 8601; `timeZone`: whose midnight begins today, and whose hour is the same a week before
  */
 export async function getStats(

@@ -13,7 +13,7 @@ type UpcomingProgress = z.infer<typeof progress>
 
 /**
  * How far the registrations for trips that begin today or in the 30 days after are; rejected ones are left out. A trip is
- * person 1's. Source: table `submission_list`. DECISIONS, "Today's Progress".
+ * person 1's. Source: table `submission_list`.
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function getUpcomingProgress(

@@ -66,7 +66,7 @@ type Deps = {
   readonly reservations: ReservationHandler
 }
 
-/** Accounts of staff and agents, for admins (spec part 2, sections 2, 3 and 7). */
+/** Accounts of staff and agents, for admins. */
 export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, readModels, keys, forms } = deps
 

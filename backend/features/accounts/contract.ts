@@ -16,7 +16,7 @@ import {
 import { email, isActive, name, username } from './account-fields.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
-/** `isActive` is text on this call; a boolean is accepted (spec part 2, sections 3 and 7). */
+/** `isActive` is text on this call; a boolean is accepted. */
 const createBody = closed(
   { username, email, firstName: name, lastName: name },
   { isActive, language, role: { type: 'string', enum: ['manager', 'admin', 'agent'] } },

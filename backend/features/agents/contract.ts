@@ -192,7 +192,7 @@ const agencyRow = closed({
 })
 export type AgencyRow = Of<typeof agencyRow>
 
-/** Agencies: the profile that they fill, what staff decide of it, and the list of all (spec part 2, sections 3 and 7). */
+/** Agencies: the profile that they fill, what staff decide of it, and the list of all. */
 export const agentCalls = {
   'GET /api/agents': {
     summary: 'Agencies, by name; how many there are of each state is in X-State-Counts.',

@@ -9,7 +9,7 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 
 const config = { right: 'forms' } as const
 
-/** A form's definition, texts and validators (DESIGN, section 7). A version never changes. */
+/** A form's definition, texts and validators. A version never changes. */
 export function formRoutes(app: FastifyInstance, { forms }: { readonly forms: FormRegistry }): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, version: FormVersion): Promise<FastifyReply> {
     const { etag, body } = await version.served(languageAmong(request, version.languages))

@@ -35,7 +35,7 @@ type Deps = {
   readonly invitations: InvitationHandler
 }
 
-/** Invitations for those who are invited (spec part 2, sections 2, 4 and 7). One answer for every token that is made up, taken back or over. */
+/** Invitations for those who are invited. One answer for every token that is made up, taken back or over. */
 export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
   const { invitations, submissions, accounts, keys, clock, vault } = deps
 

@@ -35,7 +35,7 @@ const answers = {
 const expiresInHours = { type: 'integer', minimum: 1, maximum: 720 } as const
 const roleType = { type: 'string', enum: ['guest', 'agent'] } as const
 
-/** E-mail and name are trimmed; '' is none (spec part 2, sections 5 and 7). */
+/** E-mail and name are trimmed; '' is none. */
 const issueBody = closed(
   { roleType },
   {

@@ -36,7 +36,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Handing a registration over to its guest, by its agent or an admin, and taking it back (DECISIONS, "Handing over"). */
+/** Handing a registration over to its guest, by its agent or an admin, and taking it back. */
 export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
   const config = {
     right: 'submissions.handOver',

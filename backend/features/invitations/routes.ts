@@ -33,7 +33,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Invitations for those who invite (spec part 2, sections 2 and 7; DECISIONS, "Invitations"). */
+/** Invitations for those who invite. */
 export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, invitations, clock } = deps
 

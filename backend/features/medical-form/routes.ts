@@ -15,7 +15,7 @@ async function makeFile(language: string): Promise<File> {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** The medical form to print, in nine languages (spec part 2, section 7); each is made once. */
+/** The medical form to print, in nine languages; each is made once. */
 export function medicalFormRoutes(app: FastifyInstance): void {
   const made = new Map<string, Promise<File>>()
 

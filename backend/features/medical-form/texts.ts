@@ -11,7 +11,7 @@ import tr from './texts/tr.json' with { type: 'json' }
 /** All words of the medical form in one language. */
 export type MedicalFormTexts = typeof en
 
-/** The languages of the form, and its texts in each (spec part 2, section 7). */
+/** The languages of the form, and its texts in each. */
 export const medicalFormTexts: ReadonlyMap<string, MedicalFormTexts> = new Map(
   Object.entries({ en, es, fr, de, it, nl, da, ru, tr }),
 )

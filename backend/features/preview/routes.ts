@@ -19,7 +19,7 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** The role switcher (spec part 1, section 2; DECISIONS, "Preview"): the top admin looks with another role's rights, and returns. */
+/** The role switcher: the top admin looks with another role's rights, and returns. */
 export function previewRoutes(app: FastifyInstance, deps: Deps): void {
   const { accounts } = deps
   serve(app, previewCalls)(

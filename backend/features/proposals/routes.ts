@@ -38,7 +38,7 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** Changes to a form that was handed in: proposed by who filled it in, decided by staff (DECISIONS, "Editing after submit"). */
+/** Changes to a form that was handed in: proposed by who filled it in, decided by staff. */
 export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, forms, database, clock, erasures } = deps
   const kind = registrationKind(submissions)

@@ -55,7 +55,7 @@ type Deps = {
   readonly identities: ReservationHandler
 }
 
-/** `GET /api/login`, its callback (spec part 2, section 7; DECISIONS, "Accounts and access"). */
+/** `GET /api/login`, its callback. */
 export async function identityRoutes(
   app: FastifyInstance,
   deps: Deps,

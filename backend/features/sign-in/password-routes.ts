@@ -44,7 +44,7 @@ type Deps = {
   readonly attempts: Attempts
 }
 
-/** Sign-in by password, setting one by a mailed link, and signing out again (spec part 2, section 7; DECISIONS, "Passwords"). */
+/** Sign-in by password, setting one by a mailed link, and signing out again. */
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   const { attempts } = deps
   const warn = (error: unknown) => app.log.warn(error)
@@ -80,7 +80,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true }
   })
 
-  /** A member of an agency's team; what is wrong is said as for accounts (spec part 2, sections 2, 3 and 7). */
+  /** A member of an agency's team; what is wrong is said as for accounts. */
   route('POST /api/agent-users/login', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
     const known = await prove({ ...request.body, address: request.ip })
     const { account, position } = await recordSignIn(deps, known.account, 'password')

@@ -38,7 +38,7 @@ export async function signOut(
   void reply.clearCookie(sessionCookie, { path: '/' })
 }
 
-/** Who is signed in, where else, and signing out (spec part 2, section 7; DECISIONS, "Sessions"). */
+/** Who is signed in, where else, and signing out. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, atProvider: ProviderSignOut): void {
   const { sessions, accounts } = deps
   const own = { right: 'ownAccount' } as const

@@ -12,7 +12,7 @@ import { documentCalls, registrationPlace } from './contract.ts'
 
 type Deps = InstanceDeps & { readonly submissions: Submissions }
 
-/** History and documents of a registration: images and PDF up to 20 MB, kept encrypted (DESIGN, section 7), and who opened them. */
+/** History and documents of a registration: images and PDF up to 20 MB, kept encrypted, and who opened them. */
 export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const registration = registrationSubject(deps.submissions)
   await formInstanceRoutes(app, deps, {

@@ -48,7 +48,7 @@ type Deps = {
   readonly references: ReferenceHandler
 }
 
-/** Start, save, submit, review (spec part 2, section 7; DESIGN, section 7). */
+/** Start, save, submit, review. */
 export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, clock } = deps
   const kind = registrationKind(submissions)

@@ -36,7 +36,7 @@ import { httpLimits } from '@fleet/platform/http/limits'
 
 const name = { type: 'string', maxLength: 200 } as const
 
-/** `status`, `currentStep` and `totalSteps` are the server's to say (spec part 2, section 7). */
+/** `status`, `currentStep` and `totalSteps` are the server's to say. */
 const startBody = {
   type: 'object',
   additionalProperties: false,

@@ -99,7 +99,7 @@ type Deps = {
   readonly agents: AgencyHandler
 }
 
-/** Lists answer arrays; the next page is in `Link`, counts in headers (DESIGN, section 7). */
+/** Lists answer arrays; the next page is in `Link`, counts in headers. */
 export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, forms, agents, keys, vault, clock } = deps
   const completenessOf = rememberedCompleteness(deps)

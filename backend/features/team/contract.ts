@@ -42,7 +42,7 @@ const member = closed(shownMember)
 export type Member = Of<typeof member>
 const told = closed(shownMember, { position })
 
-/** The team of an agency, for its owner (spec part 2, sections 2, 3 and 7). */
+/** The team of an agency, for its owner. */
 export const teamCalls = {
   'GET /api/agent-users': { summary: "The members of one's team, oldest first.", response: { 200: listOf(member) } },
   'POST /api/agent-users': { summary: 'Adds a member; at most five.', body: addBody, response: { 201: told } },

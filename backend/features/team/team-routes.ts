@@ -36,7 +36,7 @@ type Deps = {
   readonly reservations: ReservationHandler
 }
 
-/** An agency's team, for its owner; who is not of the agency answers 404 (spec part 2, sections 2, 3 and 7). */
+/** An agency's team, for its owner; who is not of the agency answers 404. */
 export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   const { agents, clock, database, readModels } = deps
 

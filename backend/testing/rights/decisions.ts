@@ -2,7 +2,7 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Right } from '@fleet/domain/rights/rights'
 
 /**
- * DECISIONS, "Rights", written out once more: admin, manager, agent, guest, none. `own`: the agency's for agents. A member of
+ * The table of `domain/rights/rights.ts`, written independently: admin, manager, agent, guest, none. `own`: the agency's for agents. A member of
  * its team is an agent but in the rows of `notTeams`.
  */
 type Cell = 'all' | 'own' | '-'

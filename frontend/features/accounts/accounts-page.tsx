@@ -31,7 +31,7 @@ type Open =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'security' | 'delete'; readonly account: Account }
 
-/** /user-management: who may sign in, as what (spec part 2, section 2). */
+/** /user-management: who may sign in, as what. */
 export function AccountsPage() {
   const t = useText()
   const [circle, setCircle] = useState<Circle>('staff')
@@ -96,7 +96,7 @@ export function AccountsPage() {
   )
 }
 
-/** Nobody yet, or nobody who matches (spec part 2, section 2). */
+/** Nobody yet, or nobody who matches. */
 function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
   const t = useText()
   if (filtered) {
@@ -114,7 +114,7 @@ function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCreate: ()
   return <None icon={Users} title={t('accounts.none')} action={create} />
 }
 
-/** Asks before an account is deleted (spec part 2, section 2). */
+/** Asks before an account is deleted. */
 function DeleteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useText()
   const remove = useAccountCommand('delete', () => deleteAccount(account.id), onClose)

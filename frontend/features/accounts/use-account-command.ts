@@ -3,7 +3,7 @@ import { useCommand } from '../../ui/use-command.ts'
 import { useProblemText } from '../../ui/use-problem-text.ts'
 import { useToast } from '../../ui/use-toast.ts'
 
-/** Creates, changes or deletes an account; toasts as in spec part 2, section 8, with the reason when it was refused. */
+/** Creates, changes or deletes an account; the toast of a refusal gives the reason. */
 export function useAccountCommand<Given, Result>(
   kind: 'create' | 'update' | 'delete',
   run: (given: Given, idempotencyKey: string) => Promise<Result>,

@@ -97,7 +97,7 @@ function MissedEvents() {
   )
 }
 
-/** A morning at the office (spec part 1, section 2). */
+/** A morning at the office. */
 export function DashboardPage() {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The parts a registration is made of (a fixed list: spec part 1, section 2), and the step of the form where each stands. */
+/** The parts a registration is made of (a fixed list), and the step of the form where each stands. */
 const templates = [
   { id: 'registration', step: 'trip' },
   { id: 'medical', step: undefined },

@@ -21,7 +21,7 @@ import { IssuedBox } from './issued-box.tsx'
 /** The link goes by mail, to one guest, whose trip is known to the registration. */
 const forOneGuest = { required: ['email'], without: givenFields }
 
-/** /forms/:id/hand-over: invites the guest who goes on with this registration (DECISIONS, "Handing over"). */
+/** /forms/:id/hand-over: invites the guest who goes on with this registration. */
 export function HandOverPage() {
   const { id = '' } = useParams()
   const t = useText()

@@ -63,7 +63,7 @@ function CreatePanel() {
   )
 }
 
-/** /invitations: a link for a guest or an agent, and what became of those given out (spec part 2, section 2). */
+/** /invitations: a link for a guest or an agent, and what became of those given out. */
 export function InvitationsPage() {
   const t = useText()
   return (

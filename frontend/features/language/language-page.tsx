@@ -12,7 +12,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 
-/** /language: a button for each language there is; the page speaks the chosen one at once, Continue goes on in it (spec part 1, section 2). */
+/** /language: a button for each language there is; the page speaks the chosen one at once, Continue goes on in it. */
 export function LanguagePage() {
   const [chosen, setChosen] = useState<Language>()
   const { choose } = useLanguage()

@@ -4,7 +4,7 @@ type Saved = Pick<SubmissionView, 'isGroupBooking' | 'groupSize' | 'groupLeaderN
   readonly currentStep?: number
 }
 
-/** The step at which a saved form opens (spec part 1, section 4). A new draft begins with the booking. */
+/** The step at which a saved form opens. A new draft begins with the booking. */
 export function resumeAt({ currentStep, isGroupBooking, groupSize, groupLeaderName }: Saved): number {
   if (currentStep !== undefined && currentStep > 0) return currentStep
   if (isGroupBooking) return groupSize < 2 || !groupLeaderName ? 0 : 1

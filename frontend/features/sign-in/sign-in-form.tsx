@@ -83,7 +83,7 @@ function SecondStep({ busy, failed, onCode, onStartAgain }: Props) {
   )
 }
 
-/** Signs in and reloads the page at `returnTo`, with an empty cache (spec part 1, section 4). */
+/** Signs in and reloads the page at `returnTo`, with an empty cache. */
 function useSignIn(returnTo: string) {
   const t = useText()
   const toast = useToastHere()
@@ -112,7 +112,7 @@ function useSignIn(returnTo: string) {
   }
 }
 
-/** Why signing in failed: the server's message, else "Invalid email or password" (spec part 2, section 8). */
+/** Why signing in failed: the server's message, else "Invalid email or password". */
 function useSignInFailure(): (error: unknown) => string {
   const t = useText()
   return (error) => {

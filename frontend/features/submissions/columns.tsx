@@ -97,7 +97,7 @@ type Props = {
   /** In percent; null: nothing is to be filled in. */ complete: number | null
 }
 
-/** "Step X of Y", and a bar for how complete it is; Y falls back to 6 where the server says none (DECISIONS, Registration). */
+/** "Step X of Y", and a bar for how complete it is; Y falls back to 6 where the server says none. */
 function StepOf({ step, total, complete }: Props) {
   const t = useText()
   return (

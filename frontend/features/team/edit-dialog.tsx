@@ -6,7 +6,7 @@ import { MemberDialog } from './member-dialog.tsx'
 import { answersOf, changesOf, updateMember, type MemberChanges } from './team.ts'
 import { useTeamCommand } from './use-team-command.ts'
 
-/** Nothing has to be filled in; the username stays (spec part 2, section 5). */
+/** Nothing has to be filled in; the username stays. */
 const adapted = { without: ['username'], optional: ['firstName', 'lastName', 'email'] }
 
 /** Changes a member, activity and password included. */

@@ -18,7 +18,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MemberCard } from './member-card.tsx'
 
-/** /agent-team: up to five members, for the owner of an agency (spec part 2, section 2). */
+/** /agent-team: up to five members, for the owner of an agency. */
 export function TeamPage() {
   const user = useSessionUser()
   if (!user) return null

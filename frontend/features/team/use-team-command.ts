@@ -4,7 +4,7 @@ import { teamQuery } from '../../lib/team.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { useToast } from '../../ui/use-toast.ts'
 
-/** Adds, changes or deletes a member; toasts as in spec part 2, section 8, with the server's message when it was refused. */
+/** Adds, changes or deletes a member; the toast of a refusal gives the server's message. */
 export function useTeamCommand<Given, Result>(
   kind: 'create' | 'update' | 'delete',
   run: (given: Given, idempotencyKey: string) => Promise<Result>,

@@ -2,7 +2,7 @@ import { HttpProblem } from '../../lib/http-problem.ts'
 import { isFault } from '../faults.ts'
 import { isPassing, retryDelay, type SaveState, type Stop } from './save-state.ts'
 
-/** Milliseconds after the last edit (spec part 2, section 9). */
+/** Milliseconds after the last edit. */
 const autosaveDelay = 2_000
 
 /** One PATCH: the same key and body until its outcome is known, so that a retry takes effect once. */

@@ -10,7 +10,7 @@ import type { Persons } from '../persons.ts'
 /** One stop of the step bar. */
 export type Stop = {
   readonly step: StepDefinition
-  /** Its completion answers are given (spec part 1, section 4), and nothing that is asked for there is missing or wrong. */
+  /** Its completion answers are given, and nothing that is asked for there is missing or wrong. */
   readonly done: boolean
   /** Required answers that are not given yet; 0 where nothing was answered either: it is simply still to come. */
   readonly left: number

@@ -5,7 +5,7 @@ let inMemory: Language = 'en'
 
 /**
  * The language kept on this device under `selectedLanguage`; else, and from then on, that of the mail whose link was
- * followed (`?lang=`); English when there is neither (spec part 1, section 2).
+ * followed (`?lang=`); English when there is neither.
  */
 export function chosenLanguage(): Language {
   try {

@@ -16,7 +16,7 @@ export function offeredLanguages(): readonly Language[] {
   return told === undefined || told === '' ? interfaceLanguages : told.split(' ')
 }
 
-/** Locale for dates and numbers; English dates are day first, as in the reference screens. */
+/** Locale for dates and numbers; English dates are day first. */
 export function localeOf(language: Language): string {
   return locales.get(language) ?? language
 }

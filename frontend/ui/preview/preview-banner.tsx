@@ -3,7 +3,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser } from '../../lib/session.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Above every screen while a role is previewed; it stays until Return to Admin (spec part 1, section 2). */
+/** Above every screen while a role is previewed; it stays until Return to Admin. */
 export function PreviewBanner() {
   const t = useText()
   const preview = useSessionUser()?.preview

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { usePreview } from './use-preview.ts'
 
-/** The top admin looks at the product as an agent or as a guest, and comes back (spec part 1, section 2). */
+/** The top admin looks at the product as an agent or as a guest, and comes back. */
 export function RoleSwitcher({ onClose }: { onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ type AgeOf = { readonly unit: 'now' | 'hours' | 'days'; readonly count: number }
 
 const hour = 3_600_000
 
-/** How long ago: under 1 hour "now", under 24 hours in hours, otherwise in days (spec part 1, section 2). */
+/** How long ago: under 1 hour "now", under 24 hours in hours, otherwise in days. */
 export function ageOf(since: string, now: number): AgeOf {
   const hours = Math.floor((now - Date.parse(since)) / hour)
   if (!(hours >= 1)) return { unit: 'now', count: 0 }

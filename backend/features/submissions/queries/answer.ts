@@ -27,7 +27,7 @@ type About = Pick<
   | 'agencyApproved'
 > & { readonly form: Form; readonly actor: Actor; readonly waiting: readonly WaitingFile[] }
 
-/** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number (spec part 2, section 3). */
+/** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number. */
 export function submissionAnswer(
   { state, revision }: { state: StartedSubmission; revision: number },
   { form, currentStep, actor, waiting, ...beside }: About,

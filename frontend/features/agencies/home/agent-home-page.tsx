@@ -59,7 +59,7 @@ function AgentActions({ user }: { user: SessionUser }) {
 const look =
   'flex min-h-14 items-center gap-2.5 rounded-md border border-line px-3 py-2 text-sm leading-[1.1875rem] font-semibold text-ink no-underline transition-colors hover:border-line-strong hover:bg-sunk focus-visible:rounded-md'
 
-/** An agency's morning: how the profile stands, what is next, its own figures and clients by trip (spec part 1, section 2). */
+/** An agency's morning: how the profile stands, what is next, its own figures and clients by trip. */
 export function AgentHomePage({ user }: { user: SessionUser }) {
   const t = useText()
   const { language } = useLanguage()

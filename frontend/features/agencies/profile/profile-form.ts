@@ -4,7 +4,7 @@ import { viewOf, type ProfileView } from './profile-view.ts'
 
 /** An agency's profile as its own people fill it. */
 export function profileForm(): FillableForm<ProfileView> {
-  // The first save makes the profile (spec part 2, section 7)
+  // The first save makes the profile
   let isThere = false
   const texts = {
     submit: 'agentProfile.complete',

@@ -11,7 +11,7 @@ export function redeemInvitation(token: string): Promise<Redeemed> {
   return call('POST /api/invitations/:token/redeem', { params: { token }, throughOutage: true })
 }
 
-/** Where a redeemed invitation leads (spec part 2, section 4); a guest of a given registration comes to that one. */
+/** Where a redeemed invitation leads; a guest of a given registration comes to that one. */
 export function destination({ role, submissionId }: Redeemed): string {
   if (role === 'guest') return submissionId === undefined ? '/form' : `/form/${submissionId}`
   return role === 'agent' ? '/agent-profile' : '/dashboard'

@@ -17,7 +17,7 @@ import { validateInvitation } from './invitation-calls.ts'
 import { RedeemScreen } from './redeem-screen.tsx'
 import { Accepted, ForAnother } from './not-theirs.tsx'
 
-/** /invite/:token: validating, no token, invalid, valid but signed out, signed in (spec part 2, section 2). */
+/** /invite/:token: validating, no token, invalid, valid but signed out, signed in. */
 export function InvitePage() {
   const t = useText()
   const { token } = useParams()

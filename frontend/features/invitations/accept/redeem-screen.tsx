@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { destination, redeemInvitation } from './invitation-calls.ts'
 
-/** How long the good news stand before the way goes on (spec part 2, section 9). */
+/** How long the good news stand before the way goes on. */
 const redirectAfter = 1_500
 
 type Props = { token: string; invitation: Extract<Validated, { valid: true }>['invitation'] }

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useToast, useToastHere } from '../../../ui/use-toast.ts'
 import { needsCode } from '../step-up/confirmation.ts'
 
-/** /agent-user-login: members of an agency's team, by username (spec part 2, section 2). */
+/** /agent-user-login: members of an agency's team, by username. */
 export function TeamSignInPage() {
   const t = useText()
   const { signIn, busy, codeNeeded, failed } = useTeamSignIn()
@@ -75,7 +75,7 @@ export function TeamSignInPage() {
   )
 }
 
-/** Signs a member of a team in and goes to the dashboard, with an empty cache; texts of spec part 2, section 8. */
+/** Signs a member of a team in and goes to the dashboard, with an empty cache. */
 function useTeamSignIn() {
   const t = useText()
   const toast = useToast()
