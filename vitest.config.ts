@@ -9,7 +9,7 @@ const limitOf = (waits: number) => ({ testTimeout: waits * waitLimitMs, hookTime
 const isolate = false
 const globalSetup = ['backend/testing/runner/global-setup.ts']
 
-/** The name of a test file says what it costs: see README, "Tests". */
+/** The name of a test file says what it costs: see `CONTRIBUTING.md`, "Test". */
 export default defineConfig({
   test: {
     allowOnly: false,

@@ -1,6 +1,6 @@
 // `npm run screenshots [folder] [language,...]`: every screen of guests on a phone in six languages, with a contact sheet of each,
 // and, unless languages are named, the form and every screen of staff in three languages and two widths, with a season of made-up
-// registrations. For people to look at; no test compares them.
+// registrations. `npm run screenshots -- <folder> readme`: the two pictures of the README. For people to look at; no test compares them.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -18,6 +18,7 @@ const languages = ['en', 'de', 'ru']
 const guestLanguages = ['en', 'de', 'ru', 'fr', 'it', 'es']
 const widths = [390, 1280]
 const folder = path.resolve(process.argv[2] ?? 'coverage/screenshots')
+const onlyReadme = process.argv[3] === 'readme'
 const onlyGuests = process.argv[3]?.split(',')
 
 // A person to whom every conditional field is shown.
@@ -48,8 +49,10 @@ const browser = await chromium.launch({
   env: { ...process.env, ...environment },
 })
 try {
-  for (const language of onlyGuests ?? guestLanguages) await takeGuests(language)
+  if (onlyReadme) await makeSeason(application.application)
+  else for (const language of onlyGuests ?? guestLanguages) await takeGuests(language)
   if (onlyGuests === undefined) await takeSeason()
+  if (onlyReadme || onlyGuests === undefined) await takeForReadme()
 } finally {
   await browser.close()
   await application.close()
@@ -129,7 +132,6 @@ async function takeAll(language: string, width: number): Promise<void> {
   await takeForm(page, take)
   await takeStaffScreens(page, take)
   await takeAgentScreens(page, take)
-  if (language === 'en' && width === 1280) await takeForReadme(page, shots)
   await context.close()
   console.log(shots)
 }
@@ -204,38 +206,30 @@ async function takeAgentScreens(page: Page, take: Take): Promise<void> {
   await page.request.post('/api/auth/login-password', { data: application.admin, headers: { origin: application.url } })
 }
 
-/** The two pictures of the README, as a screen shows them: docs/screenshots are copies of these. */
-async function takeForReadme(page: Page, shots: string): Promise<void> {
+/** The two pictures of the README, as a screen shows them: `docs/images` has copies. */
+async function takeForReadme(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const context = await browser.newContext({
+    baseURL: application.url,
+    viewport: { width: 1280, height: 860 },
+    locale: 'en',
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(() => localStorage.setItem('selectedLanguage', 'en'))
+  const page = await context.newPage()
+  await page.request.post('/api/auth/login-password', { data: application.admin, headers: { origin: application.url } })
+  await page.goto('/forms', { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: path.join(folder, 'registrations.png') })
+
   const id = await start(page)
   await save(page, id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Jonas Weber' })
   await save(page, id, { passengerIndex: 1, ...sampleDiver({ needsCompleteSet: null, emergencyContactPhone: null }) })
-  await page.goto(`/form/${id}?step=6`)
-  await page.getByText('Single Item Rental').click()
-  for (const item of ['Dive computer', 'Torch', 'SMB', 'Fins']) await page.getByText(item, { exact: true }).click()
-  await page.getByText(/^Saved on the server/).waitFor()
-  await page.getByText('Your form has been automatically saved.').waitFor({ state: 'detached' })
-  await page.setViewportSize({ width: 1280, height: 1500 })
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.screenshot({ path: path.join(shots, 'readme-wizard.png') })
-  await page.setViewportSize({ width: 1280, height: 820 })
-  await page.goto(`/submissions/${await correctedSubmission(page)}?field=passportNumber`)
-  await page.getByRole('button', { name: /^Passport number/ }).click()
-  await page
-    .getByRole('button', { name: /^Passport number/ })
-    .evaluate((button) => button.scrollIntoView({ block: 'center' }))
-  await page.screenshot({ path: path.join(shots, 'readme-submission.png') })
-}
-
-/** One that waits for review and whose passport number was changed at some time. */
-async function correctedSubmission(page: Page): Promise<string> {
-  const rows: { id: string }[] = await (
-    await page.request.get('/api/submissions?status=pending_review&limit=100')
-  ).json()
-  for (const { id } of rows) {
-    const events: unknown[] = await (
-      await page.request.get(`/api/submissions/${id}/history?field=passportNumber&person=1`)
-    ).json()
-    if (events.length > 1) return id
-  }
-  return rows[0]?.id ?? ''
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/form/${id}?step=6`, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: path.join(folder, 'wizard.png') })
+  await context.close()
 }

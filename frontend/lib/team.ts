@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { fullName } from './full-name.ts'
 
-/** Members of a team; the server holds the same (spec part 2, section 9). */
+/** Members of a team; the server holds the same. */
 export const maxMembers = 5
 
 export const teamQuery = queryOptions({

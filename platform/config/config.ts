@@ -66,7 +66,7 @@ function refuseStandIns(settings: Settings, publicUrl: string): void {
 }
 
 /**
- * The configuration, from environment variables (README, "In production"). Each may come from a file instead: see
+ * The configuration, from environment variables: `docs/operating.md`, "Configure". Each may come from a file instead:
  * `Settings.text`.
  * @throws ConfigurationError all that is wrong, a line each
  */

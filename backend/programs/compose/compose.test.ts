@@ -60,8 +60,8 @@ describe.each(services)('the service %s', (name, service) => {
   })
 })
 
-it('the README makes every variable and secret that the compose file asks for', () => {
-  const [, example = ''] = /```sh\n(umask[\s\S]*?)```/.exec(read('README.md')) ?? []
+it('docs/operating.md makes every variable and secret that the compose file asks for', () => {
+  const [, example = ''] = /```sh\n(umask[\s\S]*?)```/.exec(read('docs/operating.md')) ?? []
   const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|file: \.\/secrets\/(\w+) \}/g)].map(
     ([, one, other]) => one ?? other,
   )
