@@ -15,7 +15,7 @@ const commands = {
   start: { program: 'backend/programs/main.ts', pages: true },
   demo: { program: 'demo/main.ts', pages: true },
   dev: { program: 'backend/development/dev.ts' },
-  screenshots: { program: 'frontend/e2e/screenshots.ts', pages: true },
+  screenshots: { program: 'frontend/e2e/screenshots/screenshots.ts', pages: true },
   'bench:browser': { program: 'backend/bench/bench-browser.ts', pages: true },
   bench: { program: 'backend/bench/bench.ts', pages: true },
   'lines:measure': { program: 'frontend/measure-lines.ts' },

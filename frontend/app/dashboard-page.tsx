@@ -1,6 +1,6 @@
 import { AgentHomePage } from '../features/agencies/home/agent-home-page.tsx'
 import { DashboardPage as StaffDashboardPage } from '../features/dashboard/dashboard-page.tsx'
-import { useSessionUser } from '../lib/session.ts'
+import { useSessionUser } from '../lib/session/session.ts'
 
 /** `/dashboard`: the office's for staff, the agency's own for agents. */
 export function DashboardPage() {

@@ -1,4 +1,4 @@
-import { askEarly } from '../lib/early-answers.ts'
+import { askEarly } from '../lib/http/early-answers.ts'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 import { loadFirstMessages } from '../lib/intl/load-messages.ts'
 

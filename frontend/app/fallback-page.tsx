@@ -1,9 +1,9 @@
 import { Compass } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 import { useText } from '../lib/intl/use-text.ts'
-import { useSessionUser } from '../lib/session.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Message } from '../ui/message-page.tsx'
+import { useSessionUser } from '../lib/session/session.ts'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
+import { Message } from '../ui/pages/message-page.tsx'
 
 /** An address that leads nowhere: a guest comes to the own page, everyone else is told. */
 export function FallbackPage() {

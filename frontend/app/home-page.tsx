@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
 const GuestHomePage = lazy(async () => ({

@@ -10,7 +10,7 @@ import { LanguageProvider } from '../lib/intl/language-provider.tsx'
 import { isFirstScreen } from '../lib/intl/first-screen.ts'
 import { loadFirstMessages, loadMessages } from '../lib/intl/load-messages.ts'
 import { deviceStorage, dropOld } from '../lib/device-storage/entries.ts'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { queryClient } from './query-client.ts'
 import { Screens } from './screens.tsx'
 

@@ -1,9 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { call } from '../lib/call.ts'
-import { HttpProblem } from '../lib/http-problem.ts'
-import { mirrorSession } from '../lib/local-keys.ts'
-import { sessionQuery } from '../lib/session.ts'
-import { updates } from '../lib/updates.ts'
+import { call } from '../lib/http/call.ts'
+import { HttpProblem } from '../lib/http/http-problem.ts'
+import { mirrorSession } from '../lib/session/local-keys.ts'
+import { sessionQuery } from '../lib/session/session.ts'
+import { updates } from '../lib/live/updates.ts'
 
 /** No retry, never stale, no refetch on focus. A read that is told 401 ends the session. */
 export const queryClient: QueryClient = new QueryClient({

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom'
 import { GuestHeader } from '../features/guest-home/guest-header.tsx'
-import { nameOf, useSessionUser } from '../lib/session.ts'
-import { LanguageMenu } from '../ui/language-menu.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { nameOf, useSessionUser } from '../lib/session/session.ts'
+import { LanguageMenu } from '../ui/pages/language-menu.tsx'
+import { Mark } from '../ui/pages/mark.tsx'
 import { StaffBar } from './staff-bar.tsx'
 
 /** The head of whoever reads: the bar of staff and agents, the guest's, or the mark alone for who was granted nothing. */

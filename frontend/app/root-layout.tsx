@@ -3,7 +3,7 @@ import { ConfirmIdentity } from '../features/sign-in/step-up/confirm-identity.ts
 import { isFirstScreen } from '../lib/intl/first-screen.ts'
 import { useAllTexts } from '../lib/intl/use-all-texts.ts'
 import { useLiveQueries } from '../lib/live/use-live-queries.ts'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
 import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
 import { SignOutProvider } from '../ui/sign-out/sign-out-provider.tsx'
 import { ScrollPlaces } from './scroll-places.tsx'

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { filledFormRoutes } from '../features/standalone-forms/routes.tsx'
 import { startRoute, registrationRoute } from '../features/registration/routes.tsx'
-import type { Right } from '../lib/may.ts'
+import type { Right } from '../lib/session/may.ts'
 import { FallbackPage } from './fallback-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { RootLayout } from './root-layout.tsx'

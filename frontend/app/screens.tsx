@@ -2,9 +2,9 @@ import { RefreshCw, Unplug } from 'lucide-react'
 import { Component, lazy, Suspense, type ReactNode, useEffect } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { useText } from '../lib/intl/use-text.ts'
-import { Button } from '../ui/button.tsx'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
+import { MessagePage } from '../ui/pages/message-page.tsx'
 import { routes } from './router.tsx'
 
 /** The screens of the route table. One that is fetched leaves the one before in its place until it is there. */

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { useText } from '../lib/intl/use-text.ts'
-import type { Right } from '../lib/may.ts'
-import { may, useSessionUser } from '../lib/session.ts'
+import type { Right } from '../lib/session/may.ts'
+import { may, useSessionUser } from '../lib/session/session.ts'
 
 const links: readonly { to: string; id: string; asAgent?: string; right?: Right }[] = [
   { to: '/dashboard', id: 'nav.dashboard' },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { HttpProblem, NetworkFailure } from '../lib/http-problem.ts'
+import { HttpProblem, NetworkFailure } from '../lib/http/http-problem.ts'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 
 const askAgainMs = 5_000

@@ -1,9 +1,9 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useText } from '../lib/intl/use-text.ts'
-import { QuietButton } from '../ui/quiet-button.tsx'
-import { useModal } from '../ui/use-modal.ts'
-import { DocumentPages } from './document-pages.tsx'
+import { QuietButton } from '../ui/buttons/quiet-button.tsx'
+import { useModal } from '../ui/dialogs/use-modal.ts'
+import { DocumentPages } from './pages/document-pages.tsx'
 import type { PreviewProps } from './shown-document.ts'
 
 /** Documents over the whole screen; modal, open while it is rendered. */

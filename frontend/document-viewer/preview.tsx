@@ -1,10 +1,10 @@
-import { NetworkFailure } from '../lib/http-problem.ts'
+import { NetworkFailure } from '../lib/http/http-problem.ts'
 import { useText } from '../lib/intl/use-text.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { late, type Unfetched } from '../ui/late.tsx'
-import { useProblemText } from '../ui/use-problem-text.ts'
-import { Elsewhere } from './no-page.tsx'
+import { useProblemText } from '../ui/feedback/use-problem-text.ts'
+import { Elsewhere } from './pages/no-page.tsx'
 import type { PreviewProps } from './shown-document.ts'
 
 /** Documents over the whole screen, one page after the other. */

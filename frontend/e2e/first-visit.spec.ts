@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { firstVisit } from '../../backend/testing/first-visit.ts'
-import { stage } from './stage.ts'
+import { stage } from './support/stage.ts'
 
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }

@@ -1,4 +1,4 @@
-import type { HttpProblem } from '../lib/http-problem.ts'
+import type { HttpProblem } from '../lib/http/http-problem.ts'
 
 /** Whether the server said no to this, whatever kind of form it is about: the last part of its code. */
 export function isFault(

@@ -1,7 +1,7 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { DocumentView, HistoryEntry, Saved } from '@fleet/backend/form-instances/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { Answer, Call } from '../lib/http.ts'
+import type { Answer, Call } from '../lib/http/http.ts'
 import type { FilledView, Patch } from './filled-view.ts'
 
 /** All that tells one kind of form from another while it is filled; the rest is the form's files. */

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../lib/intl/use-text.ts'
-import { LanguageMenu } from '../ui/language-menu.tsx'
-import { Mark } from '../ui/mark.tsx'
-import { QuietButton } from '../ui/quiet-button.tsx'
+import { LanguageMenu } from '../ui/pages/language-menu.tsx'
+import { Mark } from '../ui/pages/mark.tsx'
+import { QuietButton } from '../ui/buttons/quiet-button.tsx'
 
 type Props = {
   /** What stands in it is long: on a phone it takes a line of its own. */

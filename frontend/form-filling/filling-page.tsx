@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { late } from '../ui/late.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { SkipLink } from '../ui/buttons/skip-link.tsx'
 import { useDraftState } from './draft/use-draft.ts'
 import { FormChangedNote } from './live/form-changed-note.tsx'
 import { OfflineBar } from './save/offline-bar.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../ui/mark.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Mark } from '../ui/pages/mark.tsx'
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** The shape of a form while it is fetched, below the bar it will have. */
 export function FillingSkeleton({ bar }: { bar?: ReactNode }) {

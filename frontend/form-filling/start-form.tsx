@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '../lib/intl/use-text.ts'
 import { newId } from '../lib/new-id.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
 import { FillingSkeleton } from './filling-skeleton.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useText } from '../lib/intl/use-text.ts'
-import { ProblemNote } from '../ui/problem-note.tsx'
+import { ProblemNote } from '../ui/feedback/problem-note.tsx'
 import { isOvertaken } from './overtaken.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../lib/http-problem.ts'
+import { HttpProblem } from '../lib/http/http-problem.ts'
 
 /** Somebody else decided, or what is decided on was changed, since the page was read. */
 export function isOvertaken(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** A filled form as staff read it, not there yet; `tag`: what stands above its name. */
 export function ReadingSkeleton({ tag }: { tag: string }) {

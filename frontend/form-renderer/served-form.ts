@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { call } from '../lib/call.ts'
-import { HttpProblem } from '../lib/http-problem.ts'
+import { call } from '../lib/http/call.ts'
+import { HttpProblem } from '../lib/http/http-problem.ts'
 import type { Language } from '../lib/intl/languages.ts'
 import { formToJudgeLater, loadValidators } from './validators.ts'
 

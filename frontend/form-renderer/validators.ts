@@ -9,7 +9,7 @@ import type {
   StepValidator,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/problems'
-import { NetworkFailure } from '../lib/http-problem.ts'
+import { NetworkFailure } from '../lib/http/http-problem.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 

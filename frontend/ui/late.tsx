@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react'
-import { NetworkFailure } from '../lib/http-problem.ts'
+import { NetworkFailure } from '../lib/http/http-problem.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { useText } from '../lib/intl/use-text.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { ErrorPanel } from './error-panel.tsx'
+import { ErrorPanel } from './feedback/error-panel.tsx'
 
 const parts = new Set<() => Promise<void>>()
 

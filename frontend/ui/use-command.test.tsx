@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'react-intl'
 import { expect, it } from 'vitest'
 import { useCommand } from './use-command.ts'
-import { ToastContext } from './use-toast.ts'
+import { ToastContext } from './feedback/use-toast.ts'
 
 type Input = { readonly name: string }
 

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { newId } from '../lib/new-id.ts'
 import { useText } from '../lib/intl/use-text.ts'
-import { useProblemText } from './use-problem-text.ts'
-import { useToast } from './use-toast.ts'
+import { useProblemText } from './feedback/use-problem-text.ts'
+import { useToast } from './feedback/use-toast.ts'
 
 type Command<Given, Result> = {
   /** `idempotencyKey` stays the same until the command succeeds or its input changes. Pass it on to `call`, so that a retry after a lost answer takes effect only once. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { call } from '../lib/call.ts'
+import { call } from '../lib/http/call.ts'
 import { useCommand } from './use-command.ts'
 
 /** Starts a registration and opens it. A failure is said; trying again after a lost answer starts no second one. */

@@ -1,5 +1,5 @@
-import { answered } from '../../lib/call.ts'
-import { listQuery } from '../../lib/list-query.ts'
+import { answered } from '../../lib/http/call.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 import { type FilterOf, text } from '../../lib/use-filter.ts'
 import { typesOfKind } from './entry-look.ts'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { lookWords } from '../../lib/look-words.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
 import { entryWords, filterAddress, filterWords, roleWord } from './entry-words.ts'
 

@@ -3,9 +3,9 @@ import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/defi
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import type { CommandState } from '../../ui/dialog-actions.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import type { CommandState } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
 import { fieldsOf } from './account-answers.ts'
 import type { AccountFields } from './account.ts'
 

@@ -1,7 +1,7 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import { answered, call } from '../../lib/call.ts'
+import { answered, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
-import { listQuery } from '../../lib/list-query.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 
 export type AccountFields = {
   readonly username: string

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/intl/use-text.ts'
 import { useCommand } from '../../ui/use-command.ts'
-import { useProblemText } from '../../ui/use-problem-text.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useProblemText } from '../../ui/feedback/use-problem-text.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 /** Creates, changes or deletes an account; the toast of a refusal gives the reason. */
 export function useAccountCommand<Given, Result>(

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { NoteToThem } from '../../form-reading/note-to-them.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { agencyName } from './agency.ts'
 import { StateBadge } from './state-badge.tsx'
 

@@ -1,10 +1,10 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, answered, call } from '../../lib/call.ts'
+import { addressOf, answered, call } from '../../lib/http/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
 import type { ReadForm } from '../../form-reading/read-form.ts'
-import { listQuery } from '../../lib/list-query.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 
 /** The agency's profile now, or as it was after `revision`. A screen that is opened asks anew. */
 export function agencyQuery(agentId: string, revision: number | undefined) {

@@ -1,6 +1,6 @@
 import { Ban, Check, FileWarning, Hourglass, PencilLine, type LucideIcon } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badges/badge.tsx'
 import type { AgencyState } from './state.ts'
 
 const looks: Readonly<Record<AgencyState, { tone: BadgeTone; icon: LucideIcon }>> = {

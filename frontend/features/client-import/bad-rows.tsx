@@ -1,7 +1,7 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { Download } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { QuietButton } from '../../ui/quiet-button.tsx'
+import { QuietButton } from '../../ui/buttons/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns, textIn } from './draft.ts'
 import { MendedCell } from './mended-cell.tsx'

@@ -1,7 +1,7 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import type { Draft } from './draft.ts'
 import { nameOf } from './names.ts'
 

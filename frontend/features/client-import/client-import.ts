@@ -1,7 +1,7 @@
 import type { CheckedRow, ImportField, ImportState, ReadFile } from '@fleet/backend/features/client-import/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { read } from '../../lib/http.ts'
+import { call } from '../../lib/http/call.ts'
+import { read } from '../../lib/http/http.ts'
 import { type Draft, rowsToCheck } from './draft.ts'
 
 /** What stands in a file, and what its columns are likely for. @throws HttpProblem that names row and column */

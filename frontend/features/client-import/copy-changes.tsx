@@ -1,8 +1,8 @@
 import type { CopyTarget } from '@fleet/backend/features/client-import/contract'
 import { ArrowRight } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeBadge } from '../../ui/code-badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 
 type Props = { targets: readonly CopyTarget[]; busy: boolean; onBack: () => void; onCopy: () => void }
 

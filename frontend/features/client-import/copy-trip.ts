@@ -1,6 +1,6 @@
 import type { Copied, CopyTarget } from '@fleet/backend/features/client-import/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /** Drafts of the agency that a trip may be copied to, the newest hundred of those searched for. */
 export const draftsQuery = (search: string) =>

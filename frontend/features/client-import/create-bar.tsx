@@ -1,7 +1,7 @@
 import type { ImportField } from '@fleet/backend/features/client-import/contract'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { QuietButton } from '../../ui/quiet-button.tsx'
+import { QuietButton } from '../../ui/buttons/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns } from './draft.ts'
 

@@ -2,7 +2,7 @@ import type { ImportField } from '@fleet/backend/features/client-import/contract
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { Change, Draft, Trip } from './draft.ts'
 
 type Props = {

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { interfaceLanguageOf } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { may, useSessionUser } from '../../lib/session.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { may, useSessionUser } from '../../lib/session/session.ts'
+import { Panel } from '../../ui/pages/panel.tsx'
 
 /** The parts a registration is made of (a fixed list), and the step of the form where each stands. */
 const templates = [

@@ -6,8 +6,8 @@ import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../lib/live/changed.ts'
 import { Meter } from '../../ui/meter.tsx'
-import { PanelStates } from '../../ui/panel-states.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { PanelStates } from '../../ui/pages/panel-states.tsx'
+import { Panel } from '../../ui/pages/panel.tsx'
 import { nextTrips, tripNeed, tripsQuery } from './next-trips.ts'
 
 /** Trips of the next weeks, overdue ones first: how many guests are ready, and what is missing. */

@@ -1,6 +1,6 @@
 import type { Trip } from '@fleet/backend/features/trips/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /** So far the dashboard looks ahead, days: four weeks. */
 const ahead = 28

@@ -2,7 +2,7 @@ import { ClipboardList, Download, Mail, Plus, Repeat2, UserCog } from 'lucide-re
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { may, useSessionUser } from '../../lib/session.ts'
+import { may, useSessionUser } from '../../lib/session/session.ts'
 import { RoleSwitcher } from '../../ui/preview/role-switcher.tsx'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 

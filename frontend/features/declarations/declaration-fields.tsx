@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { tickStyle } from '../../form-renderer/widgets/control-style.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Field -> a box ticked, or what was written. */
 export type Said = { readonly [field: string]: boolean | string }

@@ -1,7 +1,7 @@
 import type { Fact } from '@fleet/backend/features/declarations/contract'
 import { PencilLine } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badges/badge.tsx'
 
 type Props = { readonly about: readonly Fact[]; readonly changed: ReadonlySet<string>; readonly language: string }
 

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { LanguageOptions } from '../../ui/language-options.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LanguageOptions } from '../../ui/fields/language-options.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { Exported, useExport, ExportState } from './use-export.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { framedFile } from '../../lib/framed.ts'
+import { call } from '../../lib/http/call.ts'
+import { framedFile } from '../../lib/http/framed.ts'
 import { keepFile } from './export.ts'
 
 export type Exported = 'registrations' | 'audit'

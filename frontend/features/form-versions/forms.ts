@@ -1,6 +1,6 @@
 import type { Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /** Each version once, at its newest publication. */
 export function distinctVersions(publications: readonly Publication[]): Publication[] {

@@ -1,7 +1,7 @@
 import type { ListedForm } from '@fleet/backend/features/form-versions/version-contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { updates } from '../../lib/updates.ts'
+import { updates } from '../../lib/live/updates.ts'
 import { formVersionsKey } from './forms.ts'
 
 /** Keeps what is shown of forms up to date: fetched again when a version was published or a folder was checked. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badges/badge.tsx'
 import type { Compared } from './compare/use-compared.ts'
 import { Hash } from './hash.tsx'
 

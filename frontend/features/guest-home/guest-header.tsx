@@ -1,9 +1,9 @@
 import { CircleUser, LogOut } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { QuietButton } from '../../ui/quiet-button.tsx'
+import { LanguageMenu } from '../../ui/pages/language-menu.tsx'
+import { Mark } from '../../ui/pages/mark.tsx'
+import { QuietButton } from '../../ui/buttons/quiet-button.tsx'
 import { useSignOut } from '../../ui/sign-out/use-sign-out.ts'
 
 /** Brand, language, own sessions, sign out. */

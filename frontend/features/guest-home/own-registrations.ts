@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /** A guest's own registrations, the newest first; the server lists no others. Fetched anew whenever the page is opened. */
 export const ownRegistrations = queryOptions({

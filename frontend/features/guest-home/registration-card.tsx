@@ -2,13 +2,13 @@ import type { SubmissionRow } from '@fleet/backend/features/submissions/contract
 import { ArrowRight } from 'lucide-react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { groupSizeOf } from '../../lib/submission-row.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
-import { GroupBadge } from '../../ui/group-badge.tsx'
-import { GuestName } from '../../ui/guest-name.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { groupSizeOf } from '../../lib/queries/submission-row.ts'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
+import { GroupBadge } from '../../ui/badges/group-badge.tsx'
+import { GuestName } from '../../ui/badges/guest-name.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 
 /** One registration: reference, boat, how complete it is or where it stands, and the way into it. */
 export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: boolean }) {

@@ -2,9 +2,9 @@ import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { Building2, User, Clock, MailCheck, MailWarning, type LucideIcon } from 'lucide-react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CodeBadge } from '../../ui/code-badge.tsx'
+import { Badge } from '../../ui/badges/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { canBeSentAgain } from './invitation.ts'
 
 const icons: Readonly<Record<'waiting' | 'sent' | 'failed', LucideIcon>> = {

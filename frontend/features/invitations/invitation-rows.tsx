@@ -1,7 +1,7 @@
 import type { Invitation } from '@fleet/backend/features/invitations/contract'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { InvitationRow } from './invitation-row.tsx'
 

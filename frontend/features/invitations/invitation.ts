@@ -1,7 +1,7 @@
 import type { Invitation, Issued } from '@fleet/backend/features/invitations/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { answered, call } from '../../lib/call.ts'
-import { listQuery } from '../../lib/list-query.ts'
+import { answered, call } from '../../lib/http/call.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 
 export type InvitationStatus = Invitation['status']
 export const invitationStatuses = [

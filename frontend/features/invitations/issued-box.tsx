@@ -2,7 +2,7 @@ import type { Issued } from '@fleet/backend/features/invitations/contract'
 import { useEffect, useRef } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { CopyBox } from '../../ui/copy-box.tsx'
+import { CopyBox } from '../../ui/buttons/copy-box.tsx'
 import { inviteLink } from './invitation.ts'
 
 /** The link, told this once; what becomes of it and until when it works. */

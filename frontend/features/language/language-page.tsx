@@ -6,11 +6,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { type Language, offeredLanguages } from '../../lib/intl/languages.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useSessionUser } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Flag } from '../../ui/flag.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useToast } from '../../ui/use-toast.ts'
+import { useSessionUser } from '../../lib/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Flag } from '../../ui/pages/flag.tsx'
+import { PageTitle } from '../../ui/pages/page-title.tsx'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 /** /language: a button for each language there is; the page speaks the chosen one at once, Continue goes on in it. */
 export function LanguagePage() {

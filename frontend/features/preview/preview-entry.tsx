@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useSessionUser, type PreviewedRole } from '../../lib/session.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { useSessionUser, type PreviewedRole } from '../../lib/session/session.ts'
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
+import { LoadingScreen } from '../../ui/pages/loading-screen.tsx'
 import { usePreview } from '../../ui/preview/use-preview.ts'
 
 const homes: Readonly<Record<PreviewedRole, string>> = { agent: '/dashboard', guest: '/' }

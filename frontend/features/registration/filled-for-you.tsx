@@ -1,6 +1,6 @@
 import { UserPen } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import type { SessionUser } from '../../lib/session.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Tells a guest who fills in for them: "Marta Ilic, Tidewrack Travel". */

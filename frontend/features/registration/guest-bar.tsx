@@ -1,6 +1,6 @@
 import { FillingBar } from '../../form-filling/filling-bar.tsx'
 import { useDates } from '../../lib/intl/dates.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 
 type Props = {
   readonly code: string

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router-dom'
 import type { Filling } from '../../form-filling/use-filling.ts'
-import type { SessionUser } from '../../lib/session.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
 import type { WayToTheEnd } from './check/use-way-to-the-end.ts'
 import type { SubmissionView } from './submission-view.ts'
 

@@ -1,4 +1,4 @@
-import { isStaff, type SessionUser } from '../../lib/session.ts'
+import { isStaff, type SessionUser } from '../../lib/session/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** What a registration is shown as: being filled, before it is signed, what was asked for, what was sent. */

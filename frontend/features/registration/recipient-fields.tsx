@@ -1,7 +1,7 @@
 import { useText } from '../../lib/intl/use-text.ts'
-import { LanguageOptions } from '../../ui/language-options.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LanguageOptions } from '../../ui/fields/language-options.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Props = {
   /** Prefix of the labels' text ids: `.email`, `.language`. */

@@ -1,7 +1,7 @@
 import type { FillableForm } from '../../form-filling/fillable-form.ts'
-import { addressOf, answered, call } from '../../lib/call.ts'
+import { addressOf, answered, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
-import { bookingOf, groupSizeOf, shortNameOf } from './booking.ts'
+import { bookingOf, groupSizeOf, shortNameOf } from './booking/booking.ts'
 import { resumeAt } from './resume-at.ts'
 import type { SubmissionView } from './submission-view.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { startOnce, StartForm } from '../../form-filling/start-form.tsx'
-import { call } from '../../lib/call.ts'
-import { useSessionUser, type SessionRole } from '../../lib/session.ts'
+import { call } from '../../lib/http/call.ts'
+import { useSessionUser, type SessionRole } from '../../lib/session/session.ts'
 import { registration } from './registration.ts'
 
 /** /form: a guest's newest open draft, or a new one. */

@@ -2,8 +2,8 @@ import { CircleCheck, FileWarning, Lock, PencilLine, type LucideIcon } from 'luc
 import type { ReactNode } from 'react'
 import { SubmittedNote } from '../../form-filling/submitted-note.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { mayPropose } from './proposals/may-propose.ts'
 import type { SubmissionView } from './submission-view.ts'
 

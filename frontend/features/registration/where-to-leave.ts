@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { homeOf, isStaff, type SessionUser } from '../../lib/session.ts'
+import { homeOf, isStaff, type SessionUser } from '../../lib/session/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Where the exit leads: staff who came from a review, or change what was handed in, back to the review; everybody else home. */

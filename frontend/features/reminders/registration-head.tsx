@@ -2,7 +2,7 @@ import type { SentReminder } from '@fleet/backend/features/reminders/contract'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 
 /** The registration that a reminder is about: its name leads to it, with reference and trip. */
 export function RegistrationHead({

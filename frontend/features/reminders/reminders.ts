@@ -1,5 +1,5 @@
-import { answered, call } from '../../lib/call.ts'
-import { listQuery } from '../../lib/list-query.ts'
+import { answered, call } from '../../lib/http/call.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 
 /** Reminders go out from this hour of the fleet's day on. */
 export const firstHour = '9:00'

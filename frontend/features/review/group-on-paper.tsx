@@ -1,6 +1,6 @@
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
-import type { BlameIndex } from '../../form-reading/blame.ts'
-import { PersonAnswers } from '../../form-reading/person-answers.tsx'
+import type { BlameIndex } from '../../form-reading/answers/blame.ts'
+import { PersonAnswers } from '../../form-reading/answers/person-answers.tsx'
 import type { ReadForm } from '../../form-reading/read-form.ts'
 import type { View } from '../../form-reading/use-view.ts'
 import { useText } from '../../lib/intl/use-text.ts'

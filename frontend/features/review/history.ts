@@ -1,6 +1,6 @@
-import { answered } from '../../lib/call.ts'
+import { answered } from '../../lib/http/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
-import { listQuery } from '../../lib/list-query.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 
 /** The complete history, newest first (GET /api/submissions/:id/history). */
 export function historyQuery(id: string, language: Language) {

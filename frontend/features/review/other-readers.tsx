@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { updates } from '../../lib/updates.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { updates } from '../../lib/live/updates.ts'
+import { Badge } from '../../ui/badges/badge.tsx'
 
 /** How often this page says that it is open, ms. */
 const againMs = 20_000

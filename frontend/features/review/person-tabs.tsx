@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Ask } from '../../form-reading/comments/asks.ts'
 import type { View } from '../../form-reading/use-view.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from './panels/findings.ts'
 import { personName } from './submission.ts'
 
 type Props = {

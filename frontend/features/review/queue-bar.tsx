@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { guestNameOf } from '../../lib/submission-row.ts'
+import { guestNameOf } from '../../lib/queries/submission-row.ts'
 import type { QueuePlace } from './use-queue.ts'
 
 /** Back to those that wait, and the ones before and after. */

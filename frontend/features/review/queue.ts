@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { answered } from '../../lib/call.ts'
+import { answered } from '../../lib/http/call.ts'
 
 type Queue = { readonly rows: readonly SubmissionRow[]; readonly count: string }
 

@@ -7,9 +7,9 @@ import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
+import { PageTitle } from '../../ui/pages/page-title.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { personName, answersOf } from './submission.ts'
 
 type Props = { submission: Registration; version: FormInLanguage; /** Who else reads it. */ others?: ReactNode }

@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, call } from '../../lib/call.ts'
+import { addressOf, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
 import type { ReadForm } from '../../form-reading/read-form.ts'
 

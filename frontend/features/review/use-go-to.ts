@@ -2,9 +2,9 @@ import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useEffect, useState } from 'react'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
-import type { Folding } from '../../form-reading/folding.ts'
+import type { Folding } from '../../form-reading/answers/folding.ts'
 import type { OpenField } from '../../form-reading/open-field.ts'
-import { rowId } from '../../form-reading/row-id.ts'
+import { rowId } from '../../form-reading/answers/row-id.ts'
 import type { View } from '../../form-reading/use-view.ts'
 
 type Parts = {

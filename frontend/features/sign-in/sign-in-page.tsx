@@ -1,8 +1,8 @@
 import { ListChecks, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { LanguageMenu } from '../../ui/pages/language-menu.tsx'
+import { Mark } from '../../ui/pages/mark.tsx'
+import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Landing and sign-in: the welcome card lies across the waterline, what the product does stands below it. */

@@ -14,8 +14,8 @@ import { SubmitProblems } from '../../form-filling/submit/submit-problems.tsx'
 import { SubmittedNote } from '../../form-filling/submitted-note.tsx'
 import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { homeOf, useSessionUser } from '../../lib/session.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { homeOf, useSessionUser } from '../../lib/session/session.ts'
+import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { plainForm } from './plain-form.ts'
 
 /** /fill/:formId/:id */

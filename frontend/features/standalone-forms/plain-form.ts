@@ -1,4 +1,4 @@
-import { addressOf, answered, call } from '../../lib/call.ts'
+import { addressOf, answered, call } from '../../lib/http/call.ts'
 import type { FillableForm } from '../../form-filling/fillable-form.ts'
 
 /** A form that one person fills and hands in, and nothing more: all that tells it from another is its id. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { startOnce, StartForm } from '../../form-filling/start-form.tsx'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 import { plainForm } from './plain-form.ts'
 
 /** /fill/:formId: starts to fill one. */

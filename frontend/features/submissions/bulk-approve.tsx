@@ -1,9 +1,9 @@
 import type { Decided } from '@fleet/backend/features/submissions/bulk-contract'
 import { Link } from 'react-router-dom'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { CodeBadge } from '../../ui/code-badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import type { Selected } from './use-selection.ts'
 

@@ -4,10 +4,10 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { CodeBadge } from '../../ui/code-badge.tsx'
+import { Badge } from '../../ui/badges/badge.tsx'
+import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import type { FormsOrder } from './forms-filter.ts'
 
 /** Columns in the order they stand in; the guest's is always there. */

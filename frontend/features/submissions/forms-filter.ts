@@ -1,5 +1,5 @@
 import { choice, type FilterOf, flag, order, someOf, text } from '../../lib/use-filter.ts'
-import { submissionStatuses } from '../../ui/submission-status.ts'
+import { submissionStatuses } from '../../ui/badges/submission-status.ts'
 
 export const formsOrders = [
   '-created',

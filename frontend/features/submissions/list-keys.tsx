@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useKeys } from '../../lib/use-keys.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 const keys = ['j', 'k', 'enter', 'x', '/', '?'] as const
 

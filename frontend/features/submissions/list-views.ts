@@ -1,7 +1,7 @@
 import type { ListView } from '@fleet/backend/features/submissions/list-view-contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 import { type FormsColumn, formsColumns, usualColumns } from './columns.tsx'
 
 const viewsQuery = queryOptions({

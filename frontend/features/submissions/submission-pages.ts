@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answered, call } from '../../lib/call.ts'
-import { listQuery } from '../../lib/list-query.ts'
+import { answered, call } from '../../lib/http/call.ts'
+import { listQuery } from '../../lib/http/list-query.ts'
 import { queryOf } from '../../lib/use-filter.ts'
 import { type FormsFilter, formsFilter } from './forms-filter.ts'
 

@@ -2,7 +2,7 @@ import type { ClientTrip } from '@fleet/backend/features/submissions/due-contrac
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { FormsFilter } from './forms-filter.ts'
 import { clientTripsQuery } from './submission-pages.ts'
 

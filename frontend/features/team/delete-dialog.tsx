@@ -1,7 +1,7 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { useText } from '../../lib/intl/use-text.ts'
-import { memberName } from '../../lib/team.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { memberName } from '../../lib/queries/team.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { deleteMember } from './team.ts'
 import { useTeamCommand } from './use-team-command.ts'
 

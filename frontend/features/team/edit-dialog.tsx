@@ -1,7 +1,7 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { memberName } from '../../lib/team.ts'
+import { memberName } from '../../lib/queries/team.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { answersOf, changesOf, updateMember, type MemberChanges } from './team.ts'
 import { useTeamCommand } from './use-team-command.ts'

@@ -2,10 +2,10 @@ import type { Member } from '@fleet/backend/features/team/contract'
 import { Ban, Check, Pencil, Trash2 } from 'lucide-react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { memberName } from '../../lib/team.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Initials } from '../../ui/initials.tsx'
+import { memberName } from '../../lib/queries/team.ts'
+import { Badge } from '../../ui/badges/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Initials } from '../../ui/badges/initials.tsx'
 
 type Props = { member: Member; onEdit: () => void; onDelete: () => void }
 

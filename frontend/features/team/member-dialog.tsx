@@ -3,12 +3,12 @@ import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/defi
 import type { Adapted } from '../../form-renderer/small-form/adapted-step.ts'
 import { RequiredMark } from '../../form-renderer/required-mark.tsx'
 import { SmallForm } from '../../form-renderer/small-form/small-form.tsx'
-import { HttpProblem } from '../../lib/http-problem.ts'
+import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import type { CommandState } from '../../ui/dialog-actions.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useToast } from '../../ui/use-toast.ts'
+import type { CommandState } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 type Props = {
   kind: 'create' | 'update'

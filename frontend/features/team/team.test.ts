@@ -1,6 +1,6 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import { expect, it } from 'vitest'
-import { memberName } from '../../lib/team.ts'
+import { memberName } from '../../lib/queries/team.ts'
 import { answersOf, changesOf } from './team.ts'
 
 const samira: Member = {

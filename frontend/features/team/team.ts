@@ -1,6 +1,6 @@
 import type { Member } from '@fleet/backend/features/team/contract'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 type NewMember = { readonly [field in 'username' | 'password' | 'firstName' | 'lastName' | 'email']: string }
 

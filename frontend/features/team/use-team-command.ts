@@ -1,8 +1,8 @@
-import { HttpProblem } from '../../lib/http-problem.ts'
+import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { teamQuery } from '../../lib/team.ts'
+import { teamQuery } from '../../lib/queries/team.ts'
 import { useCommand } from '../../ui/use-command.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 /** Adds, changes or deletes a member; the toast of a refusal gives the server's message. */
 export function useTeamCommand<Given, Result>(

@@ -2,7 +2,7 @@ import type { ShownList } from '@fleet/backend/features/trip-sheets/contract'
 import { Minus, Pencil, Plus, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { may, useSessionUser } from '../../lib/session.ts'
+import { may, useSessionUser } from '../../lib/session/session.ts'
 import { fileFormats, listFile } from './sheet-queries.ts'
 
 /** What has changed since a list was issued: added, removed, and every cell that says something else. */

@@ -1,8 +1,8 @@
 import { Download, Printer } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { may, useSessionUser } from '../../lib/session.ts'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Button } from '../../ui/button.tsx'
+import { may, useSessionUser } from '../../lib/session/session.ts'
+import { buttonLook } from '../../ui/buttons/button-look.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { type FileFormat, fileFormats } from './sheet-queries.ts'
 
 /** What can be done with a sheet: print it here, and, for admins, take it as a file. */

@@ -1,10 +1,10 @@
 import type { ShownSheet } from '@fleet/backend/features/trip-sheets/contract'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { sheetsKey, type Trip } from './sheet-queries.ts'
 

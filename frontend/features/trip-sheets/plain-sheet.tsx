@@ -1,7 +1,7 @@
 import type { ShownSheet } from '@fleet/backend/features/trip-sheets/contract'
 import { FileSpreadsheet } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { None } from '../../ui/none.tsx'
+import { None } from '../../ui/feedback/none.tsx'
 import { FileLinks } from './file-links.tsx'
 import { SheetHeading } from './sheet-heading.tsx'
 import { sheetFile, type Trip } from './sheet-queries.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, call } from '../../lib/call.ts'
+import { addressOf, call } from '../../lib/http/call.ts'
 
 export type Trip = { readonly boat: string; readonly tripStart: string }
 export type FileFormat = 'pdf' | 'xlsx' | 'csv'

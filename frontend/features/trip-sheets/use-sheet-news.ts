@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { updates } from '../../lib/updates.ts'
+import { updates } from '../../lib/live/updates.ts'
 import { sheetsKey } from './sheet-queries.ts'
 
 /** Sheets are fetched again whenever the form's files change, or a registration does. */

@@ -1,6 +1,6 @@
 import type { Trip } from '@fleet/backend/features/trips/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /** A trip, by boat and first day. */
 export type TripKey = Pick<Trip, 'boatName' | 'tripStartDate'>

@@ -1,7 +1,7 @@
 import type { Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields, sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { answerAt, fieldOf, numberOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import type { HttpProblem } from '../../lib/http-problem.ts'
+import type { HttpProblem } from '../../lib/http/http-problem.ts'
 import { recordAt, type Answer, type Records } from '../draft/records.ts'
 import { whoseOf, type Persons } from '../persons.ts'
 

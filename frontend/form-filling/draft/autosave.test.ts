@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
+import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
 import { autosave, type Attempt } from './autosave.ts'
 import type { SaveState } from './save-state.ts'
 

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../lib/http-problem.ts'
+import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { isFault } from '../faults.ts'
 import { isPassing, retryDelay, type SaveState, type Stop } from './save-state.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { HttpProblem } from '../../lib/http-problem.ts'
+import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
 import { annasView as view, openedDraft as open, text } from '../testing/opened-draft.ts'
 

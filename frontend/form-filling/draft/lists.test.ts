@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
-import { HttpProblem } from '../../lib/http-problem.ts'
+import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { conflictsAt, refusedIn } from '../conflict/conflicts.ts'
 import { filledView } from '../testing/filled-view.ts'
 import { edited, recordAt, recordsOf, refreshed, unsaved, withTheirs, type Records } from './records.ts'
 import { sendable, unsettled, type Refusals } from './refusals.ts'
-import { together, type DeviceCopy } from './stored-copy.ts'
+import { together, type DeviceCopy } from './device-copy/stored-copy.ts'
 
 const cards = {
   type: 'array',

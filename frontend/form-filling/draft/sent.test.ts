@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HttpProblem } from '../../lib/http-problem.ts'
+import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { annasView as view, openedDraft as open, text } from '../testing/opened-draft.ts'
 

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useState, useSyncExternalStore
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { DeviceCopies } from './device-copy.ts'
+import type { DeviceCopies } from './device-copy/device-copy.ts'
 import { openDraft, type Draft } from './draft.ts'
 import type { DraftState } from './draft-state.ts'
 import { saveFilled } from '../calls.ts'

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { called, calledInWords } from './called.ts'

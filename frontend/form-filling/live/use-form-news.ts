@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { updates } from '../../lib/updates.ts'
+import { updates } from '../../lib/live/updates.ts'
 
 /** Calls `fetchNew` when another version of the form serves than the one that is drawn. */
 export function useFormNews(formId: string, drawn: string | undefined, fetchNew: () => void): void {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../../lib/intl/use-text.ts'
-import { sessionQuery } from '../../lib/session.ts'
+import { sessionQuery } from '../../lib/session/session.ts'
 import type { Draft } from '../draft/draft.ts'
-import { toastPlace } from '../../ui/use-toast.ts'
+import { toastPlace } from '../../ui/feedback/use-toast.ts'
 import { SaveLine } from './save-line.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 

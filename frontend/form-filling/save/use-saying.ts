@@ -1,5 +1,5 @@
 import { useText } from '../../lib/intl/use-text.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 import type { FillingTexts } from '../fillable-form.ts'
 
 const progress = { first: 'filling.toast.saved', later: 'filling.toast.saved' } as const

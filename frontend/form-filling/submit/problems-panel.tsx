@@ -1,7 +1,7 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { FormattedList } from 'react-intl'
 import { useText } from '../../lib/intl/use-text.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badges/badge.tsx'
 import type { PersonProblem } from './all-problems.ts'
 
 export type ProblemLine = PersonProblem & {

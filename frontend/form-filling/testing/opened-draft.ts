@@ -1,7 +1,7 @@
 import type { Saved } from '@fleet/backend/form-instances/contract'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { openDraft } from '../draft/draft.ts'
-import type { DeviceCopy } from '../draft/stored-copy.ts'
+import type { DeviceCopy } from '../draft/device-copy/stored-copy.ts'
 import { filledView, groupForm, type GroupView } from './filled-view.ts'
 
 export const text = { type: 'string' }

@@ -1,7 +1,7 @@
 import type { Attached } from '@fleet/backend/form-instances/contract'
 import { DetailedError, Upload, type HttpRequest, type UploadOptions } from 'tus-js-client'
-import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
-import { read } from '../../lib/http.ts'
+import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
+import { read } from '../../lib/http/http.ts'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import type { Sending, Way } from './sending.ts'
 

@@ -1,5 +1,5 @@
 import type { FileUpload } from '../../form-renderer/form-store.ts'
-import { HttpProblem, NetworkFailure } from '../../lib/http-problem.ts'
+import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import { isPassing, retryDelay } from '../draft/save-state.ts'
 import type { KeptUploads } from './device-files.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { Asks } from './asks.ts'
 
 type Props = {

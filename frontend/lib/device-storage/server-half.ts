@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call } from '../http/call.ts'
 
 /** The server's half for this account on this device, while the session lasts; it is kept nowhere. @throws HttpProblem | NetworkFailure */
 export async function readServerHalf(deviceId: string): Promise<string> {

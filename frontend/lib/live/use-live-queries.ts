@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { may, useSessionUser } from '../session.ts'
-import { updates } from '../updates.ts'
+import { may, useSessionUser } from '../session/session.ts'
+import { updates } from './updates.ts'
 import { keepLive } from './live-queries.ts'
 
 /** Keeps every live query up to date while somebody is signed in; once, around all screens. */

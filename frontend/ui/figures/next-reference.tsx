@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/intl/use-text.ts'
-import { CodeBadge } from '../code-badge.tsx'
+import { CodeBadge } from '../badges/code-badge.tsx'
 import { nextReferenceQuery } from './figures.ts'
 
 /** The code the next registration will get; dashes while none is loaded, never a made-up one. */

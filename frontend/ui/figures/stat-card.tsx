@@ -4,7 +4,7 @@ import { FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../lib/live/changed.ts'
-import { Bone } from '../skeleton.tsx'
+import { Bone } from '../feedback/skeleton.tsx'
 import type { StatName } from './figures.ts'
 
 const looks: Readonly<Record<StatName, { icon: LucideIcon; ground: string; tone: string }>> = {

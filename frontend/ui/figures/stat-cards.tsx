@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/intl/use-text.ts'
-import { ErrorPanel } from '../error-panel.tsx'
+import { ErrorPanel } from '../feedback/error-panel.tsx'
 import { StatCard } from './stat-card.tsx'
 import { statNames, statsQuery } from './figures.ts'
 

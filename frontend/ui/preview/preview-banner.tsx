@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useSessionUser } from '../../lib/session.ts'
+import { useSessionUser } from '../../lib/session/session.ts'
 import { usePreview } from './use-preview.ts'
 
 /** Above every screen while a role is previewed; it stays until Return to Admin. */

@@ -2,9 +2,9 @@ import { Building2, ShieldCheck, User, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useSessionUser, type PreviewedRole } from '../../lib/session.ts'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { useSessionUser, type PreviewedRole } from '../../lib/session/session.ts'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { usePreview } from './use-preview.ts'
 
 /** The top admin looks at the product as an agent or as a guest, and comes back. */

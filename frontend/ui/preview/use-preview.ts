@@ -1,5 +1,5 @@
-import { call } from '../../lib/call.ts'
-import type { PreviewedRole } from '../../lib/session.ts'
+import { call } from '../../lib/http/call.ts'
+import type { PreviewedRole } from '../../lib/session/session.ts'
 import { useCommand } from '../use-command.ts'
 
 /** Starts or ends (`null`) a preview and opens `to` afresh: nothing read with the other role stays. */

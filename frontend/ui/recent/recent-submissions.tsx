@@ -1,11 +1,11 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useSessionUser } from '../../lib/session.ts'
-import { Panel } from '../panel.tsx'
-import { PanelStates } from '../panel-states.tsx'
+import { useSessionUser } from '../../lib/session/session.ts'
+import { Panel } from '../pages/panel.tsx'
+import { PanelStates } from '../pages/panel-states.tsx'
 import { RecentRow } from './recent-row.tsx'
 
 const recentSubmissionsQuery = queryOptions({

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useSessionUser } from '../../lib/session.ts'
-import { endSession } from '../../lib/sign-out.ts'
+import { useSessionUser } from '../../lib/session/session.ts'
+import { endSession } from '../../lib/session/sign-out.ts'
 import { findUnsent, type Unsent } from '../../lib/device-storage/own-entries.ts'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { SignOutContext } from './use-sign-out.ts'
 
 type Asked = { readonly unsent: Unsent; readonly goOn: () => void }

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
 import { isOvertaken } from '../../../form-reading/overtaken.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { AlertText } from '../../../ui/alert-text.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { AlertText } from '../../../ui/feedback/alert-text.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { useDecision } from './use-decision.ts'
 
 type Props = {

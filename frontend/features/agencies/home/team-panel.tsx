@@ -3,10 +3,10 @@ import { Ban, Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { maxMembers, memberName, teamQuery } from '../../../lib/team.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Initials } from '../../../ui/initials.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { maxMembers, memberName, teamQuery } from '../../../lib/queries/team.ts'
+import { Badge } from '../../../ui/badges/badge.tsx'
+import { Initials } from '../../../ui/badges/initials.tsx'
+import { Panel } from '../../../ui/pages/panel.tsx'
 
 /** Who works for the agency, and when they were here. */
 export function TeamPanel() {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { StateBadge } from '../state-badge.tsx'
 
 /** One agency. The whole row opens it. */

@@ -1,6 +1,6 @@
-import { answered } from '../../../lib/call.ts'
+import { answered } from '../../../lib/http/call.ts'
 import type { Language } from '../../../lib/intl/languages.ts'
-import { listQuery } from '../../../lib/list-query.ts'
+import { listQuery } from '../../../lib/http/list-query.ts'
 import { type FilterOf, oneOf, text } from '../../../lib/use-filter.ts'
 import { agencyStates } from '../state.ts'
 

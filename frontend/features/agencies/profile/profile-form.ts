@@ -1,5 +1,5 @@
 import type { FillableForm } from '../../../form-filling/fillable-form.ts'
-import { addressOf, answered, call } from '../../../lib/call.ts'
+import { addressOf, answered, call } from '../../../lib/http/call.ts'
 import { viewOf, type ProfileView } from './profile-view.ts'
 
 /** An agency's profile as its own people fill it. */

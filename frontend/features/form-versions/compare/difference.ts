@@ -1,6 +1,6 @@
 import type { Line } from '@fleet/backend/features/form-versions/version-contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import { formVersionsKey } from '../forms.ts'
 import type { Compared } from './use-compared.ts'
 

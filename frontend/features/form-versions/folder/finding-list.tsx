@@ -2,7 +2,7 @@ import type { Findings } from '@fleet/backend/features/form-versions/version-con
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { FindingLine } from './finding-line.tsx'
 
 const atFirst = 10

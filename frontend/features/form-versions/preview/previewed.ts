@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { importForm } from '@fleet/form-schemas/engine/runtime/browser-form'
 import type { Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import { formVersionsKey } from '../forms.ts'
 
 export type Previewed = { readonly form: Form; readonly texts: FormTexts; readonly languages: readonly string[] }

@@ -1,5 +1,5 @@
 import type { Redeemed, Validated } from '@fleet/backend/features/invitations/contract'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** Whether the link may be used by whoever is signed in now. */
 export function validateInvitation(token: string, signal: AbortSignal): Promise<Validated> {

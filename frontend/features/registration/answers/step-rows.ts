@@ -7,7 +7,7 @@ import { fieldOf, isWithin, drawingOf } from '@fleet/form-schemas/engine/runtime
 import { drawnFields, isAid } from '@fleet/form-schemas/engine/runtime/shown-record'
 import type { IntlShape } from 'react-intl'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
-import { answerText, rowsOf } from '../../../form-reading/answer-text.ts'
+import { answerText, rowsOf } from '../../../form-reading/answers/answer-text.ts'
 
 /** One answer as it is read: in words, with its documents and what is to be said about it. */
 export type AnswerRow = {

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
-import { isStaff, type SessionUser } from '../../../lib/session.ts'
+import { isStaff, type SessionUser } from '../../../lib/session/session.ts'
 import { addressOfPage } from '../page-of.ts'
 import type { SubmissionView } from '../submission-view.ts'
 

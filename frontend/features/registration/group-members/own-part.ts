@@ -1,5 +1,5 @@
 import type { FillableForm } from '../../../form-filling/fillable-form.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import { registration } from '../registration.ts'
 import type { SubmissionView } from '../submission-view.ts'
 

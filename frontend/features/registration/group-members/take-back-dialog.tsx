@@ -1,7 +1,7 @@
 import type { Filling } from '../../../form-filling/use-filling.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
 

@@ -5,7 +5,7 @@ import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { proposalsQuery, waiting, type Proposal } from '../../../lib/proposals.ts'
+import { proposalsQuery, waiting, type Proposal } from '../../../lib/queries/proposals.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 export type Proposals = {

@@ -1,9 +1,9 @@
 import { Ban, Check, FileWarning, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { CodeBadge } from '../../../ui/code-badge.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { CodeBadge } from '../../../ui/badges/code-badge.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import type { SubmissionView } from '../submission-view.ts'
 
 const looks: Readonly<Record<string, { readonly icon: LucideIcon; readonly look: string }>> = {

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { BeforeAfter } from '../../../form-reading/before-after.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import type { Verdicts } from './verdicts.ts'
 
 type Said = Verdicts[string]

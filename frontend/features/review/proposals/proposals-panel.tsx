@@ -2,8 +2,8 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { proposalsQuery, waiting } from '../../../lib/proposals.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { proposalsQuery, waiting } from '../../../lib/queries/proposals.ts'
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { ProposalReview } from './proposal-review.tsx'
 
 /** At the top of a registration: what guests or agents ask to be changed, to be decided answer by answer. Nothing while nothing waits. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import type { Language } from '../../../lib/intl/languages.ts'
 import { useCommand } from '../../../ui/use-command.ts'
 import { affectedByReview } from '../submission.ts'

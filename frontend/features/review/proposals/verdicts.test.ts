@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Proposal } from '../../../lib/proposals.ts'
+import type { Proposal } from '../../../lib/queries/proposals.ts'
 import { acceptedIn, itemsOf, lackIn } from './verdicts.ts'
 
 const change = {

@@ -1,4 +1,4 @@
-import type { Proposal } from '../../../lib/proposals.ts'
+import type { Proposal } from '../../../lib/queries/proposals.ts'
 
 /** What is about to be said to each field, by name. */
 export type Verdicts = { readonly [field: string]: { readonly accept?: boolean; readonly comment: string } }

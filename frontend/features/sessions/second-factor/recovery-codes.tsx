@@ -1,8 +1,8 @@
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 
 type Props = { codes: readonly string[]; onKept: () => void }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { askAgainBy } from '../../../lib/recent-sign-in.ts'
+import { askAgainBy } from '../../../lib/http/recent-sign-in.ts'
 
 const IdentityDialog = lazy(async () => ({ default: (await import('./identity-dialog.tsx')).IdentityDialog }))
 

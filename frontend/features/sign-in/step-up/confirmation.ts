@@ -1,5 +1,5 @@
-import { HttpProblem } from '../../../lib/http-problem.ts'
-import { call } from '../../../lib/call.ts'
+import { HttpProblem } from '../../../lib/http/http-problem.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** Said between windows of this site: the identity provider asked again, and it went well. */
 const channel = 'confirmed'

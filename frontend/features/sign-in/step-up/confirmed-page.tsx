@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { MessagePage } from '../../../ui/message-page.tsx'
+import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { sayConfirmed } from './confirmation.ts'
 
 /** /confirmed: where the identity provider's own window comes back to; tells the window before, and closes. */

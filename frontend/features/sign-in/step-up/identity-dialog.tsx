@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { openProvider, whenConfirmed, confirm, needsCode } from './confirmation.ts'
 
 type OnEnd = (proved: boolean) => void

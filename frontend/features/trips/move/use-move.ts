@@ -1,6 +1,6 @@
 import type { Moved, TripGuest } from '@fleet/backend/features/trips/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import { useCommand } from '../../../ui/use-command.ts'
 import { affectedByMove, type TripKey } from '../trips.ts'
 

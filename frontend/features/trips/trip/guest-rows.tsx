@@ -4,10 +4,10 @@ import { groupBy } from '../../../lib/group-by.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { useChanged } from '../../../lib/live/changed.ts'
 import { shortLabel } from '../../../lib/short-label.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CodeBadge } from '../../../ui/code-badge.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeBadge } from '../../../ui/badges/code-badge.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 
 /** What is missing for a guest, or what they wait for. */
 function MissingWords({ guest }: { guest: TripGuest }) {

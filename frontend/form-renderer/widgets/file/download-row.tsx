@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { buttonLook } from '../../../ui/button-look.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { buttonLook } from '../../../ui/buttons/button-look.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { useSurroundings } from '../../surroundings.ts'
 
 /** What a field's option `downloads` can offer, by the lookup of its languages. */

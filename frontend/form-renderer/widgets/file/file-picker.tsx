@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { buttonLook } from '../../../ui/button-look.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonLook } from '../../../ui/buttons/button-look.ts'
 import type { Said } from '../said.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import type { FormTexts, JsonSchema, JsonValue } from '@fleet/form-schemas/engin
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { fieldTexts } from '../../field-texts.ts'
 import { useSurroundings } from '../../surroundings.ts'
 

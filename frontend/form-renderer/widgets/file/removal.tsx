@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { FormFiles, StoredFile } from '../../form-store.ts'
 
 type Removal = ReturnType<typeof useRemoval>

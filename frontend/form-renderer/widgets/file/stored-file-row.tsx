@@ -4,8 +4,8 @@ import { DocumentName } from '../../../document-viewer/document-name.tsx'
 import { Thumbnail } from '../../../document-viewer/thumbnail.tsx'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { QuietButton } from '../../../ui/quiet-button.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { QuietButton } from '../../../ui/buttons/quiet-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { FormFiles, StoredFile } from '../../form-store.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HttpProblem, NetworkFailure } from '../../../lib/http-problem.ts'
+import { HttpProblem, NetworkFailure } from '../../../lib/http/http-problem.ts'
 import type { FileUpload } from '../../form-store.ts'
 import { drawn } from '../../testing/drawn.tsx'
 import { UploadRow } from './upload-row.tsx'

@@ -1,9 +1,9 @@
 import { CircleAlert, Clock, LoaderCircle, RefreshCw, WifiOff, X, type LucideIcon } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { HttpProblem } from '../../../lib/http-problem.ts'
+import { HttpProblem } from '../../../lib/http/http-problem.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { QuietButton } from '../../../ui/quiet-button.tsx'
-import { useProblemText } from '../../../ui/use-problem-text.ts'
+import { QuietButton } from '../../../ui/buttons/quiet-button.tsx'
+import { useProblemText } from '../../../ui/feedback/use-problem-text.ts'
 import type { FileUpload } from '../../form-store.ts'
 
 type Props = { readonly upload: FileUpload; readonly onRetry: () => void; readonly onCancel: () => void }

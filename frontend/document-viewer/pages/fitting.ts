@@ -1,0 +1,36 @@
+import type { Size } from '../open-pdf.ts'
+
+/** How large a page is drawn: all of it in sight, or as wide as the place where it is read line by line. */
+export type Fit = 'whole' | 'width'
+
+/** Wider than this a line is not read more easily; in pixels. */
+const widest = 900
+
+/** So turned, by quarters. */
+export function turned({ width, height }: Size, turns: number): Size {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/** The size of a page in its place, so large and so turned. */
+export function fitted(
+  page: Size,
+  place: Size,
+  { fit, turns, zoom }: { readonly fit: Fit; readonly turns: number; readonly zoom: number },
+): Size {
+  const { width, height } = turned(page, turns)
+  const whole = Math.min(place.width / width, place.height / height)
+  const scale = (fit === 'whole' ? whole : Math.max(whole, Math.min(place.width, widest) / width)) * zoom
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
+}
+
+export const largest = 6
+const steps = [1, 1.5, 2, 3, 4, largest]
+
+/** The next step up or down. */
+export function stepped(zoom: number, by: 1 | -1): number {
+  return (by > 0 ? steps.find((one) => one > zoom + 0.01) : steps.findLast((one) => one < zoom - 0.01)) ?? zoom
+}
+
+export function within(zoom: number): number {
+  return Math.min(largest, Math.max(1, zoom))
+}

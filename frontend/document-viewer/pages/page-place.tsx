@@ -1,0 +1,116 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { fitted, type Fit } from './fitting.ts'
+import type { Size } from '../open-pdf.ts'
+import { useGrip, type Point } from './use-grip.ts'
+
+type Props = {
+  /** What is looked at, for who cannot see it. */
+  readonly label: string
+  /** Upright; absent while it is not known. */
+  readonly size: Size | undefined
+  readonly fit: Fit
+  readonly turns: number
+  readonly zoom: number
+  /** Which page it is: each begins at its top. */
+  readonly page: string
+  readonly onZoom: (zoom: number) => void
+  readonly onTurn: (by: 1 | -1) => void
+  readonly onLeaf: (by: 1 | -1) => void
+  /** What is drawn, so large, turned; or what is said while there is nothing to draw. */
+  readonly children: (box: Size | undefined) => ReactNode
+  readonly isBusy: boolean
+  readonly className: string
+}
+
+/** Where a page lies: it scrolls when it is larger, and what was under the fingers stays there. */
+export function PagePlace({
+  label,
+  size,
+  fit,
+  turns,
+  zoom,
+  page,
+  onZoom,
+  onTurn,
+  onLeaf,
+  children,
+  isBusy,
+  className,
+}: Props) {
+  const around = useRef<HTMLDivElement>(null)
+  const place = usePlace(around)
+  const box = size && place && fitted(size, place, { fit, turns, zoom })
+  const kept = useRef<{
+    readonly share: { readonly x: number; readonly y: number }
+    readonly point: { readonly x: number; readonly y: number }
+  }>(undefined)
+  const scroller = () => around.current?.firstElementChild ?? undefined
+
+  useGrip(around, {
+    zoom,
+    onTurn,
+    onLeaf,
+    onZoom: (next, at) => {
+      kept.current = shareAt(scroller(), at)
+      onZoom(next)
+    },
+  })
+  useLayoutEffect(() => {
+    const element = scroller()
+    if (element === undefined) return
+    const middle = { share: { x: 0.5, y: 0.5 }, point: { x: element.clientWidth / 2, y: element.clientHeight / 2 } }
+    const { share, point } = kept.current ?? middle
+    kept.current = undefined
+    element.scrollTo(share.x * element.scrollWidth - point.x, share.y * element.scrollHeight - point.y)
+  }, [zoom, turns])
+  useLayoutEffect(() => scroller()?.scrollTo({ top: 0 }), [page])
+  return (
+    <div ref={around} className={`relative touch-pan-x touch-pan-y bg-sunk ${className}`}>
+      <ScrollRegion
+        aria-label={label}
+        aria-busy={isBusy}
+        className="absolute inset-0 grid overflow-auto overscroll-contain focus-visible:rounded-none"
+      >
+        {box ? (
+          <div
+            className={`relative m-auto ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
+            style={{ width: box.width, height: box.height }}
+          >
+            {children(box)}
+          </div>
+        ) : (
+          children(undefined)
+        )}
+      </ScrollRegion>
+    </div>
+  )
+}
+
+/** Which part of what scrolls lies under a point. */
+function shareAt(element: Element | undefined, { clientX, clientY }: Point) {
+  if (element === undefined) return undefined
+  const { left, top } = element.getBoundingClientRect()
+  const point = { x: clientX - left, y: clientY - top }
+  return {
+    point,
+    share: {
+      x: (element.scrollLeft + point.x) / element.scrollWidth,
+      y: (element.scrollTop + point.y) / element.scrollHeight,
+    },
+  }
+}
+
+/** How large the place is. */
+function usePlace(around: { readonly current: HTMLElement | null }): Size | undefined {
+  const [size, setSize] = useState<Size>()
+  useEffect(() => {
+    if (around.current === null) return undefined
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    )
+    observer.observe(around.current)
+    return () => observer.disconnect()
+  }, [around])
+  return size
+}

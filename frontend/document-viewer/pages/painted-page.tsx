@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { OpenPdf } from '../open-pdf.ts'
+
+type Props = {
+  readonly pdf: OpenPdf
+  readonly page: number
+  readonly label: string
+  readonly turns: number
+  readonly width: number
+}
+
+/** Fingers that pull a page larger are not drawn after at every step. */
+const calmMs = 120
+
+/** A page of a PDF. One that becomes larger is drawn anew, and until then stretched; one that cannot be drawn stays white. */
+export function PaintedPage({ pdf, page, label, turns, width }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const off = new AbortController()
+    const draw = async () => {
+      const canvas = await pdf.drawn(page, { width: width * window.devicePixelRatio, turns, signal: off.signal })
+      canvas.className = 'size-full'
+      if (!off.signal.aborted) place.current?.replaceChildren(canvas)
+    }
+    const calm = setTimeout(() => void draw().catch(() => undefined), place.current?.hasChildNodes() ? calmMs : 0)
+    return () => {
+      clearTimeout(calm)
+      off.abort()
+    }
+  }, [pdf, page, turns, width])
+  return <div ref={place} role="img" aria-label={label} className="size-full bg-white" />
+}

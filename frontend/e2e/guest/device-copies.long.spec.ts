@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { answer, fieldPlace } from '../support/answering.ts'
+import { onTheDevice } from '../support/on-the-device.ts'
+import { openDraft, readSubmission } from '../support/server-says.ts'
+import { stage, type SignIn } from '../support/stage.ts'
+import { typed } from '../support/typed.ts'
+import { pause, saved, saveLineSays } from '../support/wizard.ts'
+
+const play = stage()
+
+describe('what was typed and not sent, once the session has ended', () => {
+  it('cannot be read on the device, and goes out after signing in again', async () => {
+    const who = await play.guest('Tove')
+    const { page, id } = await sessionEnded(who, 'Torvald-Geheim')
+    const { text, unsaved, exportable } = await onTheDevice(page)
+    expect(unsaved).toHaveLength(1)
+    expect(text).not.toMatch(new RegExp(`Torvald|firstName|${id}|${accountOf(who)}`))
+    expect(exportable).toBe(0)
+    await page.reload()
+    await page.getByLabel('Password').waitFor()
+    expect((await onTheDevice(page)).unsaved).toEqual(unsaved)
+    await signInHere(page, who)
+    await expect.poll(() => valueOf(page, 'firstName')).toBe('Torvald-Geheim')
+    await pause(page)
+    await saved(page)
+    expect((await readSubmission(page, id)).persons['1']?.['firstName']).toBe('Torvald-Geheim')
+    expect((await onTheDevice(page)).unsaved).toEqual([])
+  })
+
+  it('is not another account’s, who signs in and out here without being asked and without taking it away', async () => {
+    const who = await play.guest('Astrid')
+    const other = await play.guest('Bjarne')
+    const { page, id } = await sessionEnded(who, 'Asta')
+    const { unsaved } = await onTheDevice(page)
+    await page.reload()
+    await signInHere(page, other)
+    await page.getByRole('heading', { name: 'Form Not Found' }).waitFor()
+    expect((await onTheDevice(page)).text).not.toContain('Asta')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByLabel('Password').waitFor()
+    expect((await onTheDevice(page)).unsaved).toEqual(unsaved)
+    await signInHere(page, who)
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await page.goto(`/form/${id}`)
+    await expect.poll(() => valueOf(page, 'firstName')).toBe('Asta')
+  })
+
+  it('is gone from the device two weeks later, whoever opens a page; the chosen language stays', async () => {
+    const { page } = await sessionEnded(await play.guest('Ylva'), 'Ylvi')
+    await page.evaluate(() => localStorage.setItem('selectedLanguage', 'de'))
+    await page.clock.setSystemTime(Date.now() + 13 * 86_400_000)
+    await page.reload()
+    await page.getByLabel('Passwort').waitFor()
+    expect((await onTheDevice(page)).unsaved).toHaveLength(1)
+    await page.clock.setSystemTime(Date.now() + 15 * 86_400_000)
+    await page.reload()
+    await page.getByLabel('Passwort').waitFor()
+    expect(await onTheDevice(page)).toMatchObject({ unsaved: [], text: expect.stringContaining('selectedLanguage') })
+  })
+})
+
+describe('signing out', () => {
+  it('asks when something is unsent, keeps it while one stays, and sends it first when told to', async () => {
+    const { page, id, connect } = await leftUnsent(await play.guest('Runa'), 'Rut')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Some of your answers are not on the server yet' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+    expect((await onTheDevice(page)).unsaved).toHaveLength(1)
+    await connect()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await dialog.getByRole('button', { name: 'Send them first' }).click()
+    await expect.poll(() => valueOf(page, 'firstName')).toBe('Rut')
+    await pause(page)
+    await saved(page)
+    expect((await readSubmission(page, id)).persons['1']?.['firstName']).toBe('Rut')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByLabel('Password').waitFor()
+  })
+
+  it('deletes it when told so, and nothing else', async () => {
+    const who = await play.guest('Sune')
+    const { page, id, connect } = await leftUnsent(who, 'Sören')
+    await page.evaluate(() => localStorage.setItem('selectedLanguage', 'en'))
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign out and delete' }).click()
+    await page.getByLabel('Password').waitFor()
+    expect(await onTheDevice(page)).toMatchObject({ unsaved: [], text: expect.stringContaining('selectedLanguage') })
+    await connect()
+    await signInHere(page, who)
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await page.goto(`/form/${id}`)
+    await expect.poll(() => valueOf(page, 'firstName')).toBe('')
+  })
+
+  it.each(['/', '/sessions'])('asks on %s without a connection as well', async (path) => {
+    const { page } = await leftUnsent(await play.guest(`Tyra${path.length}`), 'Tyr')
+    await page.goto(path)
+    const way = page.getByRole('button', { name: path === '/' ? 'Sign Out' : 'Sign out everywhere' })
+    await way.waitFor()
+    await page.context().setOffline(true)
+    await way.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/they cannot be sent at the moment/).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Send them first' }).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+    expect((await onTheDevice(page)).unsaved).toHaveLength(1)
+  })
+})
+
+it('a registration that is no more leaves nothing on the device when it is opened', async () => {
+  const { page, id } = await leftUnsent(await play.guest('Vidar'), 'Vid')
+  await page.route(`**/api/submissions/${id}`, (route) =>
+    route.fulfill({ status: 404, body: JSON.stringify({ code: 'submissions.notFound' }) }),
+  )
+  await page.goto(`/form/${id}`)
+  await page.getByRole('heading', { name: 'Form Not Found' }).waitFor()
+  await expect.poll(async () => (await onTheDevice(page)).unsaved).toEqual([])
+})
+
+describe('where the browser cannot seal, as over plain http', () => {
+  it('nothing is kept on the device, the form says so, and a lost session costs nothing that was typed', async () => {
+    const who = await play.guest('Odd')
+    const page = await play.signedIn('/', who)
+    await page
+      .context()
+      .addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }))
+    const id = await openDraft(page)
+    await page.context().clearCookies()
+    await answer(page, typed('firstName', 'Odin'))
+    await pause(page)
+    await saveLineSays(page, /^Not saved: you are signed out. Your answers are only in this page/)
+    expect(await onTheDevicePlain(page)).not.toMatch(/unsaved:|Odin/)
+    await page.request.post('/api/auth/login-password', {
+      data: { email: who.email, password: who.password },
+      headers: { origin: play.application.url },
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.clock.runFor(100)
+    await saved(page)
+    expect((await readSubmission(page, id)).persons['1']?.['firstName']).toBe('Odin')
+  })
+})
+
+const accounts = new Map<SignIn, string>()
+const accountOf = (who: SignIn) => accounts.get(who) ?? 'unknown'
+
+/** Somebody typed a first name into a draft after the session was over, and left it so. */
+async function sessionEnded(who: SignIn, firstName: string): Promise<{ page: Page; id: string }> {
+  const page = await play.signedIn('/', who)
+  accounts.set(who, (await (await page.request.get('/api/auth/user')).json()).id)
+  const id = await openDraft(page)
+  await page.context().clearCookies()
+  await answer(page, typed('firstName', firstName))
+  await pause(page)
+  await saveLineSays(page, /^Not saved: you are signed out/)
+  page.on('dialog', (dialog) => void dialog.accept())
+  return { page, id }
+}
+
+/** Somebody left a form although the server had not taken a first name; `connect`: from now on it does. */
+async function leftUnsent(
+  who: SignIn,
+  firstName: string,
+): Promise<{ page: Page; id: string; connect: () => Promise<void> }> {
+  const page = await play.signedIn('/', who)
+  await page.context().addInitScript(cutSaves)
+  await page.evaluate(() => sessionStorage.setItem('cut', 'yes'))
+  const id = await openDraft(page)
+  await answer(page, typed('firstName', firstName))
+  await pause(page)
+  await saveLineSays(page, /^Not saved, trying again/)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Your registrations' }).waitFor()
+  return { page, id, connect: () => page.evaluate(() => sessionStorage.removeItem('cut')) }
+}
+
+/** In the page itself, for what is sent while it is being left passes by what the browser intercepts. */
+function cutSaves(): void {
+  const passOn = window.fetch
+  window.fetch = (address, call) =>
+    call?.method === 'PATCH' && sessionStorage.getItem('cut')
+      ? Promise.reject(new TypeError('cut'))
+      : passOn(address, call)
+}
+
+async function signInHere(page: Page, { email, password }: SignIn): Promise<void> {
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function onTheDevicePlain(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage }))
+}
+
+async function valueOf(page: Page, field: string): Promise<string> {
+  return fieldPlace(page, field).locator('input').inputValue()
+}

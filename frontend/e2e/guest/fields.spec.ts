@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { erika, passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { answer, fieldPlace } from '../support/answering.ts'
+import { readSubmission, save, start } from '../support/server-says.ts'
+import { stage } from '../support/stage.ts'
+import { onStep, saved, submissionId } from '../support/wizard.ts'
+
+const play = stage()
+const phone = { viewport: { width: 390, height: 844 } }
+
+it('a phone’s way through fields: looking moves nowhere, what cannot be is said where it stands, and a number is put right', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await page.goto(`/form/${id}`)
+  await lookAtChoices(page)
+  await page.keyboard.press('Enter')
+  await onStep(page, 'General Trip Data')
+
+  await answer(page, { field: 'tripStartDate', typed: '2020-01-04' })
+  await answer(page, { field: 'tripEndDate', typed: '2020-01-11' })
+  await fieldPlace(page, 'bookingAgency').locator('input').focus()
+  await fieldPlace(page, 'tripEndDate').locator('[id$=__error]').waitFor()
+  await saved(page)
+
+  await save(page, id, { needsAirportTransfer: true, isDiver: true })
+  await page.goto(`/form/${id}?step=2`)
+  expect(await inOrder(page, ['needsAirportTransfer', 'arrivalDate', 'needsHotelTransfer'])).toBe(true)
+
+  await page.goto(`/form/${id}?step=6`)
+  const gear = fieldPlace(page, 'needsRentalEquipment')
+  await gear.waitFor()
+  expect(await gear.locator('[id$=__error]').count()).toBe(0)
+})
+
+it('a number follows its country, loses its zero with a word, and is refused beside both of its fields, not through them', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false })
+  await page.goto(`/form/${id}?step=3`)
+  await answer(page, { field: 'nationality', typed: 'Austria' })
+  const code = fieldPlace(page, 'countryCode').locator('select + span')
+  expect(await code.innerText()).toBe('+43')
+  const number = fieldPlace(page, 'phone').locator('input')
+  await expect
+    .poll(async () => {
+      await number.fill('0664 1234567')
+      await number.press('Enter')
+      return number.inputValue()
+    })
+    .toBe('664 1234567')
+  expect(await fieldPlace(page, 'email').locator(':focus').count()).toBe(1)
+  expect(await fieldPlace(page, 'phone').getByRole('status').innerText()).not.toBe('')
+  await saved(page)
+  expect((await readSubmission(page, submissionId(page))).persons['1']).toMatchObject({
+    countryCode: '+43',
+    phone: '664 1234567',
+    emergencyContactCountryCode: '+43',
+  })
+
+  await answer(page, { field: 'phone', typed: '66' })
+  await answer(page, { field: 'email', typed: 'anna' })
+  await fieldPlace(page, 'passportNumber').locator('input').focus()
+  await fieldPlace(page, 'email').getByText('katharina@example.com').waitFor()
+  const bar = await page.locator('[data-field=phone]').evaluate((field) => {
+    const pair = field.parentElement
+    const drawn = (element: Element | null) =>
+      element !== null &&
+      getComputedStyle(element, '::before').display !== 'none' &&
+      getComputedStyle(element, '::before').content !== 'none'
+    const { left } = pair?.getBoundingClientRect() ?? { left: 0 }
+    return {
+      own: drawn(field),
+      both: drawn(pair),
+      beside: Number.parseFloat(getComputedStyle(pair ?? field, '::before').left) < 0,
+      inSight: left > 0,
+    }
+  })
+  expect(bar).toEqual({ own: false, both: true, beside: true, inSight: true })
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+it('the lines of a passport are offered, taken over by whom they are about, and where an answer says otherwise staff see it', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false, firstName: 'Erica' })
+  await page.goto(`/form/${id}?step=3`)
+  const place = fieldPlace(page, 'passportLines')
+  await place.locator('textarea').fill(` ${passportLines(erika).toLowerCase().replace('\n', ' \n\n')}`)
+  const offers = place.getByRole('listitem')
+  await expect.poll(() => offers.count()).toBe(7)
+  await saved(page)
+  expect((await readSubmission(page, id)).persons['1']).not.toHaveProperty('passportNumber')
+  await offers.nth(2).getByRole('button').press('Enter')
+  await expect.poll(() => offers.count()).toBe(6)
+  expect(await place.locator(':focus').count()).toBe(1)
+  await fieldPlace(page, 'passportNumber').locator('input').fill('CO1X00T47')
+  await fieldPlace(page, 'passportExpiryDate').locator('input').focus()
+  await fieldPlace(page, 'passportNumber').locator('[id$=__error]').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await saved(page)
+  expect((await readSubmission(page, id)).persons['1']).toMatchObject({
+    passportLines: passportLines(erika),
+    firstName: 'Erica',
+    lastName: 'Mustermann',
+    passportNumber: 'CO1X00T47',
+  })
+  await page.goto(`/submissions/${id}`)
+  const findings = page.getByRole('region', { name: /findings?$/ })
+  await findings.getByText('ERIKA').waitFor()
+  await findings.getByText('C01X00T47').waitFor()
+})
+
+/** Tab and arrows go over the two choices. */
+async function lookAtChoices(page: Page): Promise<void> {
+  const choices = fieldPlace(page, 'isGroupBooking').getByRole('button')
+  await choices.first().focus()
+  for (const key of ['ArrowDown', 'ArrowUp', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  await onStep(page, 'Booking Setup')
+  expect(await choices.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))).toEqual([
+    'false',
+    'false',
+  ])
+}
+
+/** Whether the fields stand below each other in this order. */
+async function inOrder(page: Page, fields: readonly string[]): Promise<boolean> {
+  const tops = await Promise.all(fields.map(async (field) => (await fieldPlace(page, field).boundingBox())?.y ?? 0))
+  return tops.every((top, index) => top > (tops[index - 1] ?? 0))
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { fieldPlace } from '../support/answering.ts'
+import { onTheDevice } from '../support/on-the-device.ts'
+import { openDraft, readSubmission } from '../support/server-says.ts'
+import { stage } from '../support/stage.ts'
+import { onStep, pause, saved } from '../support/wizard.ts'
+
+const play = stage()
+
+describe('a form that is left in the middle of typing', () => {
+  it('has all of it on the next page, where the browser takes its time to seal, and asks nobody about less of it', async () => {
+    const { page, id } = await opened(slowSealing)
+    await typeInto(page, 'm')
+    await expect.poll(async () => (await onTheDevice(page)).unsaved.length).toBe(1)
+    await page.keyboard.type('aria@example.com')
+    const sent = saves(page)
+    await page.goto(`/form/${id}?step=8`)
+    await allIsSaved(page, id, 'maria@example.com')
+    expect(new Set(sent.map(({ email }) => email))).toEqual(new Set(['maria@example.com']))
+  })
+
+  it('goes on from what the server has by a save of which the page never heard', async () => {
+    const { page, id } = await opened()
+    let unheard = 0
+    await page.route('**/api/submissions/*', async (route) => {
+      if (route.request().method() !== 'PATCH' || unheard > 0) return route.continue()
+      unheard += 1
+      await route.fetch()
+      return undefined
+    })
+    await typeInto(page, 'maria@')
+    await pause(page)
+    await expect.poll(() => emailOf(page, id)).toBe('maria@')
+    await page.keyboard.type('example.com')
+    const sent = saves(page)
+    await page.goto(`/form/${id}?step=8`)
+    await allIsSaved(page, id, 'maria@example.com')
+    // What it finds there was its own: it is saved over that
+    expect(sent.map(({ email, seen }) => [email, seen])).toEqual([['maria@example.com', '"2"']])
+  })
+})
+
+/** A draft on the step with the e-mail address, on a device that is prepared like this and hears of nothing by itself. */
+async function opened(prepare?: () => void): Promise<{ page: Page; id: string }> {
+  const page = await play.signedIn('/dashboard')
+  if (prepare !== undefined) await page.context().addInitScript(prepare)
+  await page.route('**/api/updates', (route) => route.abort())
+  page.on('dialog', (dialog) => void dialog.accept())
+  return { page, id: await openDraft(page) }
+}
+
+/** In the page itself. */
+function slowSealing(): void {
+  const [sealed, later] = [crypto.subtle.encrypt.bind(crypto.subtle), window.setTimeout.bind(window)]
+  crypto.subtle.encrypt = async (...given) => {
+    await new Promise((resolve) => later(resolve, 150))
+    return sealed(...given)
+  }
+}
+
+async function typeInto(page: Page, text: string): Promise<void> {
+  await fieldPlace(page, 'email').locator('input').focus()
+  await page.keyboard.type(text)
+}
+
+/** The saves that go out from now on: their address, and on what they were seen. */
+function saves(page: Page): { email: unknown; seen: string | undefined }[] {
+  const sent: { email: unknown; seen: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH')
+      sent.push({ email: request.postDataJSON().email, seen: request.headers()['if-match'] })
+  })
+  return sent
+}
+
+/** Once nothing waits any more, here or on the device, and nobody was asked. */
+async function allIsSaved(page: Page, id: string, email: string): Promise<void> {
+  await onStep(page, 'Emergency Contact and Special Requests')
+  await pause(page)
+  await saved(page)
+  await expect.poll(async () => (await onTheDevice(page)).unsaved).toEqual([])
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await emailOf(page, id)).toBe(email)
+}
+
+async function emailOf(page: Page, id: string): Promise<unknown> {
+  return (await readSubmission(page, id)).persons['1']?.['email']
+}

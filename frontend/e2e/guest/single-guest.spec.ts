@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { type Answer, answer, answerAll, fieldLabels, fieldPlace, shownFields } from '../support/answering.ts'
+import { readHistory, readSubmission, save, start, type StoredEvent } from '../support/server-says.ts'
+import { stage } from '../support/stage.ts'
+import { diver } from '../support/typed-diver.ts'
+import { storedAnswers } from '../support/typed.ts'
+import { goOn, onStep, openStep, saved, submissionId } from '../support/wizard.ts'
+
+const play = stage()
+
+it('a diver: what is stored is what was typed, and the history says who typed it, up to the check-in', async () => {
+  const page = await play.device()
+  await signInByHand(page)
+  await page.getByRole('button', { name: 'Create form' }).click()
+  await page.waitForURL(/\/form\/./)
+  const id = submissionId(page)
+  await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
+  const labels = await fillEveryStep(page)
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()
+  expect(await page.getByRole('region', { name: /worth checking/ }).count()).toBe(0)
+
+  const { status, persons } = await readSubmission(page, id)
+  expect(status).toBe('pending_review')
+  // Copies of an ID card are not asked of somebody with a passport, nor anything of a first person in a group; the language is that of the screen.
+  const notAsked = {
+    idFrontCopyAttached: false,
+    idBackCopyAttached: false,
+    transfersAsFirst: false,
+    insuranceAsFirst: false,
+    emergencyContactAsFirst: false,
+  }
+  expect(persons).toEqual({ '1': { ...storedAnswers(diver), ...notAsked, language: 'en' } })
+  expectHistory(await readHistory(page, id), labels)
+
+  await openStep(page, 'Guest Personal Data')
+  await answer(page, { field: 'passportNumber', typed: 'C01X8LOVG' })
+  await saved(page)
+  await decideOnIt(page, id)
+})
+
+it('a warning stays at its answer, on the last step before anything is sent, and with staff', async () => {
+  const page = await play.signedIn('/dashboard')
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false, isDiver: true, lastDiveDate: '03.2012' })
+  const warning = 'Your last dive is over a year ago.'
+  await page.goto(`/form/${id}?step=4`)
+  await fieldPlace(page, 'lastDiveDate').getByText(warning).waitFor()
+  await page.goto(`/form/${id}?step=9`)
+  await page
+    .getByRole('region', { name: /worth checking/ })
+    .getByText(warning)
+    .waitFor()
+  await page.goto(`/submissions/${id}`)
+  await page
+    .getByRole('region', { name: /findings?$/ })
+    .getByText(warning)
+    .waitFor()
+  expect((await readSubmission(page, id)).status).toBe('draft')
+})
+
+async function signInByHand(page: Page): Promise<void> {
+  const { email, password } = play.application.admin
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+}
+
+/** Fills steps 1 to 9; on each, every field that is shown. Gives what each field is called there. */
+async function fillEveryStep(page: Page): Promise<Map<string, string>> {
+  const labels = new Map<string, string>()
+  const titles = Object.keys(diver)
+  for (const [index, title] of titles.entries()) {
+    await onStep(page, title)
+    const answers = diver[title] ?? []
+    await answerAll(page, answers)
+    expect((await shownFields(page)).toSorted()).toEqual(answers.map(({ field }) => field).toSorted())
+    for (const [field, label] of await fieldLabels(page)) labels.set(field, label)
+    const next = titles[index + 1]
+    if (next !== undefined) await goOn(page, next)
+  }
+  return labels
+}
+
+/** Every answer that was given came once from nothing, by the admin, or by the form where it was preset, under the name the field had on the screen. */
+function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<string, string>): void {
+  expect(history[0]?.type).toBe('SubmissionSubmitted')
+  expect([...new Set(history.map(({ actor }) => `${actor.name}, ${actor.role}`))]).toEqual([
+    'Snefro Admin, king-snefro',
+    'The form, form',
+  ])
+  const changes = history.flatMap((event) => event.changes).filter(({ field }) => labels.has(field))
+  const given = Object.values(diver)
+    .flat()
+    .filter(({ stored }) => stored !== false)
+  expect(changes.map(({ field, label, from, to }) => ({ field, label, from, to })).toSorted(byField)).toEqual(
+    given.map(({ field, stored }) => ({ field, label: labels.get(field), from: null, to: stored })).toSorted(byField),
+  )
+  const texts = new Map(changes.map(({ field, toText }) => [field, toText]))
+  for (const { field, typed } of given.filter(isPlainText))
+    expect({ field, text: texts.get(field) }).toEqual({ field, text: typed })
+}
+
+function byField(one: { field: string }, other: { field: string }): number {
+  return one.field.localeCompare(other.field)
+}
+
+/** Typed into a box and read again as it is; dates and choices read in words. */
+function isPlainText({ typed, stored }: Answer): boolean {
+  return typeof typed === 'string' && typed === stored && !/^\d{4}-\d\d-\d\d$/.test(typed)
+}
+
+/** Staff read the correction, approve and check in; the page says who did it. */
+async function decideOnIt(page: Page, id: string): Promise<void> {
+  // Their looks at documents are told there too, and may come last
+  const told = (words: RegExp) =>
+    page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words }).first()
+  await page.goto(`/submissions/${id}`)
+  const correction = told(/Snefro Admin.*changed 1 answer/)
+  await correction.waitFor()
+  expect((await correction.innerText()).split('\n').join(' ')).toMatch(/Passport number from C01X8L0VG C01X8LOVG$/)
+  for (const [decision, words] of [
+    ['Approve', /Snefro Admin.*approved/],
+    ['Check in', /Snefro Admin.*checked the guests in/],
+  ] as const) {
+    await page.getByRole('button', { name: decision }).click()
+    await page.getByRole('dialog').getByRole('button', { name: decision }).click()
+    await told(words).waitFor()
+  }
+  const { status } = await readSubmission(page, id)
+  expect(status).toBe('completed')
+}

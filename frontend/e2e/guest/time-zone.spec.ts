@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { fieldPlace } from '../support/answering.ts'
+import { openDraft } from '../support/server-says.ts'
+import { stage } from '../support/stage.ts'
+import { pause } from '../support/wizard.ts'
+
+const timeZone = 'Pacific/Honolulu'
+const play = stage(async () => ({ TIME_ZONE: timeZone }))
+
+/** Noon in Honolulu; in Cairo, and on the device, the next day has begun. */
+const now = '2026-11-20T22:30:00Z'
+const device = { timezoneId: 'Africa/Cairo' }
+
+it('today is the fleet’s: what is tomorrow there is refused, though it is today on the device', async () => {
+  const page = await play.signedIn('/dashboard', undefined, device)
+  await openDraft(page)
+  await page.clock.setSystemTime(now)
+  await page.reload()
+  const birth = fieldPlace(page, 'dateOfBirth')
+  const refusal = birth.getByText('The date of birth must be before today.')
+  await birth.locator('input').fill('2026-11-20')
+  await birth.locator('input').blur()
+  await pause(page)
+  await refusal.waitFor()
+  await birth.locator('input').fill('2026-11-19')
+  await expect.poll(() => refusal.count()).toBe(0)
+})
+
+it('moments are shown as the fleet’s clocks show them', async () => {
+  const page = await play.signedIn('/access-log', undefined, device)
+  const shown = page.locator('main li time').first()
+  await shown.waitFor()
+  const at = new Date((await shown.getAttribute('datetime')) ?? '')
+  const fleet = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+  expect(await shown.textContent()).toBe(fleet.format(at))
+})
+
+it('the office’s clock is the fleet’s, and says whose time it is', async () => {
+  const page = await play.signedIn('/access-log', undefined, device)
+  await page.clock.install({ time: now })
+  await page.goto('/dashboard')
+  const clock = page.getByText('Friday, 20 November 2026')
+  await expect.poll(() => clock.textContent()).toContain('at 12:30 Hawaii-Aleutian')
+  expect(await clock.textContent()).not.toContain('Hurghada')
+})
+
+it('what was saved is timed by the fleet’s clock, which is named as the device shows another', async () => {
+  const page = await play.signedIn('/dashboard', undefined, device)
+  await openDraft(page)
+  await fieldPlace(page, 'dateOfBirth').locator('input').fill('1980-01-02')
+  await pause(page)
+  const line = page.getByText(/^Saved on the server/)
+  await expect.poll(() => line.textContent()).toContain('Hawaii')
+})

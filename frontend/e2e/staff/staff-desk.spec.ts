@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { startApplication, type RunningApplication } from '@fleet/backend/testing/application'
+import { openBrowser } from '@fleet/backend/testing/runner/browser'
+import { newAccount } from '@fleet/backend/testing/new-account'
+import { sampleDiver } from '@fleet/backend/testing/sample-guest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+
+let application: RunningApplication
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  application = await startApplication()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await application.close()
+})
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  return () => context.close()
+})
+
+async function signIn(to = '/'): Promise<void> {
+  await page.goto(`${application.url}${to}`)
+  await page.getByLabel('Email').fill(application.admin.email)
+  await page.getByLabel('Password').fill(application.admin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+}
+
+/** A call from the signed-in page. */
+async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
+  const { status, text } = await page.evaluate(
+    async (given) => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+      const response = await fetch(given.path, { method: given.method, headers, body: JSON.stringify(given.body) })
+      return { status: response.status, text: await response.text() }
+    },
+    { method, path, body },
+  )
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** A complete registration waiting for review, whose passport number was corrected once. */
+async function submitted(lastName: string): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/api/submissions')
+  await call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false })
+  await call('PATCH', `/api/submissions/${id}`, {
+    ...sampleDiver({ lastName, passportNumber: 'C01X8LOVG' }),
+    passengerIndex: 1,
+    currentStep: 9,
+  })
+  await call('PATCH', `/api/submissions/${id}`, { passportNumber: 'C01X8L0VG' })
+  await call('POST', `/api/submissions/${id}/submit`)
+  return id
+}
+
+const status = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
+const newestEvent = () => page.locator('#history ~ ol > li').first()
+
+describe('signing in', () => {
+  it('with a wrong password is refused in words, and nothing typed is lost', async () => {
+    await page.goto(application.url)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect.poll(() => page.getByText('This is still needed.').count()).toBe(2)
+    await page.getByLabel('Email').fill(application.admin.email)
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Login Failed').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(application.admin.email)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+    expect(await page.getByText('Login Failed').count()).toBe(0)
+  })
+
+  it('leads back to the address that was asked for', async () => {
+    await signIn('/forms?status=draft')
+    expect(new URL(page.url()).pathname).toBe('/forms')
+    expect(await page.getByRole('checkbox', { name: /^Draft/ }).isChecked()).toBe(true)
+  })
+
+  it('ends with signing out', async () => {
+    await signIn()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByLabel('Password').waitFor()
+    await page.goto(`${application.url}/forms`)
+    await page.getByLabel('Password').waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+  })
+})
+
+describe('the list of forms', () => {
+  it('finds by name and by status, and says so when nothing matches', async () => {
+    await signIn('/forms')
+    await submitted('Lindqvist')
+    await page.reload()
+    await page.getByRole('searchbox').fill('lindq')
+    await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
+    await page.getByRole('checkbox', { name: /^Rejected/ }).check()
+    await page.getByText('No form matches “lindq”').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Clear search and filter' }).click()
+    await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('has room beside the longest name', async () => {
+    await signIn('/forms')
+    const lastName = 'W'.repeat(100)
+    const id = await submitted(lastName)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await page.reload()
+    await page.getByRole('link', { name: lastName }).waitFor()
+    expect(await width()).toBe(1280)
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('heading', { level: 1, name: lastName }).waitFor()
+    expect(await width()).toBe(1280)
+  })
+})
+
+describe('reviewing', () => {
+  it('shows who gave a value, what it was before, and the form as it was then', async () => {
+    await signIn()
+    const id = await submitted('Weber')
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('button', { name: /Guest Personal Data/ }).click()
+    await page.getByRole('button', { name: /^Passport number/ }).click()
+    await page.getByText('C01X8LOVG').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Show in the history' }).click()
+    await expect.poll(() => page.locator('#history ~ ol > li').count()).toBe(2)
+    await page.getByRole('link', { name: 'See the form before this change' }).click()
+    await page.getByText(/^The form as it was on/).waitFor()
+    await expect.poll(() => page.locator('dt:text-is("Passport number") + dd').first().textContent()).toBe('C01X8LOVG')
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  })
+
+  it('asks for a document and a better answer, each with a comment', async () => {
+    await signIn()
+    const id = await submitted('Ortega')
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('button', { name: 'Open all steps' }).click()
+    await page.getByRole('button', { name: 'Ask Copy of the passport' }).click()
+    await page.getByRole('button', { name: 'Ask Passport number' }).click()
+    await page.getByRole('button', { name: 'Ask for 2 things' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await dialog.getByText(/^Say what should be done/).waitFor()
+    await dialog.getByRole('textbox', { name: 'Copy of the passport' }).fill('The lower edge is cut off.')
+    await dialog.getByRole('textbox', { name: 'Passport number' }).fill('Zero or the letter O?')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await status('Missing Documents').waitFor()
+    await expect
+      .poll(() => newestEvent().textContent())
+      .toMatch(
+        /asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/,
+      )
+    await page.goto(`${application.url}/forms?status=missing_docs`)
+    await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
+  })
+
+  it('leads to the next by a key, says who else reads, and keeps what is being asked while a step is edited', async () => {
+    await signIn()
+    const [alpha, beta] = [await submitted('Alpha'), await submitted('Beta')]
+    await page.goto(`${application.url}/submissions/${beta}`)
+    await page.getByRole('link', { name: /^Next: Jonas Alpha/ }).waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { level: 1, name: 'Jonas Alpha' }).waitFor()
+    const { email, password } = await newAccount(application.application.services, { role: 'manager', name: 'Malte' })
+    const other = await browser.newContext({ baseURL: application.url })
+    await other.request.post('/api/auth/login-password', {
+      data: { email, password },
+      headers: { origin: application.url },
+    })
+    await (await other.newPage()).goto(`/submissions/${alpha}`)
+    await page.getByText('Malte Test is reading too').waitFor()
+    await other.close()
+    await page.getByRole('button', { name: /Guest Personal Data/ }).click()
+    await page.getByRole('button', { name: 'Ask Passport number' }).click()
+    await page.getByRole('button', { name: 'Zero or letter O' }).click()
+    expect(await page.getByLabel('What should be done').inputValue()).toBe(
+      'Please check whether these are zeros or the letter O.',
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Edit this step: Guest Personal Data' }).click()
+    await page.getByRole('button', { name: 'Back to the review' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Jonas Alpha' }).waitFor()
+    await page.getByText('Asking for 1 thing.').waitFor()
+  })
+
+  it('approves, checks in, and then leaves nothing to decide', async () => {
+    await signIn()
+    const id = await submitted('Brooks')
+    await page.goto(`${application.url}/submissions/${id}`)
+    for (const [decision, becomes] of [
+      ['Approve', 'Complete'],
+      ['Check in', 'Checked in'],
+    ] as const) {
+      await page.getByRole('button', { name: decision }).click()
+      await page.getByRole('dialog').getByRole('button', { name: decision }).click()
+      await status(becomes).waitFor()
+    }
+    await page.getByText('The guests are on board: nothing is left to decide.').waitFor()
+    await expect.poll(() => newestEvent().textContent()).toMatch(/checked the guests in/)
+  })
+
+  it('rejects with a reason to the guests only, and keeps the internal note apart', async () => {
+    await signIn()
+    await page.goto(`${application.url}/submissions/${await submitted('Keller')}`)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByLabel('Internal note').fill('Owes for the last trip.')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByText(/^Write a reason/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByLabel('Reason, to the guests').fill('The boat is full.')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await status('Rejected').waitFor()
+    await expect
+      .poll(() => newestEvent().textContent())
+      .toMatch(/rejected.*To the guests.*The boat is full\..*Internal.*Owes for the last trip\./)
+    const notes = page.getByRole('main').getByText('To the guests, with the last decision').locator('..')
+    expect(await notes.textContent()).not.toContain('Owes')
+  })
+
+  it('says so when a colleague was faster, and shows what is true now', async () => {
+    await signIn()
+    const id = await submitted('Ferrari')
+    await page.goto(`${application.url}/submissions/${id}`)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await call('POST', `/api/submissions/${id}/review`, { decision: 'reject', notes: 'Cancelled' })
+    // The page hears of it by itself; the dialog stays at what was read before it
+    await status('Rejected').waitFor({ state: 'attached' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('The status has changed in the meantime').waitFor()
+    await page.getByRole('button', { name: 'Show the present state' }).click()
+    await status('Rejected').waitFor()
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
+    await status('Draft').waitFor()
+    await expect.poll(() => newestEvent().textContent()).toMatch(/reopened/)
+  })
+})

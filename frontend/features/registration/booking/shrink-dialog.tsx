@@ -1,0 +1,21 @@
+import { useText } from '../../../lib/intl/use-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+
+type Props = { readonly from: number; readonly to: number; readonly onKeep: () => void; readonly onShrink: () => void }
+
+/** Before persons leave the booking: their answers are set aside, not lost. */
+export function ShrinkDialog({ from, to, onKeep, onShrink }: Props) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      size="control"
+      title={t('registration.shrink.title', { from, to })}
+      text={t('registration.shrink.text', { first: to + 1, last: from, count: from - to })}
+      keep={t('registration.shrink.keep', { from })}
+      act={t('registration.shrink.do', { to })}
+      look="stop"
+      onAct={onShrink}
+      onClose={onKeep}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import type { Draft } from '../../../form-filling/draft/draft.ts'
+import { theBooking } from '../../../form-filling/draft/records.ts'
+import type { Patch } from '../../../form-filling/filled-view.ts'
+import { late } from '../../../ui/late.tsx'
+
+const ShrinkDialog = late(async () => (await import('./shrink-dialog.tsx')).ShrinkDialog)
+
+type Guard = {
+  /** Asked before each edit of the booking; false: the person is asked first. */
+  readonly mayChange: (field: string, value: JsonValue | undefined) => boolean
+  readonly dialog: ReactNode
+}
+
+/** Choosing individual leads on; making a group smaller asks first, because persons step back from it. */
+export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
+  const [asked, setAsked] = useState<{ from: number; to: number; patch: Patch }>()
+  const mayChange = useCallback(
+    (field: string, value: JsonValue | undefined) => {
+      const from = draft.groupSize()
+      const to =
+        field === 'isGroupBooking' && value === false
+          ? 1
+          : field === 'groupSize' && typeof value === 'number'
+            ? value
+            : from
+      if (to < from) {
+        setAsked({ from, to, patch: { [field]: value ?? null } })
+        return false
+      }
+      if (field === 'isGroupBooking' && value === false) setTimeout(onIndividual)
+      return true
+    },
+    [draft, onIndividual],
+  )
+  const shrink = async (patch: Patch, to: number) => {
+    setAsked(undefined)
+    await draft.flush()
+    draft.edit(theBooking, patch)
+    if (to === 1) onIndividual()
+  }
+  const dialog = asked && (
+    <ShrinkDialog
+      from={asked.from}
+      to={asked.to}
+      onKeep={() => setAsked(undefined)}
+      onShrink={() => void shrink(asked.patch, asked.to)}
+    />
+  )
+  return { mayChange, dialog }
+}

@@ -1,0 +1,119 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
+import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
+import { useState } from 'react'
+import type { Ask } from '../../../form-reading/comments/asks.ts'
+import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
+import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
+import { isOvertaken } from '../../../form-reading/overtaken.ts'
+import { useText } from '../../../lib/intl/use-text.ts'
+import { AlertText } from '../../../ui/feedback/alert-text.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { AskedList } from './asked-list.tsx'
+import { DecisionNotes, sentNotes } from './decision-notes.tsx'
+import type { Decision } from './decisions.ts'
+import { offered, usePhrases } from './phrases.ts'
+import { Phrases } from './phrases-row.tsx'
+import { ReadIn } from './read-in.tsx'
+import type { ReviewDraft } from './review-draft.ts'
+import { languageOf } from '../submission.ts'
+import { useReview } from './use-review.ts'
+
+type Props = {
+  submission: Registration
+  version: FormInLanguage
+  decision: Decision
+  draft: ReviewDraft
+  onClose: () => void
+  onDone: () => void
+}
+
+/** What a decision means, what it asks for, two notes, and the verb. Nobody is rejected without a reason, or asked for nothing. */
+export function DecisionDialog({ submission, version, decision, draft, onClose, onDone }: Props) {
+  const t = useText()
+  const {
+    asks: { said: asks },
+    notes,
+    setNotes,
+  } = draft
+  // What comes while this is open was not seen
+  const [{ revision }] = useState(submission)
+  const [lacking, setLacking] = useState<'reason' | 'item'>()
+  const review = useReview(submission.id, onDone)
+  const overtaken = isOvertaken(review.error)
+  const phrases = usePhrases()
+  const language = languageOf(submission, 1)
+  const isRequest = decision === 'request_documents'
+  const send = () => {
+    const said = sentNotes(notes)
+    const lacks = lackOf(decision, asks, said.notes)
+    setLacking(lacks)
+    if (lacks === undefined)
+      review.mutate({
+        decision,
+        revision,
+        ...said,
+        ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}),
+      })
+  }
+  const act = t(isRequest ? 'review.request_documents.send' : `review.${decision}`)
+  return (
+    <ConfirmDialog
+      wide
+      title={t(`review.${decision}.title`, {
+        code: <span className="whitespace-nowrap">{submission.referenceCode}</span>,
+      })}
+      text={t(`review.${decision}.text`)}
+      keep={t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
+      act={overtaken ? undefined : act}
+      busy={t('review.sending')}
+      look={decision === 'reject' ? 'stop' : 'ink'}
+      onAct={send}
+      onClose={onClose}
+      command={review}
+    >
+      {isRequest && (
+        <AskedList submission={submission} version={version} asks={draft.asks} incomplete={lacking === 'item'} />
+      )}
+      <DecisionNotes
+        notes={notes}
+        onChange={setNotes}
+        isReason={decision === 'reject'}
+        phrases={(say) => (
+          <Phrases
+            offered={offered(phrases, { place: decision === 'request_documents' ? 'request' : decision })}
+            language={language}
+            said={notes.toGuest}
+            onSay={say}
+          />
+        )}
+        language={<ReadIn language={language} />}
+      />
+      <AlertText>{lacking && t(`review.${lacking}.missing`)}</AlertText>
+      <DecisionProblem error={review.error} />
+    </ConfirmDialog>
+  )
+}
+
+function lackOf(
+  decision: Decision,
+  asks: readonly { readonly comment: string }[],
+  notes: string | undefined,
+): 'reason' | 'item' | undefined {
+  if (decision === 'reject') return notes === undefined ? 'reason' : undefined
+  if (decision !== 'request_documents') return undefined
+  return asks.some(({ comment }) => comment.trim() === '') || (asks.length === 0 && notes === undefined)
+    ? 'item'
+    : undefined
+}
+
+/** What is asked for, as the call takes it: a field's answer, or the document that the field collects. */
+function requestedItems(definition: FormDefinition, asks: readonly Ask[]): RequestedItem[] {
+  return asks.map(({ person, field, comment }) => {
+    const found = formFields(definition).get(field)
+    const document = found && documentKindOf(found)
+    return { person, comment: comment.trim(), ...(document === undefined ? { field } : { document }) }
+  })
+}

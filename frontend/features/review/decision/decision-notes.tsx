@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../../lib/intl/use-text.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+
+/** What is written with a decision, as typed. */
+export type Notes = { readonly toGuest: string; readonly internal: string }
+
+export const noNotes: Notes = { toGuest: '', internal: '' }
+
+/** As the call takes them; what is blank is left out. */
+export function sentNotes({ toGuest, internal }: Notes): { notes?: string; internalNote?: string } {
+  const [notes, internalNote] = [toGuest.trim(), internal.trim()]
+  return { ...(notes === '' ? {} : { notes }), ...(internalNote === '' ? {} : { internalNote }) }
+}
+
+type Props = {
+  notes: Notes
+  onChange: (notes: Notes) => void
+  /** The note to the guest is the reason, and has to be there. */
+  isReason?: boolean
+  /** Words that are ready for the note to the guest, given what takes them. */
+  phrases?: (say: (words: string) => void) => ReactNode
+  /** In which language it is read. */
+  language: ReactNode
+}
+
+/** Two notes that cannot be taken for each other; below each its reader. */
+export function DecisionNotes({ notes, onChange, isReason = false, phrases, language }: Props) {
+  const t = useText()
+  const say = (toGuest: string) => onChange({ ...notes, toGuest })
+  return (
+    <div className="mt-5 grid gap-x-6 gap-y-5 tablet:grid-cols-2">
+      <div className="grid content-start gap-2">
+        <TextArea
+          label={t(isReason ? 'review.reason' : 'review.noteToGuest')}
+          help={
+            <>
+              {t('review.noteToGuest.help')} {language}
+            </>
+          }
+          value={notes.toGuest}
+          onChange={say}
+          maxLength={2000}
+          required={isReason}
+        />
+        {phrases?.(say)}
+      </div>
+      <TextArea
+        internal
+        label={t('review.internalNote')}
+        help={t('review.internalNote.help')}
+        value={notes.internal}
+        onChange={(internal) => onChange({ ...notes, internal })}
+        maxLength={2000}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Phrase } from '@fleet/backend/features/phrases/contract'
+import { useText } from '../../../lib/intl/use-text.ts'
+import { said as saidIn } from './phrases.ts'
+
+type Props = {
+  offered: readonly Phrase[]
+  /** Of who reads it. */ language: string
+  said: string
+  onSay: (words: string) => void
+}
+
+/** Words that are ready: a press puts them into the text, in the reader's language. */
+export function Phrases({ offered, language, said, onSay }: Props) {
+  const t = useText()
+  if (offered.length === 0) return null
+  return (
+    <div role="group" aria-label={t('review.phrases')} className="flex flex-wrap gap-1.5">
+      {offered.map((phrase) => {
+        const words = saidIn(phrase, language)
+        return (
+          <button
+            key={phrase.id}
+            type="button"
+            aria-pressed={said === words}
+            onClick={() => onSay(words)}
+            className={look}
+          >
+            {phrase.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const look =
+  'inline-flex min-h-touch items-center rounded-md border border-line-strong bg-surface px-2.5 text-xs leading-4 font-semibold transition-colors hover:border-ink-2 focus-visible:rounded-md aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-page fine:min-h-dense'

@@ -1,0 +1,11 @@
+import { useIntl } from 'react-intl'
+import { useText } from '../../../lib/intl/use-text.ts'
+
+/** In which language the guest reads what staff write. */
+export function ReadIn({ language }: { language: string }) {
+  const intl = useIntl()
+  const t = useText()
+  return t('review.readIn', {
+    language: intl.formatDisplayName(language, { type: 'language', fallback: 'code' }) ?? language,
+  })
+}

@@ -1,0 +1,18 @@
+import type { Registration } from '@fleet/backend/features/submissions/contract'
+import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
+import { InternalNote } from '../../../form-reading/history/internal-note.tsx'
+import { NoteToThem } from '../../../form-reading/note-to-them.tsx'
+import { lastDecision } from './last-decision.ts'
+
+/** The notes of the last decision: the one to the guests while it stands, the internal one until the next. */
+export function ReviewNotes({ submission, entries }: { submission: Registration; entries: readonly HistoryEntry[] }) {
+  const { reviewNotes } = submission
+  const internalNote = lastDecision(entries, submission.revision)?.internalNote
+  if (!reviewNotes && !internalNote) return null
+  return (
+    <div className="mb-4 grid gap-2 tablet:grid-cols-2">
+      {reviewNotes && <NoteToThem says="review.lastNote">{reviewNotes}</NoteToThem>}
+      {internalNote && <InternalNote>{internalNote}</InternalNote>}
+    </div>
+  )
+}

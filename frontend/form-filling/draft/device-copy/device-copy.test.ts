@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newHalf, type DeviceHalf } from '../../../lib/device-storage/device-half.ts'
+import { memoryStorage } from '../../../lib/device-storage/testing/memory-storage.ts'
+import { openDeviceCopies } from './device-copy.ts'
+import type { DeviceCopy } from './stored-copy.ts'
+
+const copy = { revision: 4, at: 1, places: { 1: { firstName: 'Anna' }, 2: {} } }
+
+describe('answers kept on the device', () => {
+  let storage = memoryStorage()
+  let device: DeviceHalf
+  let tabs = 0
+  beforeEach(async () => {
+    storage = memoryStorage()
+    device = { id: 'device-1', half: await newHalf() }
+  })
+
+  /** A tab of this device in which this account is signed in. */
+  function open(account: string, id = 's1') {
+    tabs += 1
+    const serverHalf = async (id: string) => Buffer.from(`${id} of ${account}`).toString('base64url')
+    return openDeviceCopies(
+      account,
+      { id, page: `/form/${id}` },
+      { storage, half: async () => device, serverHalf, tab: `tab-${tabs}`, now: () => 10 },
+    )
+  }
+
+  /** What such a tab kept. */
+  const left = async (account: string, what: DeviceCopy = copy) => (await open(account)).write(what)
+
+  it('come back to the same account and registration only', async () => {
+    expect((await open('anna')).write(copy)).toBe(true)
+    expect((await open('anna')).takeOver()).toMatchObject(copy)
+    expect((await open('karim')).takeOver()).toBeUndefined()
+    expect((await open('anna', 's2')).takeOver()).toBeUndefined()
+  })
+
+  it('tell whoever has the device no value, no field, no account and no registration', async () => {
+    await left('anna-smith')
+    expect(storage.names()).toHaveLength(1)
+    expect(storage.everything()).not.toMatch(/Anna|firstName|anna-smith|(?<![\w-])s1(?![\w-])|revision/)
+  })
+
+  it('leave nothing behind once the server has them', async () => {
+    const copies = await open('anna')
+    copies.write(copy)
+    copies.write({ ...copy, places: { 1: {}, 2: {} } })
+    expect(storage.names()).toEqual([])
+  })
+
+  it('are those of the last edit at once, before anything else is done: a page may be left or killed behind any key', async () => {
+    const copies = await open('anna')
+    const stored = ['A', 'An', 'Ann', 'Anna'].map((firstName) => {
+      expect(copies.write({ ...copy, places: { 1: { firstName } } })).toBe(true)
+      return storage.everything()
+    })
+    copies.write({ ...copy, places: {} })
+    expect([...stored, storage.everything()].map((text) => text.includes('sealed'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(new Set(stored).size).toBe(4)
+    copies.write({ ...copy, places: { 1: { firstName: 'Anna' } } })
+    expect((await open('anna')).takeOver()?.places).toEqual({ 1: { firstName: 'Anna' } })
+  })
+
+  it('of two tabs stand side by side: saving in one takes nothing of the other away', async () => {
+    const [one, other] = [await open('anna'), await open('anna')]
+    one.write({ revision: 4, at: 1, places: { 1: { firstName: 'Anna' } } })
+    other.write({ revision: 5, at: 2, places: { 1: { email: 'anna@example.com' }, 2: { firstName: 'Ben' } } })
+    expect((await open('anna')).takeOver()).toMatchObject({
+      revision: 4,
+      places: { 1: { firstName: 'Anna', email: 'anna@example.com' }, 2: { firstName: 'Ben' } },
+    })
+    other.write({ revision: 7, at: 3, places: { 1: {}, 2: {} } })
+    expect((await open('anna')).takeOver()).toMatchObject({ revision: 4, places: { 1: { firstName: 'Anna' } } })
+    one.write({ revision: 8, at: 4, places: { 1: {} } })
+    expect(storage.names()).toEqual([])
+  })
+
+  it('of two tabs say of both what was on its way', async () => {
+    const [one, other] = [await open('anna'), await open('anna')]
+    one.write({ ...copy, sent: { '1:firstName': ['An'], '1:lastName': ['Be'] } })
+    other.write({ ...copy, at: 2, sent: { '1:firstName': ['An', 'Ann'] } })
+    expect((await open('anna')).takeOver()?.sent).toEqual({ '1:firstName': ['An', 'Ann'], '1:lastName': ['Be'] })
+  })
+
+  it('that another tab has taken over go when that one has saved them, and not before', async () => {
+    await left('anna')
+    const next = await open('anna')
+    next.takeOver()
+    expect(storage.names()).toHaveLength(1)
+    next.write({ revision: 9, at: 5, places: { 1: {} } })
+    expect(storage.names()).toEqual([])
+  })
+
+  it('stay where a registration was opened that cannot be changed any more', async () => {
+    await left('anna')
+    await left('anna', { revision: 9, at: 5, places: { 1: {} } })
+    expect(storage.names()).toHaveLength(1)
+  })
+
+  it('of one account are not touched by another', async () => {
+    await left('anna')
+    const karim = await open('karim')
+    karim.takeOver()
+    karim.write(copy)
+    karim.write({ ...copy, places: {} })
+    expect((await open('anna')).takeOver()).toMatchObject(copy)
+  })
+
+  it('are none where the device has no key or no storage, which is said', async () => {
+    const serverHalf = async () => ''
+    for (const without of [
+      { storage, half: async () => undefined },
+      { storage: undefined, half: async () => device },
+    ]) {
+      const copies = await openDeviceCopies(
+        'anna',
+        { id: 's1', page: '/form/s1' },
+        { ...without, serverHalf, tab: 'tab', now: () => 10 },
+      )
+      expect(copies.available).toBe(false)
+      expect(copies.write(copy)).toBe(false)
+    }
+    expect(storage.names()).toEqual([])
+  })
+
+  it('are not opened without the session: whoever asks is told', async () => {
+    await left('anna')
+    const signedOut = openDeviceCopies(
+      'anna',
+      { id: 's1', page: '/form/s1' },
+      {
+        storage,
+        half: async () => device,
+        serverHalf: () => Promise.reject(new Error('401')),
+        tab: 'tab',
+        now: () => 10,
+      },
+    )
+    await expect(signedOut).rejects.toThrow('401')
+    expect(storage.names()).toHaveLength(1)
+  })
+})

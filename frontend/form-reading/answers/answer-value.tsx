@@ -1,0 +1,40 @@
+import type { ShownFile } from '@fleet/backend/form-instances/contract'
+import { DocumentName } from '../../document-viewer/document-name.tsx'
+import { Thumbnail } from '../../document-viewer/thumbnail.tsx'
+import { useText } from '../../lib/intl/use-text.ts'
+import { documentOf, type ReadForm } from '../read-form.ts'
+
+type Props = {
+  filled: Pick<ReadForm, 'documentAddress'>
+  text: string | undefined
+  files: readonly ShownFile[]
+  small?: 'shown' | 'offered' | undefined
+}
+
+/** An answer in words, or the uploaded files, each the way to its preview. */
+export function AnswerValue({ filled, text, files, small }: Props) {
+  const t = useText()
+  if (files.length > 0) {
+    const documents = files.map((file) => documentOf(filled, file, 'review'))
+    return (
+      <ul>
+        {documents.map(({ id, name }, at) => (
+          <li key={id} className="flex items-center gap-2 not-first:mt-1">
+            {small && <Thumbnail documents={documents} at={at} isShown={small === 'shown'} />}
+            <DocumentName
+              documents={documents}
+              at={at}
+              className="inline-flex min-h-touch min-w-0 items-center fine:min-h-dense"
+            >
+              <span title={name} className="line-clamp-2 print:line-clamp-none">
+                {name}
+              </span>
+            </DocumentName>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (text !== undefined) return text
+  return <span className="font-normal text-ink-3">{t('answer.none')}</span>
+}

@@ -1,0 +1,136 @@
+import type { ShownFile } from '@fleet/backend/form-instances/contract'
+import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
+import { checkFindings } from '@fleet/form-schemas/engine/runtime/validation/problems'
+import { ExternalLink, Eye } from 'lucide-react'
+import { useMemo, useState, useId, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { DocumentPages } from '../../document-viewer/pages/document-pages.tsx'
+import { useInSight } from '../../document-viewer/use-in-sight.ts'
+import { useDates } from '../../lib/intl/dates.ts'
+import { useText } from '../../lib/intl/use-text.ts'
+import { todayInFleet } from '../../lib/today-in-fleet.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { AnswerRows } from './answer-rows.tsx'
+import type { AnswersProps } from './answers-props.ts'
+import { documentOf, type ReadForm } from '../read-form.ts'
+import { inShort, shownRows } from './shown-rows.ts'
+import { StepHeading } from './step-heading.tsx'
+import { useLinesOf } from './use-lines-of.ts'
+
+/** All steps of one person; the booking's own step stands with person 1. Fields that do not apply are left out. */
+export function PersonAnswers(props: AnswersProps) {
+  const { filled, version, person, folding } = props
+  const answers = useMemo(() => filled.answersOf(person), [filled, person])
+  const active = useMemo(() => activeFields(version.form, answers), [version.form, answers])
+  const [today] = useState(() => todayInFleet(new Date()))
+  const known = useLinesOf(version.form, [answers])
+  const problems = useMemo(
+    () => checkFindings(version.form, answers, { today, known }),
+    [version.form, answers, today, known],
+  )
+  const steps = version.form.definition.steps.filter(({ scope }) => scope === 'person' || person === 1)
+  return (
+    <div className={folding ? 'border-b border-line' : 'grid gap-8'}>
+      {steps.map((step) => {
+        const fields = step.fields.filter((field) => active.has(field))
+        return (
+          fields.length > 0 && (
+            <StepAnswers key={step.id} {...props} step={step} fields={fields} answers={answers} problems={problems} />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+type Props = AnswersProps & {
+  step: StepDefinition
+  fields: readonly string[]
+  answers: Answers
+  problems: readonly Problem[]
+}
+
+/** One step's answers; folded, a line that says what they are; beside them the documents that prove them. */
+function StepAnswers(props: Props) {
+  const { filled, version, person, blame, view, folding, documents, step, fields, answers, problems } = props
+  const id = useId()
+  const intl = useIntl()
+  const rows = shownRows({ filled, version, person, blame, intl, step, fields, answers, problems })
+  const shown = documents ? rows.filter((row) => row.files.length > 0) : []
+  const isOpen = folding?.isOpen(person, step) ?? true
+  return (
+    <section aria-labelledby={id} className={folding && isOpen ? 'pb-6' : ''}>
+      <StepHeading
+        id={id}
+        number={step.number}
+        title={version.texts.steps[step.id]?.title ?? step.id}
+        {...(folding ? { folded: { isOpen, toggle: () => folding.toggle(person, step), says: inShort(rows) } } : {})}
+        {...(view.revision === undefined && filled.stepAddress
+          ? { editAt: filled.stepAddress(step.number, person) }
+          : {})}
+      />
+      <div
+        id={`${id}-answers`}
+        className={`${isOpen ? '' : 'hidden'} print:block ${shown.length > 0 ? 'desk:grid desk:grid-cols-2 desk:items-start desk:gap-8' : ''}`}
+      >
+        {isOpen && shown.length > 0 && (
+          <div className="grid gap-4 py-4 print:hidden desk:sticky desk:top-16">
+            {shown.map(({ name, files }) => (
+              <DocumentBeside key={name} files={files} filled={filled} atOnce={documents === 'shown'} />
+            ))}
+          </div>
+        )}
+        <AnswerRows {...props} rows={rows} />
+      </div>
+    </section>
+  )
+}
+
+type DocumentBesideProps = {
+  /** Of one kind: the pages of one document. */
+  files: readonly ShownFile[]
+  filled: Pick<ReadForm, 'documentAddress'>
+  /** It is loaded once it comes into sight; else when somebody asks for it. */
+  atOnce: boolean
+}
+
+/** A document beside the answers it proves, page after page: larger, smaller, turned. */
+function DocumentBeside({ files, filled, atOnce }: DocumentBesideProps) {
+  const t = useText()
+  const { moment } = useDates()
+  const [isWanted, setWanted] = useState(false)
+  const figure = useRef<HTMLElement>(null)
+  const inSight = useInSight(figure)
+  const addedAt = (id: string) => files.find(({ documentId }) => documentId === id)?.uploadedAt ?? ''
+  return (
+    <figure ref={figure} className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">
+      <DocumentPages
+        documents={files.map((file) => documentOf(filled, file, 'review'))}
+        isWanted={isWanted || (atOnce && inSight)}
+        placeClass="h-[clamp(14rem,45dvh,30rem)]"
+        head={({ name, address }) => (
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener"
+            className="mr-auto inline-flex min-h-touch min-w-0 items-center gap-1.5 text-sm font-medium fine:min-h-dense"
+          >
+            <span className="truncate">{name}</span>
+            <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
+          </a>
+        )}
+        offer={
+          <Button size="staff" icon={<Eye size={20} aria-hidden="true" />} onClick={() => setWanted(true)}>
+            {t('document.show')}
+          </Button>
+        }
+        foot={({ id }, isSeen) => (
+          <figcaption className="border-t border-line px-3 py-2 text-xs text-ink-2 tabular-nums">
+            {t(isSeen ? 'document.added.seen' : 'document.added', { when: moment(addedAt(id)) })}
+          </figcaption>
+        )}
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,30 @@
+import { importForm } from '@fleet/form-schemas/engine/runtime/browser-form'
+import { queryOptions } from '@tanstack/react-query'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { call } from '../../lib/http/call.ts'
+import type { Language } from '../../lib/intl/languages.ts'
+
+type Asked = { readonly formId: string; readonly version: string }
+
+/** The version a filled form is shown under, with the texts of one language; a version never changes. */
+export function formVersionQuery(asked: Asked, language: Language) {
+  return queryOptions({
+    queryKey: ['form', asked.formId, asked.version, language],
+    queryFn: ({ signal }) => formVersion(asked, language, signal),
+    staleTime: Infinity,
+  })
+}
+
+async function formVersion(
+  { formId, version }: Asked,
+  language: Language,
+  signal: AbortSignal,
+): Promise<FormInLanguage> {
+  const served = await call('GET /api/forms/:formId/versions/:version', {
+    params: { formId, version },
+    query: { lang: language },
+    signal,
+  })
+  const form = await importForm(served, (address) => import(/* @vite-ignore */ address), [])
+  return { form, texts: served.texts }
+}

@@ -1,0 +1,37 @@
+import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
+import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
+import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import type { IntlShape } from 'react-intl'
+import type { FormInLanguage } from '../../form-renderer/served-form.ts'
+import { answerText } from '../answers/answer-text.ts'
+import { uploadsAsOne } from './uploads-as-one.ts'
+
+/**
+ * The history with its titles and values written as the answers beside it are. What the form no longer has, and file names, keep
+ * the server's words. An upload is one entry.
+ */
+export function readableHistory(
+  entries: readonly HistoryEntry[],
+  { form, texts }: FormInLanguage,
+  intl: IntlShape,
+): HistoryEntry[] {
+  const written = (change: HistoryChange, value: JsonValue, given: string | null): string | null => {
+    const field = namedField(form.definition, change.field)
+    return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
+  }
+  const titleOf = ({ field: name, label }: HistoryChange): string => {
+    const field = namedField(form.definition, name)
+    return (field === undefined ? undefined : texts.steps[field.step.id]?.fields[name]?.short) ?? label
+  }
+  const readable = entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => ({
+      ...change,
+      label: titleOf(change),
+      fromText: written(change, change.from, change.fromText),
+      toText: written(change, change.to, change.toText),
+    })),
+  }))
+  return uploadsAsOne(readable, documentKinds(form.definition))
+}

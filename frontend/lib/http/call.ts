@@ -1,0 +1,79 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@fleet/platform/http/contract/call'
+import type { EveryCall } from '@fleet/backend/app/features'
+import { type Answer, type Call, read, send } from './http.ts'
+import { newId } from '../new-id.ts'
+
+type Route = keyof EveryCall
+type AnswerTo = { readonly [R in Route]: AnswerOf<EveryCall[R]> }
+/** Of choices only that they are texts: what can be chosen stands in the files of forms, and the server judges it. */
+type Sendable<T> = unknown extends T
+  ? T
+  : T extends string
+    ? string
+    : T extends object
+      ? { readonly [K in keyof T]: Sendable<T[K]> }
+      : T
+type Loose<T> = string extends keyof T
+  ? { readonly [field: string]: unknown }
+  : { readonly [K in keyof T]: Sendable<T[K]> | (object extends Pick<T, K> ? undefined : never) }
+/** The names of what stands in an address: `id` of `/api/invitations/:id/revoke`. */
+type NamesIn<Address extends string> = Address extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Address extends `${string}/:${infer Name}`
+    ? Name
+    : never
+type Parameters<Address extends string> = [NamesIn<Address>] extends [never]
+  ? unknown
+  : { readonly [Name in NamesIn<Address>]: string }
+/** Only what is named: fastify lets other parts of a query be. */
+type Named<T> = unknown extends T ? unknown : { [K in keyof T as string extends K ? never : K]: T[K] }
+/** Nothing where the call takes nothing; may be left out where nothing of it is needed. */
+type Part<Name extends string, T> = unknown extends T
+  ? { readonly [N in Name]?: never }
+  : object extends T
+    ? { readonly [N in Name]?: Loose<T> }
+    : { readonly [N in Name]: Loose<T> }
+
+/** What a call takes by its contract, and how it is sent. A part of the query that is undefined is left out. */
+export type Given<R extends Route> = Part<'params', Parameters<R>> &
+  Part<'query', Named<QueryOf<EveryCall[R]>>> &
+  Part<'body', BodyOf<EveryCall[R]>> &
+  Omit<Call, 'method' | 'body'>
+
+type Arguments<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
+type Untyped = Call & { readonly params?: object; readonly query?: object }
+
+/** `/api/invitations/:id` with its parameters in their places, and the query behind it. */
+export function addressOf(template: string, params: object = {}, query: object = {}): string {
+  const parameters = new Map(Object.entries(params))
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters.get(name))))
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return asked.size === 0 ? path : `${path}?${asked}`
+}
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+
+function written(route: Route, { params, query, ...given }: Untyped = {}) {
+  const [named, template = ''] = route.split(' ')
+  const method = methods.find((one) => one === named) ?? 'GET'
+  const key = method === 'GET' ? {} : { idempotencyKey: newId() }
+  return { path: addressOf(template, params, query), call: { ...key, ...given, method } }
+}
+
+/**
+ * What one call answers, by its contract: here, and nowhere else, what comes from the server gets its type. A command has a
+ * new idempotency key when none is given.
+ * @throws HttpProblem | NetworkFailure
+ */
+export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promise<NoInfer<AnswerTo[R]>> {
+  const { path, call: how } = written(route, given)
+  return read<NoInfer<AnswerTo[R]>>(path, how)
+}
+
+/** The same, with the headers of the answer. @throws HttpProblem | NetworkFailure */
+export function answered<R extends Route>(route: R, ...[given]: Arguments<R>): Promise<Answer<NoInfer<AnswerTo[R]>>> {
+  const { path, call: how } = written(route, given)
+  return send<NoInfer<AnswerTo[R]>>(path, how)
+}

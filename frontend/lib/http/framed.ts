@@ -1,0 +1,101 @@
+import { HttpProblem, NetworkFailure } from './http-problem.ts'
+import { chosenLanguage } from '../intl/chosen-language.ts'
+
+type FramedFile = {
+  readonly file: Blob
+  readonly name: string
+  readonly rows: number
+  /** '' when the server does not say it. */ readonly exportId: string
+}
+type Listening = {
+  readonly signal: AbortSignal
+  /** `total`: as counted before it began. */ readonly onRows: (rows: number, total: number) => void
+}
+
+const headBytes = 8
+
+/**
+ * A file that the server writes while it sends it, in frames that say how many rows are written: four bytes of rows, four of
+ * length, then so many bytes; the last has none.
+ * @throws HttpProblem the server refused | NetworkFailure it ended before the file was whole | what the signal was aborted with
+ */
+export async function framedFile(path: string, body: unknown, { signal, onRows }: Listening): Promise<FramedFile> {
+  const response = await answered(path, body, signal)
+  if (!response.ok || response.body === null) {
+    throw new HttpProblem({
+      status: response.status,
+      statusText: response.statusText,
+      body: await response.text(),
+      retryAfter: response.headers.get('Retry-After'),
+    })
+  }
+  const total = Number(response.headers.get('X-Total-Count') ?? 0)
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let rest = new Uint8Array()
+  let rows = 0
+  onRows(0, total)
+  for await (const chunk of chunksOf(response.body, signal)) {
+    rest = joined(rest, chunk)
+    for (let frame = frameIn(rest); frame !== undefined; frame = frameIn(rest)) {
+      rows = frame.rows
+      onRows(rows, total)
+      if (frame.content.length === 0)
+        return {
+          file: new Blob(pieces),
+          name: nameIn(response),
+          rows,
+          exportId: response.headers.get('X-Export-Id') ?? '',
+        }
+      pieces.push(frame.content)
+      rest = rest.subarray(headBytes + frame.content.length)
+    }
+  }
+  throw new NetworkFailure('unreachable', 'the file ended early')
+}
+
+async function answered(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      signal,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': chosenLanguage() },
+    })
+  } catch (cause) {
+    throw signal.aborted ? cause : new NetworkFailure('unreachable', cause)
+  }
+}
+
+async function* chunksOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  } catch (cause) {
+    throw signal.aborted ? cause : new NetworkFailure('unreachable', cause)
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+/** The first frame, when all of it is there. */
+function frameIn(bytes: Uint8Array<ArrayBuffer>): { rows: number; content: Uint8Array<ArrayBuffer> } | undefined {
+  if (bytes.length < headBytes) return undefined
+  const head = new DataView(bytes.buffer, bytes.byteOffset, headBytes)
+  const end = headBytes + head.getUint32(4)
+  return bytes.length < end ? undefined : { rows: head.getUint32(0), content: bytes.slice(headBytes, end) }
+}
+
+function joined(one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+function nameIn(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { read, send } from './http.ts'
+import { HttpProblem, NetworkFailure } from './http-problem.ts'
+import { keepLanguage } from '../intl/chosen-language.ts'
+import { away } from './lately.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => vi.stubGlobal('fetch', fetched))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+  keepLanguage('en')
+})
+
+const answers = (body: string, init?: ResponseInit) => fetched.mockResolvedValue(new Response(body, init))
+const sentHeaders = () => new Headers(fetched.mock.calls[0]?.[1]?.headers)
+
+describe('a call that is not OK', () => {
+  it('is an error whose message is the status, a colon and the body', async () => {
+    answers('Gone fishing', { status: 503 })
+    await expect(read('/api/stats')).rejects.toThrow('503: Gone fishing')
+  })
+
+  it('has the status text when the body is empty', async () => {
+    answers('', { status: 502, statusText: 'Bad Gateway' })
+    await expect(read('/api/stats')).rejects.toThrow('502: Bad Gateway')
+  })
+
+  it('carries the code, the text for people and the fields of a problem document', async () => {
+    const errors = [{ person: 2, field: 'email', code: 'required' }]
+    answers(JSON.stringify({ code: 'submissions.incomplete', detail: 'One answer is missing.', errors }), {
+      status: 422,
+    })
+    const problem = await read('/api/x').catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(HttpProblem)
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'submissions.incomplete',
+      detail: 'One answer is missing.',
+      errors,
+    })
+  })
+
+  it('has neither code nor fields when it is no problem document', async () => {
+    answers('<html>', { status: 500 })
+    await expect(read('/api/x')).rejects.toMatchObject({ status: 500, code: '', detail: '', errors: [] })
+  })
+
+  it('says after how many seconds to come back', async () => {
+    answers('{}', { status: 429, headers: { 'Retry-After': '42' } })
+    await expect(read('/api/x')).rejects.toMatchObject({ retryAfter: 42 })
+  })
+})
+
+describe('what the server is still putting together', () => {
+  const problem = () =>
+    new Response(JSON.stringify({ code: 'reads.behind', detail: 'It comes by itself.' }), {
+      status: 503,
+      headers: { 'Retry-After': '0.001' },
+    })
+
+  it('is asked for again until it is there', async () => {
+    fetched
+      .mockImplementationOnce(async () => problem())
+      .mockImplementationOnce(async () => problem())
+      .mockResolvedValueOnce(new Response('[1]'))
+    expect(await read('/api/trips/x')).toEqual([1])
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('is said in the end, and no command is sent twice for it that would take effect twice', async () => {
+    fetched.mockImplementation(async () => problem())
+    await expect(read('/api/trips/x')).rejects.toMatchObject({ code: 'reads.behind', detail: 'It comes by itself.' })
+    expect(fetched.mock.calls.length).toBeGreaterThan(5)
+    fetched.mockClear()
+    await expect(read('/api/trips/x', { method: 'POST' })).rejects.toMatchObject({ code: 'reads.behind' })
+    expect(fetched).toHaveBeenCalledTimes(1)
+    fetched.mockImplementationOnce(async () => problem()).mockResolvedValueOnce(new Response('{}'))
+    expect(await read('/api/trips/x', { method: 'POST', idempotencyKey: 'one' })).toEqual({})
+  })
+})
+
+describe('while the server cannot reach its records', () => {
+  const problem = (code: string) => () =>
+    Promise.resolve(new Response(JSON.stringify({ code }), { status: 503, headers: { 'Retry-After': '0.001' } }))
+
+  it('what is read, and a command that somebody waits for, goes on by itself, with the same key; the page says what it waits for', async () => {
+    for (const call of [{}, { method: 'POST', idempotencyKey: 'one', throughOutage: true }] as const) {
+      fetched.mockClear()
+      fetched
+        .mockImplementationOnce(problem('store.unavailable'))
+        .mockImplementationOnce(async () => {
+          expect(away.isSo()).toBe(true)
+          return problem('store.outcomeUnknown')()
+        })
+        .mockResolvedValueOnce(new Response('[1]'))
+      expect(await read('/api/x', call)).toEqual([1])
+      expect([fetched.mock.calls.length, away.isSo()]).toEqual([3, false])
+    }
+  })
+
+  it('other commands say so at once: an attempt to sign in counts', async () => {
+    fetched.mockImplementation(problem('store.unavailable'))
+    await expect(read('/api/x', { method: 'POST', idempotencyKey: 'one' })).rejects.toMatchObject({
+      code: 'store.unavailable',
+    })
+    expect([fetched.mock.calls.length, away.isSo()]).toEqual([1, false])
+  })
+})
+
+describe('a call without an answer', () => {
+  it('is a network failure, not a problem of the server', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    const failure = await read('/api/x').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(NetworkFailure)
+    expect(failure).toMatchObject({ reason: 'unreachable' })
+  })
+
+  it('is told apart when the time ran out', async () => {
+    fetched.mockRejectedValue(new DOMException('', 'TimeoutError'))
+    await expect(read('/api/x')).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
+  it('that the caller gave up is the caller’s own abort', async () => {
+    const abort = new DOMException('', 'AbortError')
+    fetched.mockRejectedValue(abort)
+    await expect(read('/api/x', { signal: AbortSignal.abort() })).rejects.toBe(abort)
+  })
+})
+
+describe('what is sent', () => {
+  it('asks for the chosen language', async () => {
+    keepLanguage('ru')
+    answers('[]')
+    await read('/api/submissions')
+    expect(sentHeaders().get('Accept-Language')).toBe('ru')
+  })
+
+  it('names the revision seen, quoted, and the given idempotency key', async () => {
+    answers('{}')
+    await send('/api/submissions/1', { method: 'PATCH', body: {}, ifMatch: 7, idempotencyKey: 'key-1' })
+    expect(sentHeaders().get('If-Match')).toBe('"7"')
+    expect(sentHeaders().get('Idempotency-Key')).toBe('key-1')
+  })
+
+  it('says it is JSON only when there is a body', async () => {
+    fetched.mockImplementation(async () => new Response('{}'))
+    await send('/api/submissions/1/submit', { method: 'POST' })
+    expect(sentHeaders().has('Content-Type')).toBe(false)
+    await send('/api/submissions', { method: 'POST', body: { status: 'draft' } })
+    expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).get('Content-Type')).toBe('application/json')
+  })
+
+  it('leaves the content type of a form with files to the browser', async () => {
+    answers('{}')
+    await send('/api/submissions/1/documents', { method: 'POST', body: new FormData() })
+    expect(sentHeaders().has('Content-Type')).toBe(false)
+  })
+})
+
+it('an answer without a body is undefined', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 204 }))
+  await expect(read('/api/auth/logout-password', { method: 'POST' })).resolves.toBeUndefined()
+})

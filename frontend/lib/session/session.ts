@@ -1,0 +1,58 @@
+import type { SignedInUser } from '@fleet/backend/features/sign-in/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { fullName } from '../full-name.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import { mirrorSession } from './local-keys.ts'
+import type { Right } from './may.ts'
+
+/** No role: no permission yet. In preview, `role` is the one that is looked with. */
+export type SessionUser = SignedInUser
+export type SessionRole = NonNullable<SessionUser['role']>
+export type PreviewedRole = NonNullable<SessionUser['preview']>['as']
+
+/** The signed-in user; `null`: nobody. Stale after 5 minutes. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => currentUser(signal),
+  staleTime: 300_000,
+})
+
+/** The signed-in user below a guard; `undefined` while it is not known or nobody is. */
+export function useSessionUser(): SessionUser | undefined {
+  return useQuery(sessionQuery).data ?? undefined
+}
+
+export function isStaff(user: Pick<SessionUser, 'role'>): boolean {
+  return user.role === 'king-snefro' || user.role === 'admin' || user.role === 'manager'
+}
+
+/** The page that somebody comes home to. */
+export function homeOf(user: SessionUser): '/dashboard' | '/' {
+  return isStaff(user) || user.role === 'agent' ? '/dashboard' : '/'
+}
+
+/** Whether the server lets this person do it with something at least. */
+export function may(user: SessionUser, right: Right): boolean {
+  return user.may.includes(right)
+}
+
+/** First and last name; the e-mail address when there is none. */
+export function nameOf(user: SessionUser): string {
+  return fullName(user) || user.email || ''
+}
+
+async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {
+  const user = await answered(signal)
+  mirrorSession(user)
+  return user
+}
+
+async function answered(signal: AbortSignal): Promise<SessionUser | null> {
+  try {
+    return await call('GET /api/auth/user', { signal })
+  } catch (problem) {
+    if (problem instanceof HttpProblem && problem.status === 401) return null
+    throw problem
+  }
+}

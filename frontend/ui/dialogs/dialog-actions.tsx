@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/intl/use-text.ts'
+import type { ButtonLook, ButtonSize } from '../buttons/button-look.ts'
+import { Button } from '../buttons/button.tsx'
+
+/** The result of `useCommand`, as far as a dialog shows it. */
+export type CommandState = { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: unknown }
+
+/** The two buttons of a dialog, without what the second one does. */
+export type Actions = {
+  /** Label of the safe button; "Cancel" by default. */
+  readonly keep?: ReactNode
+  /** Label of the other button; without it the safe button stands alone. */
+  readonly act?: ReactNode
+  /** Its label while the command runs. */
+  readonly busy?: ReactNode
+  readonly look?: ButtonLook
+  readonly size?: ButtonSize
+  /** True while the input does not suffice; the command disables the button by itself. */
+  readonly unavailable?: boolean
+  readonly onClose: () => void
+  /** The command that the other button sends. */
+  readonly command?: CommandState
+}
+
+type Props = Actions & {
+  readonly onAct?: () => void
+  /** Id of the form that the other button submits, instead of `onAct`. */
+  readonly form?: string | undefined
+}
+
+/** Whether the act does nothing now: the command runs or has succeeded, or the input does not suffice. */
+export function isUnavailable({ command, unavailable = false }: Pick<Actions, 'command' | 'unavailable'>): boolean {
+  return unavailable || command?.isPending === true || command?.isSuccess === true
+}
+
+/** The safe button and the other one, for the `actions` of a dialog. */
+export function DialogActions(props: Props) {
+  const t = useText()
+  const {
+    keep = t('dialog.cancel'),
+    act,
+    busy = act,
+    look = 'ink',
+    size = 'staff',
+    onClose,
+    command,
+    onAct,
+    form,
+  } = props
+  return (
+    <>
+      <Button size={size} onClick={onClose}>
+        {keep}
+      </Button>
+      {act !== undefined && (
+        <Button
+          size={size}
+          look={look}
+          unavailable={isUnavailable(props)}
+          {...(form === undefined ? { onClick: onAct } : { type: 'submit', form })}
+        >
+          {command?.isPending ? busy : act}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/intl/use-text.ts'
+
+/** One bone of a skeleton; `className` gives its size. */
+export function Bone({ className = 'h-3.5 w-full' }: { className?: string }) {
+  return <span className={`block animate-swell rounded-sm bg-idle-tint ${className}`} />
+}
+
+/** Bones in the real shape, hidden from screen readers, which hear "Loading..." once. Three of them unless told. */
+export function Skeleton({ count = 3, children }: { count?: number; children: ReactNode }) {
+  const t = useText()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('app.loading')}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} aria-hidden="true">
+          {children}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Placeholder for three cards with a title and a line. */
+export function CardSkeleton() {
+  return (
+    <Skeleton>
+      <div className="mb-3 grid gap-2.5 rounded-lg border border-line p-4">
+        <Bone className="h-5 w-40" />
+        <Bone className="h-4 w-64 max-w-full" />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,13 @@
+import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
+import { useText } from '../../lib/intl/use-text.ts'
+
+/** What went wrong, for people: the server's `detail`, else what is known about the connection. */
+export function useProblemText(): (error: unknown) => string {
+  const t = useText()
+  return (error) => {
+    if (error instanceof HttpProblem && error.detail) return error.detail
+    if (error instanceof HttpProblem) return t('error.status', { status: error.status })
+    if (error instanceof NetworkFailure) return t(`error.${error.reason}`)
+    return t('error.unexpected')
+  }
+}

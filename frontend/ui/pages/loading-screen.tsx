@@ -1,0 +1,17 @@
+import { useText } from '../../lib/intl/use-text.ts'
+import { Mark } from './mark.tsx'
+
+/** Instead of a page until what it depends on has loaded. `text`: id of what is said. */
+export function LoadingScreen({ text = 'app.loading' }: { text?: string }) {
+  const t = useText()
+  return (
+    <div className="grid min-h-dvh content-center justify-items-center gap-3">
+      <span className="animate-swell text-ink">
+        <Mark />
+      </span>
+      <p role="status" className="text-ink-2">
+        {t(text)}
+      </p>
+    </div>
+  )
+}
