@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brokenRule, isTest } from './architecture.ts'
 import { cycleIn, featureArrows } from './feature-arrows.ts'
@@ -20,6 +21,12 @@ describe('the layout', () => {
       (file) => floors[workspaceOf(file)] !== undefined && !isTest(file) && roomOf(file) === undefined,
     )
     expect(files.filter((file) => !file.startsWith('form-schemas/registration/'))).toEqual([])
+  })
+
+  it('has at most 25 source files in a folder', () => {
+    const sizes = new Map<string, number>()
+    for (const file of sourceFiles()) sizes.set(path.dirname(file), (sizes.get(path.dirname(file)) ?? 0) + 1)
+    expect([...sizes].filter(([, size]) => size > 25)).toEqual([])
   })
 
   it('has no import of a higher floor, and between features of the server only declared ones', () =>
