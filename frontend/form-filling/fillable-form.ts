@@ -82,7 +82,7 @@ export type FillingCalls<View extends FilledView = FilledView> = {
   readonly body: (parts: SavedParts) => Patch
 }
 
-export type Sending = Omit<Call, 'method' | 'body'>
+type Sending = Omit<Call, 'method' | 'body'>
 
 /** What one save is about; at least one of them. */
 type SavedParts = {

@@ -78,7 +78,7 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly keep: () => Promise<void>
 }
 
-export type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
+type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
 
 export function useFilling<View extends FilledView>(
   fillable: FillableForm<View>,

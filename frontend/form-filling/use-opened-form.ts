@@ -13,7 +13,7 @@ import type { FilledView } from './filled-view.ts'
 import { useFormNews } from './live/use-form-news.ts'
 import type { OpenedForm } from './use-filling.ts'
 
-export type Opening<View extends FilledView> =
+type Opening<View extends FilledView> =
   | { readonly state: 'opening' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }

@@ -1,7 +1,7 @@
 import type { FormTexts, JsonSchema, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { UIOptionsType } from '@rjsf/utils'
 
-export type FieldTexts = {
+type FieldTexts = {
   readonly title: string
   readonly description: string | undefined
   readonly placeholder: string | undefined

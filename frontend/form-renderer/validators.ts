@@ -92,7 +92,7 @@ export function stepProblems(
   return hasValidators(form, step.id) ? problemsOf(form, answers, { today, stepId: step.id, scope: step.scope }) : []
 }
 
-export type Judging =
+type Judging =
   | { readonly state: 'ready' | 'waiting' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
 

@@ -33,7 +33,7 @@ export async function startTesseract(options: Partial<WorkerOptions>): Promise<T
   }
 }
 
-export type Tesseract = {
+type Tesseract = {
   readonly recognise: (
     image: Parameters<Worker['recognize']>[0],
     layout: Parameters<Reader['recognise']>[1],

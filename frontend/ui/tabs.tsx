@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
-export type Tab<Value extends string> = { readonly value: Value; readonly label: ReactNode; readonly count?: ReactNode }
+type Tab<Value extends string> = { readonly value: Value; readonly label: ReactNode; readonly count?: ReactNode }
 
 type Props<Value extends string> = {
   label: string

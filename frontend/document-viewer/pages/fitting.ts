@@ -23,7 +23,7 @@ export function fitted(
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
 }
 
-export const largest = 6
+const largest = 6
 const steps = [1, 1.5, 2, 3, 4, largest]
 
 /** The next step up or down. */

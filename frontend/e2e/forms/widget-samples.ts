@@ -4,7 +4,7 @@ import type { Answer } from '../support/answering.ts'
 import { scan } from '../support/typed.ts'
 
 /** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`, secrets in `agent-profile.long.spec.ts`. */
-export type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items' | 'secret'>
+type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items' | 'secret'>
 
 type Given = Pick<Answer, 'typed' | 'stored'>
 

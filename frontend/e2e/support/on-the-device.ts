@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type OnTheDevice = {
+type OnTheDevice = {
   /** All that can be read of what this site keeps: storages and databases, names and values. */
   readonly text: string
   /** Names of entries with unsaved answers. */

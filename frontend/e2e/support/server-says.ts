@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
-export type StoredSubmission = {
+type StoredSubmission = {
   readonly status: string
   readonly currentStep: number
   readonly groupSize: number

@@ -18,7 +18,7 @@ export type AccountFields = {
 export const circles = ['staff', 'guest', 'none'] as const
 export type Circle = (typeof circles)[number]
 
-export type AccountFilter = { readonly circle: Circle; readonly search: string }
+type AccountFilter = { readonly circle: Circle; readonly search: string }
 
 export function createAccount(fields: AccountFields, idempotencyKey: string): Promise<Account> {
   return call('POST /api/admin-users', { body: fields, idempotencyKey })

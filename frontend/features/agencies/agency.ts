@@ -52,7 +52,7 @@ export function agencyReadsQuery(agentId: string, language: Language) {
 /** Everything this screen and the list show of agencies. */
 export const affectedByDecision = [['agency'], ['agencies']] as const
 
-export function answersOf({ persons }: Pick<ProfileAnswer, 'persons'>): Answers {
+function answersOf({ persons }: Pick<ProfileAnswer, 'persons'>): Answers {
   return persons['1'] ?? {}
 }
 

@@ -20,7 +20,7 @@ export function marksOf({
 const mostMarks = 60
 
 /** How the deadline of a trip stands. */
-export type Deadline =
+type Deadline =
   | { readonly id: 'ready' }
   | { readonly id: 'overdue'; readonly days: number }
   | { readonly id: 'due'; readonly date: string }

@@ -5,7 +5,7 @@ import { answerAt, fieldOf, withAnswerAt, sameAnswer } from '@fleet/form-schemas
 /** `2:email`, `1:certifications.<id>.level` -> what the server refused there, and why. */
 export type Refusals = ReadonlyMap<string, { readonly value: JsonValue; readonly text: string }>
 
-export type Answer = {
+type Answer = {
   readonly whose: number
   readonly field: string
   readonly value: JsonValue

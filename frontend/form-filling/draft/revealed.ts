@@ -10,7 +10,7 @@ export type Revealed = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export type Shown = { readonly all: boolean; readonly steps: ReadonlySet<string> }
+type Shown = { readonly all: boolean; readonly steps: ReadonlySet<string> }
 
 export function isShown({ all, steps }: Shown, whose: number, stepId: string): boolean {
   return all || steps.has(`${whose}:${stepId}`)

@@ -1,7 +1,7 @@
 import type { DocumentView } from '@fleet/backend/form-instances/contract'
 
 /** Looks of the same person from the same page, one after the other on one day: the newest of them, and how many there are. */
-export type Looks = { readonly newest: DocumentView; readonly count: number }
+type Looks = { readonly newest: DocumentView; readonly count: number }
 
 /** @param views newest first @param dayOf the day of a moment, as the reader is told it */
 export function looksInRuns(views: readonly DocumentView[], dayOf: (at: string) => string): Looks[] {

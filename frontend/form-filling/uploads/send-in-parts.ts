@@ -6,7 +6,7 @@ import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import type { Sending, Way } from './sending.ts'
 
 /** What becomes of an upload that is whole: a document, or it waits for the virus scan. */
-export type Taken = Attached | { readonly waits: true }
+type Taken = Attached | { readonly waits: true }
 
 /** Bytes a request brings: what it brought counts, also behind a proxy that hands on whole requests. */
 const part = 1024 * 1024

@@ -3,7 +3,7 @@ import { groupBy } from '../../lib/group-by.ts'
 
 /** Reads of one person, newest first. */
 export type Run = readonly [DocumentRead, ...DocumentRead[]]
-export type Told = { readonly entry: HistoryEntry } | { readonly run: Run }
+type Told = { readonly entry: HistoryEntry } | { readonly run: Run }
 
 const hour = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 /** What is stored of one file, under the name of its place: since when, and what only both halves of the key open. */
-export type StoredFile = {
+type StoredFile = {
   readonly name: string
   readonly at: number
   readonly about: string

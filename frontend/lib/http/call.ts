@@ -35,7 +35,7 @@ type Part<Name extends string, T> = unknown extends T
     : { readonly [N in Name]: Loose<T> }
 
 /** What a call takes by its contract, and how it is sent. A part of the query that is undefined is left out. */
-export type Given<R extends Route> = Part<'params', Parameters<R>> &
+type Given<R extends Route> = Part<'params', Parameters<R>> &
   Part<'query', Named<QueryOf<EveryCall[R]>>> &
   Part<'body', BodyOf<EveryCall[R]>> &
   Omit<Call, 'method' | 'body'>

@@ -1,7 +1,7 @@
 import type { HttpProblem } from './http-problem.ts'
 
 /** Asks whoever is signed in to prove it again, in place; false when they would rather not. `method`: how they signed in. */
-export type AskAgain = (method: string) => Promise<boolean>
+type AskAgain = (method: string) => Promise<boolean>
 
 let asker: AskAgain | undefined
 let asking: Promise<boolean> | undefined

@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url)
 const font = process.env['OCR_B_FONT'] ?? path.join(path.dirname(resolve('bwip-js')), '../fonts/OCRB7.ttf')
 
 /** A line in black on white, `capital` pixels tall, with a margin of as much; `middles`: where each letter's middle is. */
-export type Printed = {
+type Printed = {
   readonly picture: Picture
   readonly capital: number
   readonly pitch: number

@@ -24,7 +24,7 @@ export type Conditions = {
 
 export const ideal: Conditions = { blur: 0, turned: 0, tilted: 0, glare: 0, noise: 2, shadow: 0, pitch: 26 }
 
-export type Specimen = { readonly lines: string; readonly picture: Picture }
+type Specimen = { readonly lines: string; readonly picture: Picture }
 
 const names = [
   'ERIKSSON',

@@ -25,7 +25,7 @@ export function byTrip(rows: readonly DueRegistration[]): readonly DueTrip[] {
 }
 
 /** How a deadline is said. */
-export type Deadline = { readonly id: 'overdue' | 'today' | 'soon' | 'later' | 'none'; readonly days: number }
+type Deadline = { readonly id: 'overdue' | 'today' | 'soon' | 'later' | 'none'; readonly days: number }
 
 const soon = 7
 

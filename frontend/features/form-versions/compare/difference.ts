@@ -15,7 +15,7 @@ export function differenceQuery(formId: string, { from, to }: Compared, language
 }
 
 /** Lines that stand beside each other: what was removed next to what was added in its place. */
-export type Pair = { readonly left: Line | undefined; readonly right: Line | undefined }
+type Pair = { readonly left: Line | undefined; readonly right: Line | undefined }
 
 export function pairs(lines: readonly Line[]): Pair[] {
   const found: Pair[] = []

@@ -5,7 +5,7 @@ import { useCommand } from '../../../ui/use-command.ts'
 import type { Decision } from './decisions.ts'
 import { affectedByReview } from '../submission.ts'
 
-export type Review = {
+type Review = {
   readonly decision: Decision
   readonly notes?: string
   readonly internalNote?: string

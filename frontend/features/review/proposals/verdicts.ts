@@ -4,7 +4,7 @@ import type { Proposal } from '../../../lib/queries/proposals.ts'
 export type Verdicts = { readonly [field: string]: { readonly accept?: boolean; readonly comment: string } }
 
 /** What keeps the decision from being sent: a field nobody decided, or one refused without a reason. */
-export type Lack = 'undecided' | 'reason'
+type Lack = 'undecided' | 'reason'
 
 export function lackIn({ changes }: Pick<Proposal, 'changes'>, verdicts: Verdicts): Lack | undefined {
   const said = changes.map(({ field }) => verdicts[field])

@@ -4,7 +4,7 @@ import { call } from '../../../lib/http/call.ts'
 /** Said between windows of this site: the identity provider asked again, and it went well. */
 const channel = 'confirmed'
 
-export type Given = { readonly password: string; readonly code?: string }
+type Given = { readonly password: string; readonly code?: string }
 
 export async function confirm(given: Given): Promise<void> {
   await call('POST /api/auth/confirm', { body: given })

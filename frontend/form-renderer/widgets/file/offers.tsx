@@ -10,7 +10,7 @@ import { fieldTexts } from '../../field-texts.ts'
 import { useSurroundings } from '../../surroundings.ts'
 
 /** An answer that something else than the person gives: it is theirs once they take it. */
-export type Offer = { readonly field: string; readonly value: JsonValue }
+type Offer = { readonly field: string; readonly value: JsonValue }
 
 type Props = { readonly title: ReactNode; readonly offers: readonly Offer[] }
 

@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '../entries.ts'
 
-export type MemoryStorage = DeviceStorage & {
+type MemoryStorage = DeviceStorage & {
   readonly names: () => string[]
   /** All there is to read on the device, names and all. */
   readonly everything: () => string

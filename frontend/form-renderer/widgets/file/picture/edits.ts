@@ -1,7 +1,7 @@
 export type Size = { readonly width: number; readonly height: number }
 
 /** A part of a picture, each as a share of its width or height. */
-export type Part = { readonly x: number; readonly y: number } & Size
+type Part = { readonly x: number; readonly y: number } & Size
 
 /** What somebody does to a picture by hand, in this order. */
 export type Edits = {
