@@ -23,7 +23,7 @@ async function prepareSeason({ services }: Application, signal: AbortSignal): Pr
       next += told
     },
   })
-  if (made) console.log(`The season is there: 400 registrations, ${acts} entries.`)
+  if (made) console.log(`Demo season ready: 400 registrations, ${acts} entries.`)
 }
 
 await run({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || '.data/demo' }, prepareSeason)

@@ -23,14 +23,14 @@ async function verifyLog(): Promise<void> {
     return { ...verification, missing: await vault.recordMissing(persons) }
   })
   if (misfit === undefined) {
-    console.log(`All ${verified} events in ${streams} streams fit their seals.`)
+    console.log(`All seals are valid: ${verified} events in ${streams} streams.`)
   } else {
-    console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. ${verified} events before it fit.`)
+    console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. The ${verified} events before it are valid.`)
     process.exitCode = 1
   }
   if (missing.length > 0) {
     console.error(
-      `The vault lacks the keys of ${missing.length} persons about whom events are stored: what they said cannot be read. Put back a newer backup of Postgres.`,
+      `The vault lacks the keys of ${missing.length} people in the events: their data cannot be read. Restore a newer backup of Postgres.`,
     )
     process.exitCode = 1
   }

@@ -46,10 +46,10 @@ try {
   )
   console.log('Keep MASTER_KEY apart from it: it is not in there, and without it nothing personal can be read.')
   if (keyless > 0)
-    console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
+    console.error(`The vault has no keys for ${keyless} people in these events. Their data cannot be read.`)
   if (checked.misfits > 0) {
     console.error(
-      `${checked.misfits} events do not fit their seals, and are copied as they are; the first: ${checked.first}`,
+      `${checked.misfits} events have invalid seals and are copied as they are; the first: ${checked.first}`,
     )
     process.exitCode = 1
   }

@@ -10,7 +10,7 @@ try {
       ? 'The key ring of the vault was under MASTER_KEY already.'
       : `The ${rotated} keys of the vault's key ring are under MASTER_KEY from now on; what they encrypted stays as it is.`,
   )
-  console.log('MASTER_KEY_PREVIOUS is needed no more: take it out and start every process again.')
+  console.log('MASTER_KEY_PREVIOUS is no longer needed: remove it and restart every process.')
 } catch (error) {
   console.error(shutdownMessage(error))
   process.exit(1)

@@ -96,17 +96,17 @@ try {
       what,
     )
     console.log(
-      `As of ${manifest.madeAt}: ${checked.events} events in ${checked.streams} streams, ${manifest.tables.rows['vault.person_key'] ?? 0} keys of persons, ${files} of ${manifest.documents.lines} documents written; read models were made anew.`,
+      `As of ${manifest.madeAt}: ${checked.events} events in ${checked.streams} streams, ${manifest.tables.rows['vault.person_key'] ?? 0} keys of persons, ${files} of ${manifest.documents.lines} documents written; read models were rebuilt.`,
     )
     if (what.only.includes('events') && !what.only.includes('postgres'))
       console.log('Postgres knows another event store: run npm run log:accept before people work again.')
     if (later > 0) console.log(`${later} events came after the backup and stay.`)
     if (waitingMails > 0)
-      console.log(`${waitingMails} mails waited then and are sent by the next start: who got one since gets it twice.`)
+      console.log(`${waitingMails} emails were not sent yet then. The next start sends them; some may be sent twice.`)
     if (keyless > 0)
-      console.error(`The vault knows no key of ${keyless} persons of whom events speak: what they said cannot be read.`)
+      console.error(`The vault has no keys for ${keyless} people in these events. Their data cannot be read.`)
     if (checked.misfits > 0) {
-      console.error(`${checked.misfits} events do not fit their seals; the first: ${checked.first}`)
+      console.error(`${checked.misfits} events have invalid seals; the first: ${checked.first}`)
       process.exitCode = 1
     }
   } finally {
