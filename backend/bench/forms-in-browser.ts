@@ -69,7 +69,7 @@ async function liveTimes(page: Page, folder: FormsFolder): Promise<number[]> {
     content.en = { ...content.en, disabilities: { ...content.en?.disabilities, title } }
     const text = JSON.stringify(content, null, 2)
     await page
-      .getByText(turn === 0 ? /Disabilities/ : `Wishes, edition ${turn - 1}`)
+      .getByText(turn === 0 ? /Disability or need/ : `Wishes, edition ${turn - 1}`)
       .first()
       .waitFor()
     // The page says when: asking it from outside goes by turns of up to half a second

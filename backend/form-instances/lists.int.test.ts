@@ -84,7 +84,7 @@ it('nothing is stored in a list that its files do not declare, and the refusal s
         step: 'diving',
         field: `certifications.${one}.colour`,
         code: 'unknownField',
-        message: 'The form has no such field.',
+        message: 'The form does not have this field.',
       },
     ],
   })

@@ -109,7 +109,7 @@ describe('a field', () => {
     })
     expect((await forms.save(id, { specialRequests: 'Birthday' })).status).toBe(200)
     expect(await forms.history(id, 'disabilities')).toEqual([
-      expect.objectContaining({ label: 'Disabilities', to: 'Left knee' }),
+      expect.objectContaining({ label: 'Disability or need for assistance', to: 'Left knee' }),
     ])
     await forms.restore()
     expect(await forms.read(id)).toMatchObject({ disabilities: 'Left knee', specialRequests: 'Birthday' })

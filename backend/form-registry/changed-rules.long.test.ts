@@ -360,6 +360,8 @@ describe('what a field', () => {
     expect(await forms.problems(diver)).toEqual(['disabilities required'])
     await forms.save(diver, { disabilities: 'None' })
     expect(await forms.submit(diver)).toMatchObject({ status: 200 })
-    expect(await forms.history(diver, 'disabilities')).toMatchObject([{ label: 'Disabilities', to: 'None' }])
+    expect(await forms.history(diver, 'disabilities')).toMatchObject([
+      { label: 'Disability or need for assistance', to: 'None' },
+    ])
   })
 })

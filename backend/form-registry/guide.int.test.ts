@@ -115,6 +115,6 @@ it('a missing comma is said as the guide says', async () => {
   )
   const { errors } = (await forms.api.admin.call('GET', '/api/forms/registration/findings')).json()
   expect(errors.map(({ reason, hint }: { reason: string; hint: string }) => `${reason} (${hint})`)).toEqual(
-    quoted(section('When the form is refused')),
+    quoted(section('When the form is rejected')),
   )
 })

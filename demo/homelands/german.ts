@@ -155,7 +155,7 @@ export const german: Homeland = {
     passportNumber: 'Die Nummer passt nicht zur Kopie. Bitte vergleichen Sie Null und Buchstabe O.',
     passportCopy: 'Die Kopie fehlt noch: bitte die Seite mit dem Foto, gut lesbar.',
     phone: 'Unter dieser Nummer erreichen wir Sie nicht. Bitte Ziffern und Ländervorwahl noch einmal prüfen.',
-    insurancePolicyNumber: 'Bitte die Nummer der Police eintragen, sobald Sie sie haben.',
+    insurancePolicyNumber: 'Bitte die Versicherungsnummer eintragen, sobald Sie sie haben.',
     fitToDiveCertificateDate: 'Ab 46 empfehlen wir ein tauchärztliches Attest. Haben Sie eins? Dann bitte das Datum.',
     arrivalFlightNumber: 'Dieser Flug landet an dem Tag nicht in Hurghada. Bitte prüfen Sie Ihr Ticket.',
   },

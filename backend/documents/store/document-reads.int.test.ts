@@ -147,7 +147,7 @@ it('a damage is recorded once, with its document, however often somebody tries',
     expect((await download(manager, id, documentId)).json()).toMatchObject({
       status: 500,
       code: 'documents.damaged',
-      detail: expect.stringContaining('not the one that was uploaded'),
+      detail: expect.stringContaining('The stored file is damaged'),
     })
   }
   const inTab = await manager.call('GET', address(), undefined, {

@@ -67,7 +67,7 @@ describe('where money goes, once approved', () => {
     const address = await calls.addressOf(owner)
     const [asked] = await mailsTo(api.dataDir, `${address}, billing@tidewrack.example`)
     const later = await mailsTo(api.dataDir, `${address}, thief@evil.example`, 3)
-    const waits = 'A change of your payout details is waiting'
+    const waits = 'New payout details were requested for your agency'
     expect([asked, ...later].map((mail) => mail?.subject).toSorted()).toEqual([
       waits,
       waits,

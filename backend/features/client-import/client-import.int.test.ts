@@ -161,7 +161,7 @@ describe('a preview', () => {
       values: { 1: 'Snefro Love' },
       notes: [
         { column: 4, code: 'opens' },
-        { column: 5, code: 'opens', message: expect.stringContaining('Do you dive') },
+        { column: 5, code: 'opens', message: expect.stringContaining('Will you be diving') },
       ],
     })
     expect(rows[1].notes).toMatchObject([{ column: 3, code: 'notAsked' }])

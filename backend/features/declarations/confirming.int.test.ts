@@ -53,7 +53,7 @@ describe('what a guest confirms themselves', () => {
   it('is asked for by mail, opened without an account, confirmed once, and then the agent hands in', async () => {
     const id = await client()
     const { mail, token, id: confirmationId } = await asked(id, { language: 'de' })
-    expect(mail?.subject).toBe('Bitte bestätigen Sie Erklärungen für Ihre Reise mit Snefro')
+    expect(mail?.subject).toBe('Bitte bestätigen Sie Ihre Erklärungen für Ihre Reise mit Snefro')
     expect(mail?.text).toContain(approvedAgencyName)
     expect(new URL(mail?.links[0] ?? '').pathname).toBe('/declarations')
 

@@ -87,7 +87,7 @@ describe('a registration', () => {
         step: 'personal',
         field: 'lastName',
         code: 'required',
-        message: 'Diese Angabe fehlt noch.',
+        message: 'Bitte füllen Sie das aus.',
       }),
     ])
     expect(errors[0].message).toMatch(/\d{4}/)

@@ -304,7 +304,7 @@ describe('a passenger list', () => {
     expect(after.changes).toMatchObject({
       added: [{ cells: expect.arrayContaining(['Newcomer', 'Nia Peter']) }],
       removed: [{ cells: expect.arrayContaining(['Ågren', 'Bo Erik']) }],
-      changed: [{ columns: [{ title: 'Number of the document', from: 'C01X8L0VG', to: 'YB4471208' }] }],
+      changed: [{ columns: [{ title: 'Document number', from: 'C01X8L0VG', to: 'YB4471208' }] }],
     })
     // The form may change meanwhile: an issued list, and what has changed of it, are read by the version it was issued with
     await forms.edit(() =>

@@ -187,15 +187,15 @@ describe('a change that is not published yet', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', program, '--language', 'en'], {
       env,
     })
-    expect(stdout).toContain('registration: good, version ')
-    expect(stdout).toContain('  “Disabilities” is now required\n')
-    expect(stdout).toContain('registration: 3 open drafts, 0 of them safe\n')
+    expect(stdout).toContain('registration: OK, version ')
+    expect(stdout).toContain('  “Disability or need for assistance” is now required\n')
+    expect(stdout).toContain('registration: open drafts: 3, not affected: 0\n')
     expect(stdout).toMatch(
-      /“Disabilities” in “Emergency Contact and Special Requests” must now be answered and is not: 2 drafts, 2 persons\n {4}RS-/,
+      /“Disability or need for assistance” in “Emergency Contact and Special Requests” is now required and empty \(drafts: 2, people: 2\)\n {4}RS-/,
     )
-    expect(stdout).toMatch(new RegExp(`RS-\\d{4}-\\d{5} http\\S+/form/${drafts.group} \\(persons 2\\)`))
+    expect(stdout).toMatch(new RegExp(`RS-\\d{4}-\\d{5} http\\S+/form/${drafts.group} \\(person 2\\)`))
     expect(stdout).toContain(
-      '“Comments on your diving” in “Diving Experience” is gone; its answers are kept: 1 drafts, 1 persons',
+      '“Comments on your diving” in “Diving Experience” was removed; its answers are kept (drafts: 1, people: 1)',
     )
   })
 })
@@ -210,8 +210,8 @@ describe('a change that serves', () => {
       await forms.api.admin.call('GET', `/api/forms/registration/difference?from=${before}&to=${after}`)
     ).json()
     expect(changes.map(({ text }: { text: string }) => text)).toEqual([
-      '“Disabilities” is now required',
-      '“Comments on your diving” is gone from “Diving Experience”',
+      '“Disability or need for assistance” is now required',
+      '“Comments on your diving” was removed from “Diving Experience”',
     ])
     expect(files.map(({ path }: { path: string }) => path).toSorted()).toEqual(Object.keys(await edited()).toSorted())
     expect(

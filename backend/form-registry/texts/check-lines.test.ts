@@ -5,8 +5,8 @@ import { checkLines, deskAsked } from './check-lines.ts'
 it('what is wrong at the desk is said line by line, the verdict last', () => {
   const refused = { formId: 'voyage', findings: [ofFile('voyage/form.json', 'files.missing')] }
   expect(checkLines(refused, 'en')).toEqual([
-    'voyage/form.json:1:1 error: There is no such file',
-    'voyage: refused (errors: 1)',
+    'voyage/form.json:1:1 error: This file does not exist',
+    'voyage: rejected (errors: 1)',
   ])
   expect(checkLines(refused, 'de')).toEqual([
     'voyage/form.json:1:1 Fehler: Diese Datei gibt es nicht',

@@ -43,7 +43,7 @@ describe('a finding', () => {
       column: 1,
       code: 'lookup.retiredUnknown',
       reason: '"older" is not in the list',
-      hint: 'Retired entries stay in "enum" as well, for old answers',
+      hint: 'Keep retired entries in "enum" as well, for old answers',
     }))
 
   it('is told with what was probably meant, where something is near', () =>
@@ -53,7 +53,7 @@ describe('a finding', () => {
 
   it('is one line as compilers write it', () =>
     expect(findingLine(finding, 'en')).toBe(
-      'lookups/boats.json:1:1 error: "older" is not in the list (Retired entries stay in "enum" as well, for old answers)',
+      'lookups/boats.json:1:1 error: "older" is not in the list (Keep retired entries in "enum" as well, for old answers)',
     ))
 
   it('stands in the log in English', () =>

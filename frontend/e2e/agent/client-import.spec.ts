@@ -35,7 +35,7 @@ it('an agent imports clients: a bad file says where, problems are mended in thei
   await page.getByRole('heading', { name: '6 columns, 5 recognised' }).waitFor()
   expect(await page.getByLabel('Column Geburtsdatum goes to').inputValue()).toBe('dateOfBirth')
   expect(await page.getByLabel('Column Kommentar intern goes to').inputValue()).toBe('')
-  await page.getByText('Choose boat and dates of the trip first.').waitFor()
+  await page.getByText('Choose the boat and dates of the trip first.').waitFor()
   await page.getByLabel('Boat').selectOption('Snefro Spirit')
   await page.getByLabel('Trip start date').fill(inDays(60))
   await page.getByLabel('Trip end date').fill(inDays(50))
@@ -78,7 +78,7 @@ it('an agent imports clients: a bad file says where, problems are mended in thei
   await picker.setInputFiles(file(clients))
   await page.getByLabel('Boat').selectOption('Snefro Spirit')
   await page.getByLabel('Trip start date').fill(inDays(60))
-  await page.getByRole('heading', { name: '2 clients were created before' }).waitFor()
+  await page.getByRole('heading', { name: '2 clients already exist' }).waitFor()
   await page.getByRole('button', { name: 'Create 1 client' }).waitFor()
   expect(await read<unknown[]>(page, '/api/agent-submissions')).toHaveLength(2)
 

@@ -43,7 +43,7 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
     await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
   await dialog.getByRole('textbox', { name: /^Password/ }).fill('password12345')
   await dialog.getByRole('button', { name: 'Add Team Member' }).click()
-  await dialog.getByText(/^One of the first that are tried/).waitFor()
+  await dialog.getByText(/^This password is too easy to guess/).waitFor()
   await dialog.getByRole('textbox', { name: /^Password/ }).fill(password)
   await dialog.getByRole('button', { name: 'Add Team Member' }).click()
   await toast(owner, 'User Created', 'Team member has been added successfully.')
@@ -64,7 +64,7 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   await signInAtTeamPage(member, 'samira.tw', password)
   await toast(member, 'Login Successful', 'Welcome, Samira Nabil!')
   await member.waitForURL('**/dashboard')
-  await member.getByRole('heading', { name: 'The agency is not approved yet' }).waitFor()
+  await member.getByRole('heading', { name: 'Your agency is not approved yet' }).waitFor()
   expect(
     await member.evaluate(() => ['userRole', 'agentId', 'agentUserName'].map((key) => localStorage.getItem(key))),
   ).toEqual(['agent', 'agency-1', 'Samira Nabil'])
@@ -73,11 +73,11 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   await member.goto('/agent-team')
   await member.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await member.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await member.getByRole('heading', { name: 'The agency is not approved yet' }).waitFor()
+  await member.getByRole('heading', { name: 'Your agency is not approved yet' }).waitFor()
 
   // The owner's page hears of what the member does.
   await owner.goto('/dashboard')
-  await owner.getByText('No client form waits for you').waitFor()
+  await owner.getByText('No client forms waiting for you').waitFor()
   await member.getByRole('navigation', { name: 'Quick actions' }).getByRole('button', { name: 'Create form' }).click()
   await member.waitForURL('**/form/*')
   await owner.getByRole('heading', { name: 'Without a trip' }).waitFor()
@@ -121,7 +121,7 @@ it('a full team says so, and whoever is no agent is told', async () => {
     expect((await owner.request.post('/api/agent-users', { data, headers: { origin } })).status()).toBe(201)
   }
   await owner.reload()
-  await owner.getByRole('heading', { name: 'Your team is complete' }).waitFor()
+  await owner.getByRole('heading', { name: 'Your team is full' }).waitFor()
   expect(await owner.getByRole('button', { name: 'Add Team Member' }).getAttribute('aria-disabled')).toBe('true')
   expect(await accessibilityFaults(owner)).toEqual([])
   const staff = await play.signedIn('/agent-team')

@@ -26,18 +26,18 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await ask(staff, 'Copy of the passport', 'The page with the photo, please.')
   await ask(staff, 'Special requests', 'Is the window seat needed?')
   await staff
-    .getByRole('navigation', { name: 'Persons' })
+    .getByRole('navigation', { name: 'People' })
     .getByRole('link', { name: /Ole Weber/ })
     .click()
   await ask(staff, 'Passport number', 'Zero or the letter O?')
-  await staff.getByRole('button', { name: 'Ask for 3 things' }).click()
+  await staff.getByRole('button', { name: 'Send 3 requests' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
   await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
 
   await guest.goto(`/form/${id}`)
   await guest.waitForURL('**/asked')
   await stands(guest, '0 of 3 done')
-  const send = guest.getByRole('button', { name: 'Send again' })
+  const send = guest.getByRole('button', { name: 'Submit again' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   expect(await openFields(guest)).toEqual(['passportCopyAttached'])
   await fieldPlace(guest, 'passportCopyAttached').getByText('The page with the photo, please.').waitFor()
@@ -46,7 +46,7 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await stands(guest, '1 of 3 done')
 
   await guest.getByRole('button', { name: 'Next: Special requests' }).click()
-  await guest.getByRole('button', { name: 'It is right as it is' }).click()
+  await guest.getByRole('button', { name: 'It is correct as it is' }).click()
   await stands(guest, '2 of 3 done')
   expect(await openFields(guest)).toEqual(['passportNumber'])
   await answer(guest, typed('passportNumber', '007'))
@@ -55,7 +55,7 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await saved(guest)
   await guest.reload()
   await stands(guest, '3 of 3 done')
-  await guest.getByText('With 007 instead of OO7').waitFor()
+  await guest.getByText('Changed from OO7 to 007').waitFor()
   expect(await accessibilityFaults(guest)).toEqual([])
   await expect(save(guest, id, { passengerIndex: 1, passportNumber: 'X1' })).rejects.toThrow('409')
 
@@ -74,10 +74,10 @@ it('the guest is led through what staff ask for and nothing else, says what is r
     role: 'guest',
   })
   await staff.reload()
-  await staff.getByText('Said to be right as it is: Special requests').waitFor()
+  await staff.getByText('Confirmed as correct: Special requests').waitFor()
   await staff.getByText('Your request is answered: Passport number').waitFor()
   await staff
-    .getByRole('navigation', { name: 'Persons' })
+    .getByRole('navigation', { name: 'People' })
     .getByRole('link', { name: /Ole Weber/ })
     .click()
   await staff.getByText('Answered. Before: OO7').waitFor()
@@ -113,7 +113,7 @@ async function stands(page: Page, count: string): Promise<void> {
 }
 
 async function ask(page: Page, what: string, comment: string): Promise<void> {
-  await page.getByRole('button', { name: `Ask ${what}` }).click()
+  await page.getByRole('button', { name: `Request ${what}` }).click()
   await page.getByLabel('What should be done').last().fill(comment)
 }
 

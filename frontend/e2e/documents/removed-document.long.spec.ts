@@ -61,7 +61,7 @@ it('a guest is told who saw a document where it stands: in the form, and where a
   const id = await openDraft(guest)
   await answer(guest, { field: 'passportCopyAttached', typed: scan('passport.pdf') })
   const place = fieldPlace(guest, 'passportCopyAttached')
-  await place.getByText('Nobody else has seen it so far').waitFor()
+  await place.getByText('Nobody else has viewed this yet').waitFor()
 
   const staff = await play.signedIn(`/submissions/${id}`)
   await staff.getByRole('link', { name: 'passport.pdf' }).first().click()
@@ -95,5 +95,5 @@ it('a stored file that is damaged is said in words where the document would open
   const { store } = play.application.application.services.documents
   for (const { id: file } of await store.files(id)) await store.delete({ folder: id, id: file })
   await guest.goto(href)
-  expect(await guest.locator('body').innerText()).toMatch(/^The stored file is not the one that was uploaded/)
+  expect(await guest.locator('body').innerText()).toMatch(/^The stored file is damaged/)
 })

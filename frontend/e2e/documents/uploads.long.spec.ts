@@ -55,7 +55,7 @@ describe('a file on a slow connection', () => {
     )
     await slowly(page, 2_000_000)
     await choose(page, { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
-    await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click()
     await place.getByRole('link', { name: 'IMG_0001.jpg' }).waitFor()
     expect(bodies.reduce((sum, one) => sum + one, 0)).toBeLessThan(buffer.length)
     expect(await seen((await storedFiles(page, id))[0] ?? Buffer.alloc(0))).toEqual({
@@ -132,7 +132,7 @@ describe('a file that was under way when the page ended', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: 'A file of yours is not on the server yet' }).waitFor()
+    await dialog.getByRole('heading', { name: 'One of your files has not been uploaded yet' }).waitFor()
     await dialog.getByRole('button', { name: 'Sign out and delete' }).click()
     await page.getByLabel('Password').waitFor()
     expect(await keptHere(page)).toBe(0)

@@ -41,19 +41,19 @@ describe('the forms page', () => {
     await refused(play.application.application, () =>
       folder().write(`${step}/ui.json`, good.replace('"textarea"', '"textaria"')),
     )
-    await page.getByText(/A change was refused/).waitFor()
-    const told = await page.getByRole('status').filter({ hasText: 'A change was refused' }).innerText()
+    await page.getByText(/A change was rejected/).waitFor()
+    const told = await page.getByRole('status').filter({ hasText: 'A change was rejected' }).innerText()
     expect(told).toMatch(
       /08-emergency-contact\/ui\.json line \d+, column \d+\s+There is no widget textaria\s+Did you mean textarea\?/,
     )
     await page.getByLabel('To', { exact: true }).selectOption('folder')
-    await page.getByText('can be tried once their errors are fixed').waitFor()
+    await page.getByText('starts once the errors in the files are fixed').waitFor()
     await page
       .getByRole('region', { name: `Changes in ${step}/ui.json` })
       .getByText('textaria')
       .waitFor()
     await folder().write(`${step}/ui.json`, good)
-    await page.getByText(/A change was refused/).waitFor({ state: 'detached' })
+    await page.getByText(/A change was rejected/).waitFor({ state: 'detached' })
   })
 
   it('previews any step of any version, in any language, as wide as a phone or a desk, with sample answers', async () => {
@@ -67,7 +67,7 @@ describe('the forms page', () => {
     await inner.getByLabel('Food allergies').waitFor()
     expect(await inner.getByLabel('Food allergies').inputValue()).not.toBe('')
     expect(await innerWidth(page)).toBe(390)
-    await page.getByRole('radio', { name: 'Desk' }).click({ force: true })
+    await page.getByRole('radio', { name: 'Computer' }).click({ force: true })
     await expect.poll(() => innerWidth(page)).toBe(1280)
     await page.getByLabel('Language', { exact: true }).selectOption('ru')
     await inner.getByRole('heading', { level: 1, name: /[А-я]/ }).waitFor()
@@ -94,7 +94,7 @@ describe('the forms page', () => {
   it.each([390, 1280])('has nothing for axe to find, %i px wide', async (width) => {
     const page = await play.signedIn('/form-versions', undefined, { viewport: { width, height: 860 } })
     await page.getByText('Newly required: Food allergies').waitFor()
-    await page.getByRole('heading', { name: 'Findings' }).waitFor()
+    await page.getByRole('heading', { name: 'Issues' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto('/form-versions/registration/preview?step=personal')
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()

@@ -61,7 +61,7 @@ describe('another form', () => {
     const dialog = other.getByRole('dialog')
     await dialog.getByRole('group', { name: 'First name' }).waitFor()
     await dialog.getByText('Ada').waitFor()
-    await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+    await dialog.getByRole('button', { name: 'Keep my choice' }).click()
     await saved(other)
     expect(await stored(other, id)).toMatchObject({ persons: { 1: { firstName: 'Eva', email: 'eva@example.com' } } })
     expect((await changesOf(other, id, 'firstName')).map(({ from, to }) => [from, to])).toEqual([

@@ -82,7 +82,7 @@ it('two tabs fill the same lists: what differs is merged, the same is asked abou
   expect(await dialog.getByRole('group').count()).toBe(1)
   await dialog.getByText(/^You, in another tab or on another device/).waitFor()
   await dialog.getByRole('radio', { name: /Rescue/ }).check()
-  await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+  await dialog.getByRole('button', { name: 'Keep my choice' }).click()
   await expect
     .poll(() => stored(one, id))
     .toMatchObject({

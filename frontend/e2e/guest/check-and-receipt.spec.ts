@@ -76,7 +76,7 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   }
   // What opens later is the same page, and no step
   await page.goto(`/form/${id}?step=3`)
-  await page.getByRole('heading', { level: 1, name: 'We are looking at it' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'We are reviewing it' }).waitFor()
 })
 
 it('a press on Continue to sign holds while the validators are still on their way', async () => {

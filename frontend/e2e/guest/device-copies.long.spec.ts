@@ -67,7 +67,7 @@ describe('signing out', () => {
     const { page, id, connect } = await leftUnsent(await play.guest('Runa'), 'Rut')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: 'Some of your answers are not on the server yet' }).waitFor()
+    await dialog.getByRole('heading', { name: 'Some of your answers have not been saved on our server yet' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Stay signed in' }).click()
     expect((await onTheDevice(page)).unsaved).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('signing out', () => {
     await page.context().setOffline(true)
     await way.click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/they cannot be sent at the moment/).waitFor()
+    await dialog.getByText(/they cannot be sent right now/).waitFor()
     expect(await dialog.getByRole('button', { name: 'Send them first' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Stay signed in' }).click()
     expect((await onTheDevice(page)).unsaved).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('where the browser cannot seal, as over plain http', () => {
     await page.context().clearCookies()
     await answer(page, typed('firstName', 'Odin'))
     await pause(page)
-    await saveLineSays(page, /^Not saved: you are signed out. Your answers are only in this page/)
+    await saveLineSays(page, /^Not saved: you are signed out. Your answers are only on this page/)
     expect(await onTheDevicePlain(page)).not.toMatch(/unsaved:|Odin/)
     await page.request.post('/api/auth/login-password', {
       data: { email: who.email, password: who.password },

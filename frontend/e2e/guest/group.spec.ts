@@ -65,7 +65,7 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
   await page.goto(`/form/${id}?step=8`)
   await onStep(page, 'Emergency Contact and Special Requests of Maria')
   await expectChips(page, ['1. Maria 1 left', '2. Bruno 1 left', '3. Chiara 3 left'])
-  await page.getByRole('button', { name: 'Maria’s 1' }).click()
+  await page.getByRole('button', { name: 'Maria: 1 missing' }).click()
   await onStep(page, 'Guest Personal Data of Maria')
   await expectFocus(page, 'email')
   await page.keyboard.type('maria@example.com')
@@ -102,7 +102,7 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
   await expectChips(page, ['1. Maria Complete', '2. Bruno Complete', '3. Chiara Look again'])
   await chip(page, 3).press('Enter')
   await expect.poll(() => same.evaluate((box) => box === document.activeElement)).toBe(true)
-  await page.getByRole('button', { name: 'Take Maria’s again' }).click()
+  await page.getByRole('button', { name: 'Copy from Maria again' }).click()
   await page.getByText('Paola Rossi').waitFor()
   await saved(page)
 
@@ -165,8 +165,8 @@ it('a group that becomes smaller asks first, sets the answers aside, and has the
     .click()
   expect(await size.inputValue()).toBe('3')
   await answer(page, typed('groupSize', '2'))
-  await page.getByRole('button', { name: 'Reduce to 2 persons' }).click()
-  await page.getByText('Group booking, 2 persons').waitFor()
+  await page.getByRole('button', { name: 'Reduce to 2 people' }).click()
+  await page.getByText('Group booking, 2 people').waitFor()
   await pause(page)
   await saved(page)
   expect(Object.keys((await readSubmission(page, id)).persons)).toEqual(['1', '2'])
@@ -179,7 +179,7 @@ it('a group that becomes smaller asks first, sets the answers aside, and has the
 
 const chip = (page: Page, person: number) =>
   page
-    .getByRole('navigation', { name: 'Persons in this group' })
+    .getByRole('navigation', { name: 'People in this group' })
     .getByRole('button')
     .nth(person - 1)
 
@@ -188,7 +188,7 @@ async function expectChips(page: Page, names: readonly string[]): Promise<void> 
   await expect
     .poll(async () =>
       [
-        ...(await page.getByRole('navigation', { name: 'Persons in this group' }).ariaSnapshot()).matchAll(
+        ...(await page.getByRole('navigation', { name: 'People in this group' }).ariaSnapshot()).matchAll(
           /button "([^"]+)"/g,
         ),
       ].map(([, name]) => name),

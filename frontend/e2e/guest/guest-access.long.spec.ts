@@ -52,7 +52,7 @@ it('an agent hands a form over, and its guest goes on with it', async () => {
   await agent.goto('/forms')
   await agent.getByRole('link', { name: /^Hand over RS-.* to the guest$/ }).click()
   await agent.getByRole('button', { name: 'Create invitation' }).click()
-  await agent.getByText('This is still needed.').waitFor()
+  await agent.getByText('Please fill this in.').waitFor()
   await agent.getByLabel('Email', { exact: false }).fill('wrong@example.com')
   await agent.getByRole('button', { name: 'Create invitation' }).click()
   const given = agent.getByRole('region', { name: 'Handed over so far' })
@@ -62,7 +62,7 @@ it('an agent hands a form over, and its guest goes on with it', async () => {
   await agent.getByLabel('Email', { exact: false }).fill('anna@example.com')
   await agent.getByRole('button', { name: 'Create invitation' }).click()
   await given.getByRole('button', { name: 'Revoke the invitation of anna@example.com' }).waitFor()
-  const link = await agent.getByLabel('Link to pass on').inputValue()
+  const link = await agent.getByLabel('Link to share').inputValue()
 
   const guest = await play.device()
   await accept(guest, link, { email: 'anna@example.com', firstName: 'Anna', lastName: 'Weber' })

@@ -18,7 +18,7 @@ it('an invitation brings what the operator knows of the trip, marked until it is
   await field('bookingReference').locator('input').fill('B-4711')
   await field('bookingAgency').locator('input').fill('Deep Blue')
   await form.locator('button[type="submit"]').click()
-  const link = await admin.getByLabel('Link to pass on').inputValue()
+  const link = await admin.getByLabel('Link to share').inputValue()
   await admin.getByRole('listitem').filter({ hasText: 'Snefro Love · B-4711 · Deep Blue' }).waitFor()
   expect(await accessibilityFaults(admin)).toEqual([])
 
@@ -32,12 +32,12 @@ it('an invitation brings what the operator knows of the trip, marked until it is
   await guest.goto(`/form/${id}?step=1`)
   await onStep(guest, 'General Trip Data')
   const reference = fieldPlace(guest, 'bookingReference')
-  await reference.getByText('From us: please check').waitFor()
+  await reference.getByText('Entered by us: please check').waitFor()
   expect(await reference.locator('input').inputValue()).toBe('B-4711')
   expect(await fieldPlace(guest, 'boatName').getByRole('radio', { name: 'Snefro Love' }).isChecked()).toBe(true)
   expect(await accessibilityFaults(guest)).toEqual([])
   await reference.locator('input').fill('B-4712')
-  await reference.getByText('From us: please check').waitFor({ state: 'detached' })
+  await reference.getByText('Entered by us: please check').waitFor({ state: 'detached' })
   await saved(guest)
   expect((await readSubmission(guest, id)).persons['1']).toMatchObject({
     firstName: 'Nele',

@@ -87,7 +87,7 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   await page.keyboard.press('Shift+Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
   await page.keyboard.press('Enter')
-  await fieldPlace(page, 'isDiver').getByText('Your answers are back.').waitFor()
+  await fieldPlace(page, 'isDiver').getByText('Your answers have been restored.').waitFor()
   await expect.poll(() => fieldPlace(page, 'isDiver').locator(':focus').count()).toBe(1)
   await saved(page)
   expect((await readSubmission(page, submissionId(page))).persons['1']).toMatchObject({

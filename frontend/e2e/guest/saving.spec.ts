@@ -25,7 +25,7 @@ describe('an answer', () => {
     expect(sent).toEqual([])
     await saveLineSays(page, /^Saving$/)
     await page.clock.runFor(200)
-    await saveLineSays(page, /^Saved on the server \d\d:\d\d( \(time in Egypt\))?$/)
+    await saveLineSays(page, /^Saved \d\d:\d\d( \(time in Egypt\))?$/)
     expect(sent.map((body) => JSON.parse(body))).toEqual([
       expect.objectContaining({ passengerIndex: 1, firstName: 'Anna' }),
     ])
@@ -41,7 +41,7 @@ describe('an answer', () => {
     await answer(page, typed('firstName', 'Olga'))
     await openStep(page, 'Emergency Contact and Special Requests')
     await answer(page, typed('emergencyContactName', 'Ivan'))
-    await saveLineSays(page, /^Kept on this device \d\d:\d\d( \(time in Egypt\))?, 2 answers wait$/)
+    await saveLineSays(page, /^Saved on this device \d\d:\d\d( \(time in Egypt\))?, 2 answers waiting to be sent$/)
     await page.context().setOffline(false)
     await saved(page)
     expect(await page.getByText(/^You are offline/).count()).toBe(0)

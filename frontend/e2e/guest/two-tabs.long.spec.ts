@@ -36,7 +36,7 @@ describe('one registration open twice', () => {
     await dialog.getByText('BBB222').waitFor()
     await dialog.getByText(/^You, in another tab or on another device/).waitFor()
     if (choice === 'theirs') await dialog.getByRole('radio', { name: /AAA111/ }).check()
-    await dialog.getByRole('button', { name: 'Keep what I chose' }).click()
+    await dialog.getByRole('button', { name: 'Keep my choice' }).click()
     await saved(other)
     expect(await valueOf(other, 'passportNumber')).toBe(kept)
     expect((await readSubmission(other, id)).persons['1']?.['passportNumber']).toBe(kept)

@@ -65,10 +65,10 @@ it('a manager: created, mailed a link, signed in with the password set by it, de
   await admin.getByText('User deleted successfully').waitFor()
   await expect.poll(() => cardOf(admin, '@mariam').count()).toBe(0)
   await expectLogged(admin, [
-    'Account of Mariam Fouad created',
+    'Mariam Fouad’s account was created',
     'Mariam Fouad set a new password',
     'Mariam Fouad signed in',
-    'Account of Mariam Fouad deactivated',
+    'Mariam Fouad’s account was deactivated',
   ])
 })
 
@@ -78,7 +78,7 @@ it('the top admin keeps role and state, and cannot be deleted', async () => {
   await own.getByText('Top admin').waitFor()
   expect(await own.getByRole('button', { name: 'Delete' }).count()).toBe(0)
   await own.getByRole('button', { name: 'Edit' }).click()
-  await admin.getByText('Role and status of the top admin cannot be changed.').waitFor()
+  await admin.getByText('The role and status of the top admin cannot be changed.').waitFor()
   expect(await admin.getByRole('dialog').getByLabel('Role').count()).toBe(0)
   await admin.getByRole('dialog').getByLabel('First name').fill('Cleopatra')
   await admin.getByRole('button', { name: 'Save' }).click()
@@ -138,10 +138,10 @@ async function setPassword(page: Page, password: string, fault: string | undefin
 async function expectLogged(admin: Page, sentences: readonly string[]): Promise<void> {
   await admin.goto('/access-log')
   for (const sentence of sentences) await admin.getByText(sentence, { exact: true }).first().waitFor()
-  await admin.getByLabel('What').selectOption({ label: 'Passwords' })
+  await admin.getByLabel('Event type').selectOption({ label: 'Passwords' })
   await admin.getByText('Mariam Fouad set a new password').waitFor()
   await admin.getByLabel('Who').fill('nobody')
-  await admin.getByText('Nothing matches these filters.').waitFor()
+  await admin.getByText('No entries match these filters.').waitFor()
   await admin.getByLabel('Who').fill('mariam')
   await admin.getByText('Mariam Fouad set a new password').waitFor()
   await expect.poll(() => admin.getByText('Mariam Fouad signed in').count()).toBe(0)

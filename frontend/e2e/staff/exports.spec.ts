@@ -32,12 +32,12 @@ it('takes all registrations from the dashboard, those of the list from the list,
   await page.getByLabel('CSV').check()
   const all = await downloaded(page)
   expect([one, other, 'Жанна'].filter((said) => !all.includes(said))).toEqual([])
-  await page.getByText('2 persons in registrations-').waitFor()
+  await page.getByText('2 people in registrations-').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.goto(`/forms?search=${one}`)
   await page.getByRole('link', { name: 'Export', exact: true }).click()
-  await page.getByText('Only what').waitFor()
+  await page.getByText('Only the registrations shown').waitFor()
   await page.getByLabel('CSV').check()
   const some = await downloaded(page)
   expect([some.includes(one), some.includes(other)]).toEqual([true, false])
@@ -75,7 +75,7 @@ it('is cancelled, keeps nothing, and can be begun again', async () => {
   await page.route('**/api/exports', () => {})
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel export' }).click()
-  await page.getByText('Cancelled. Nothing was kept.').waitFor()
+  await page.getByText('Cancelled. Nothing was saved.').waitFor()
   await page.unroute('**/api/exports')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -47,7 +47,7 @@ it('a morning with the list: filtered, ordered, walked by keys, approved togethe
 
   await page.locator('h1').click()
   await page.keyboard.press('?')
-  await page.getByRole('dialog').getByText('To the next row').waitFor()
+  await page.getByRole('dialog').getByText('Next row').waitFor()
   await page.keyboard.press('Escape')
   for (const key of ['j', 'x', 'j', 'x', 'k']) await page.keyboard.press(key)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Jonas Aalto')
@@ -56,7 +56,7 @@ it('a morning with the list: filtered, ordered, walked by keys, approved togethe
 
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('2 were approved.').waitFor()
+  await page.getByText('2 registrations approved.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByText('No form matches these filters').waitFor()
 
@@ -67,8 +67,8 @@ it('a morning with the list: filtered, ordered, walked by keys, approved togethe
   await page.waitForURL(/waiting=yes/)
   await page.goto('/forms')
   await page.getByRole('row', { name: 'Zander' }).getByRole('checkbox').check()
-  await page.getByRole('region', { name: 'What is selected' }).getByRole('link', { name: 'Export' }).click()
-  await page.getByText('Only the registration that was selected').waitFor()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('link', { name: 'Export' }).click()
+  await page.getByText('Only the registration selected').waitFor()
   await page.getByLabel('CSV').check()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -11,7 +11,7 @@ describe('managing invitations', () => {
     const page = await play.signedIn('/invitations')
     await page.getByText('No active invitations').waitFor()
     await sendInvitation(page, { email: 'lena@example.com', name: 'Lena Weber' })
-    const link = page.getByLabel('Link to pass on')
+    const link = page.getByLabel('Link to share')
     expect(await link.inputValue()).toMatch(new RegExp(`^${play.application.url}/invite/.{64}$`))
     await page.clock.install()
     await page.getByRole('button', { name: 'Copy' }).click()
@@ -34,14 +34,14 @@ describe('managing invitations', () => {
     await expect
       .poll(() => page.getByLabel('Number of days').evaluate((field) => field === document.activeElement))
       .toBe(true)
-    expect(await page.getByLabel('Link to pass on').count()).toBe(0)
+    expect(await page.getByLabel('Link to share').count()).toBe(0)
   })
 
   it('makes one invitation of a double click', async () => {
     const page = await play.signedIn('/invitations')
     await page.getByLabel('Recipient name').fill('Once Only')
     await page.getByRole('button', { name: 'Create invitation' }).dblclick()
-    await page.getByLabel('Link to pass on').waitFor()
+    await page.getByLabel('Link to share').waitFor()
     await page.reload()
     await page.getByText('Once Only').first().waitFor()
     expect(await page.getByText('Once Only').count()).toBe(1)
@@ -55,7 +55,7 @@ describe('managing invitations', () => {
     const dialog = page.getByRole('dialog', { name: 'Send this invitation again?' })
     await dialog.getByText('again@example.com').waitFor()
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await page.getByText('The invitation is sent again').waitFor()
+    await page.getByText('Invitation sent again').waitFor()
     expect(await row.getByRole('button').allInnerTexts()).toEqual(['Send again', 'Revoke'])
   })
 

@@ -14,7 +14,7 @@ it('staff see who will be reminded when and why, who cannot be written to, and p
   await page.getByRole('link', { name: 'Reminders' }).click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Rita Remind' }) })
   await card.getByText('First reminder, six weeks before').waitFor()
-  expect(await card.getByText('Nobody to write to').count()).toBeGreaterThan(1)
+  expect(await card.getByText('No recipient').count()).toBeGreaterThan(1)
   await card.getByText(/Missing: .* and \d+ more/).waitFor()
   await card.getByRole('button', { name: 'Pause the reminders of Rita Remind' }).click()
   await card.getByText('Paused').waitFor()

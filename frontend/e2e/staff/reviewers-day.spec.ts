@@ -40,7 +40,7 @@ it('a day with the season: from the figures to the queue, three decisions by key
     .first()
     .click()
   await page.getByLabel('What should be done').fill('Is this still your address?')
-  await page.getByRole('button', { name: 'Ask for 1 thing' }).click()
+  await page.getByRole('button', { name: 'Send 1 request' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
   await expect.poll(() => statusOf(second)).toBe('missing_docs')
 
@@ -48,7 +48,7 @@ it('a day with the season: from the figures to the queue, three decisions by key
   await expect.poll(idNow).not.toBe(second)
   const third = idNow()
   await page.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('dialog').getByLabel('Reason, to the guests').fill('The boat is full.')
+  await page.getByRole('dialog').getByLabel('Reason (the guests see it)').fill('The boat is full.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => statusOf(third)).toBe('rejected')
   await expect.poll(async () => (await rows('status=pending_review&limit=100')).length).toBe(waiting.length - 3)

@@ -32,13 +32,13 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   const secret = await page.getByLabel('Or type this key into the app').inputValue()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByLabel('Then type the code that it shows').fill(authenticatorCode(secret, -1))
+  await page.getByLabel('Then enter the code it shows').fill(authenticatorCode(secret, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  const shown = page.getByRole('region', { name: 'Keep these recovery codes' })
+  const shown = page.getByRole('region', { name: 'Save these recovery codes' })
   await shown.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   const codes = await shown.getByRole('listitem').allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   return { secret, codes }
 }
 
@@ -54,14 +54,14 @@ it('a second factor: set up, asked for at sign-in, stood in for by a recovery co
   await typePassword(phone, mona)
   await phone.getByRole('heading', { name: 'One more step' }).waitFor()
   expect(await accessibilityFaults(phone)).toEqual([])
-  await phone.getByLabel('Code of the app').fill('000000')
+  await phone.getByLabel('Code from the app').fill('000000')
   await phone.getByRole('button', { name: 'Sign In' }).click()
   await phone
     .getByRole('alert')
-    .getByText('This code is wrong or was used already.', { exact: false })
+    .getByText('This code is wrong or has already been used.', { exact: false })
     .first()
     .waitFor()
-  await phone.getByLabel('Code of the app').fill(authenticatorCode(secret))
+  await phone.getByLabel('Code from the app').fill(authenticatorCode(secret))
   await phone.getByRole('button', { name: 'Sign In' }).click()
   await phone.getByRole('heading', { name: 'Dashboard' }).waitFor()
 
@@ -83,7 +83,7 @@ it('a second factor: set up, asked for at sign-in, stood in for by a recovery co
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2)
   await dialog.getByRole('button', { name: 'Remove the second factor' }).click()
   await dialog.getByText('The second factor was removed').waitFor()
-  await dialog.getByText('Nowhere at the moment.').waitFor()
+  await dialog.getByText('Not signed in anywhere.').waitFor()
   await typePassword(phone, mona)
   await phone.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await admin.goto('/access-log')
@@ -94,7 +94,7 @@ it('a second factor: set up, asked for at sign-in, stood in for by a recovery co
     'Mona Test set up a second factor',
   ])
     await admin.getByText(sentence, { exact: true }).waitFor()
-  await admin.getByText('A sign-in as Mona Test was refused: the password was right, the code was wrong').waitFor()
+  await admin.getByText('A sign-in as Mona Test failed: the password was right, the code was wrong').waitFor()
 })
 
 it('who signed in long ago is asked again in place, and what was typed goes out afterwards', async () => {
@@ -112,11 +112,11 @@ it('who signed in long ago is asked again in place, and what was typed goes out 
   await form.getByRole('textbox', { name: /^Email/ }).fill('karim.adel@example.com')
   await form.getByLabel('Role').selectOption({ label: 'Manager' })
   await form.getByRole('button', { name: 'Create User' }).click()
-  const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await asking.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await asking.getByRole('button', { name: 'Cancel' }).click()
-  await form.getByText('Confirm that it is you: you signed in more than ten minutes ago.').waitFor()
+  await form.getByText('Confirm it’s you: you signed in more than ten minutes ago.').waitFor()
   expect(await form.getByLabel('Username').inputValue()).toBe('karim.adel')
   await form.getByRole('button', { name: 'Create User' }).click()
   await asking.getByLabel('Password').fill('not the password')
@@ -142,10 +142,10 @@ it('who signed in at the identity provider is asked there, in another window, an
   const form = page.getByRole('dialog', { name: 'Edit Target Test' })
   await form.getByRole('textbox', { name: /^Email/ }).fill('target.new@example.com')
   await form.getByRole('button', { name: 'Save' }).click()
-  const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    asking.getByRole('button', { name: 'Confirm at the provider' }).click(),
+    asking.getByRole('button', { name: 'Sign in again to confirm' }).click(),
   ])
   expect(await form.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe('target.new@example.com')
   await signInAtProvider(popup, { email: olga.email, firstName: 'Olga', lastName: 'Test' })

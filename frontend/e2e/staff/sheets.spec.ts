@@ -48,7 +48,7 @@ it('a passenger list is issued, what changes later is told at once and taken as 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Issue no. 1' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Some cells are not answered yet').waitFor()
+  await dialog.getByText('Some answers are missing').waitFor()
   await dialog.getByRole('button', { name: 'Issue no. 1' }).click()
   await page.getByText('Issued no. 1').waitFor()
   await page.getByText('Nothing has changed since no. 1').waitFor()
@@ -63,7 +63,7 @@ it('a passenger list is issued, what changes later is told at once and taken as 
   expect(changes.name).toBe(`passengers-1-changes-snefro-target-${start}.csv`)
   expect(await text(changes.content)).toContain('"C01X8L0VG, now YB4471208"')
 
-  await page.getByLabel('Sheets in').selectOption('de')
+  await page.getByLabel('Language of sheets').selectOption('de')
   await page.getByRole('link', { name: 'Transfers' }).click()
   await page.getByRole('cell', { name: 'DE 162, Condor, Frankfurt' }).waitFor()
   await page.getByRole('columnheader', { name: 'Flug oder Hotel' }).waitFor()

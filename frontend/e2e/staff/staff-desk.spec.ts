@@ -67,7 +67,7 @@ describe('signing in', () => {
   it('with a wrong password is refused in words, and nothing typed is lost', async () => {
     await page.goto(application.url)
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect.poll(() => page.getByText('This is still needed.').count()).toBe(2)
+    await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(2)
     await page.getByLabel('Email').fill(application.admin.email)
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -146,12 +146,12 @@ describe('reviewing', () => {
     const id = await submitted('Ortega')
     await page.goto(`${application.url}/submissions/${id}`)
     await page.getByRole('button', { name: 'Open all steps' }).click()
-    await page.getByRole('button', { name: 'Ask Copy of the passport' }).click()
-    await page.getByRole('button', { name: 'Ask Passport number' }).click()
-    await page.getByRole('button', { name: 'Ask for 2 things' }).click()
+    await page.getByRole('button', { name: 'Request Copy of the passport' }).click()
+    await page.getByRole('button', { name: 'Request Passport number' }).click()
+    await page.getByRole('button', { name: 'Send 2 requests' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send the request' }).click()
-    await dialog.getByText(/^Say what should be done/).waitFor()
+    await dialog.getByText(/^Say what is needed/).waitFor()
     await dialog.getByRole('textbox', { name: 'Copy of the passport' }).fill('The lower edge is cut off.')
     await dialog.getByRole('textbox', { name: 'Passport number' }).fill('Zero or the letter O?')
     expect(await accessibilityFaults(page)).toEqual([])
@@ -160,7 +160,7 @@ describe('reviewing', () => {
     await expect
       .poll(() => newestEvent().textContent())
       .toMatch(
-        /asked for documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/,
+        /requested documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/,
       )
     await page.goto(`${application.url}/forms?status=missing_docs`)
     await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
@@ -180,10 +180,10 @@ describe('reviewing', () => {
       headers: { origin: application.url },
     })
     await (await other.newPage()).goto(`/submissions/${alpha}`)
-    await page.getByText('Malte Test is reading too').waitFor()
+    await page.getByText('Malte Test is also viewing this').waitFor()
     await other.close()
     await page.getByRole('button', { name: /Guest Personal Data/ }).click()
-    await page.getByRole('button', { name: 'Ask Passport number' }).click()
+    await page.getByRole('button', { name: 'Request Passport number' }).click()
     await page.getByRole('button', { name: 'Zero or letter O' }).click()
     expect(await page.getByLabel('What should be done').inputValue()).toBe(
       'Please check whether these are zeros or the letter O.',
@@ -192,7 +192,7 @@ describe('reviewing', () => {
     await page.getByRole('link', { name: 'Edit this step: Guest Personal Data' }).click()
     await page.getByRole('button', { name: 'Back to the review' }).click()
     await page.getByRole('heading', { level: 1, name: 'Jonas Alpha' }).waitFor()
-    await page.getByText('Asking for 1 thing.').waitFor()
+    await page.getByText('1 request to send.').waitFor()
   })
 
   it('approves, checks in, and then leaves nothing to decide', async () => {
@@ -207,7 +207,7 @@ describe('reviewing', () => {
       await page.getByRole('dialog').getByRole('button', { name: decision }).click()
       await status(becomes).waitFor()
     }
-    await page.getByText('The guests are on board: nothing is left to decide.').waitFor()
+    await page.getByText('The guests are on board, so there is nothing left to decide.').waitFor()
     await expect.poll(() => newestEvent().textContent()).toMatch(/checked the guests in/)
   })
 
@@ -219,9 +219,9 @@ describe('reviewing', () => {
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByLabel('Internal note').fill('Owes for the last trip.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await dialog.getByText(/^Write a reason/).waitFor()
+    await dialog.getByText(/^Please give a reason/).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await dialog.getByLabel('Reason, to the guests').fill('The boat is full.')
+    await dialog.getByLabel('Reason (the guests see it)').fill('The boat is full.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await status('Rejected').waitFor()
     await expect
@@ -241,7 +241,7 @@ describe('reviewing', () => {
     await status('Rejected').waitFor({ state: 'attached' })
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('The status has changed in the meantime').waitFor()
-    await page.getByRole('button', { name: 'Show the present state' }).click()
+    await page.getByRole('button', { name: 'Show the current state' }).click()
     await status('Rejected').waitFor()
     await page.getByRole('button', { name: 'Reopen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()

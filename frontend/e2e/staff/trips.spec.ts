@@ -42,7 +42,7 @@ it('the board shows overdue trips first and who owes what; a booking is moved wi
   await expect
     .poll(() => rows.locator('summary').allTextContents())
     .toEqual([
-      expect.stringMatching(/^3days.*Snefro Spirit.*0 of 1 ready, 18 places.*Overdue by 4 days: 1 form open/),
+      expect.stringMatching(/^3days.*Snefro Spirit.*0 of 1 ready, 18 places.*Overdue by 4 days: 1 not submitted/),
       expect.stringMatching(/^40days.*Snefro Pearl.*1 of 1 ready, 24 places.*Everyone is ready/),
       expect.stringMatching(/^90days.*Snefro Love/),
     ])
@@ -69,11 +69,11 @@ it('the board shows overdue trips first and who owes what; a booking is moved wi
   expect(changed.status()).toBe(200)
   // The page hears of it by itself; the dialog stays at what was read in it
   await page.getByText('Dahlberg').first().waitFor({ state: 'attached' })
-  await dialog.getByRole('button', { name: 'Move and ask for 1 answer' }).click()
+  await dialog.getByRole('button', { name: 'Move and request 1 answer' }).click()
   await dialog.getByText('Not moved').waitFor()
-  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await dialog.getByRole('button', { name: 'Check again' }).click()
   await dialog.getByText('Not moved').waitFor({ state: 'detached' })
-  await dialog.getByRole('button', { name: 'Move and ask for 1 answer' }).click()
+  await dialog.getByRole('button', { name: 'Move and request 1 answer' }).click()
   await page.getByText(`${referenceCode} was moved to Snefro Love`).waitFor()
   await page.getByText('Nobody is on this trip').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('was moved to')

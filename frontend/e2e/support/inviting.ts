@@ -20,5 +20,5 @@ export async function sendInvitation(page: Page, { role = 'Guest', email, name, 
 export async function invitationLink(admin: Page, wanted: Wanted): Promise<string> {
   await admin.goto('/invitations')
   await sendInvitation(admin, wanted)
-  return admin.getByLabel('Link to pass on').inputValue()
+  return admin.getByLabel('Link to share').inputValue()
 }

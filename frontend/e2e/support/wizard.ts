@@ -7,7 +7,7 @@ export async function saveLineSays(page: Page, words: RegExp): Promise<void> {
 
 /** Ends when the server has everything. */
 export async function saved(page: Page): Promise<void> {
-  await saveLineSays(page, /^(Saved on the server|Everything is saved on the server)/)
+  await saveLineSays(page, /^(Saved \d|Everything is saved$)/)
 }
 
 /** Two seconds pass at once, on pages whose clock is installed: the pause after which the form saves, or tries again. */

@@ -186,7 +186,7 @@ describe('a secret', () => {
   it('is its mask, with ways to show and to change it', () => {
     const html = shown(false, async () => 'DE1')
     expect(tags(html, ['input'])).toMatchObject([{ value: '•••• 3000', readonly: '' }])
-    for (const word of ['Show', 'Change', 'Showing it is recorded']) expect(html).toContain(word)
+    for (const word of ['Show', 'Change', 'Viewing this is logged']) expect(html).toContain(word)
   })
 
   it('cannot be shown where nobody is asked, nor changed where nothing can be', () =>

@@ -213,7 +213,8 @@ describe('somebody who does more than anybody needs', () => {
     const refused = await busy.call('POST', '/api/submissions', {}, { 'accept-language': 'de' })
     expect(refused.json()).toMatchObject({
       code: 'limits.registrations',
-      detail: 'Sie haben heute 3 Registrierungen begonnen. Setzen Sie eine davon fort oder warten Sie 24 Stunden.',
+      detail:
+        'Sie haben heute 3 Registrierungen begonnen, die Höchstzahl. Setzen Sie eine davon fort, oder versuchen Sie es in 24 Stunden noch einmal.',
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await guest.call('GET', '/api/submissions')).statusCode).toBe(200)

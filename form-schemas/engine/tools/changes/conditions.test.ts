@@ -29,7 +29,7 @@ it('a named condition that changes is said once, with the steps, rules and check
       {
         condition: 'nonDiver',
         steps: 'Diving Experience, Gear Rental, Diving Insurance',
-        rules: 'Do you dive on this trip?, First name',
+        rules: 'Will you be diving on this trip?, First name',
         checks: expect.stringMatching(/^Date of the fit-to-dive certificate \(fitToDiveRequired, .+\)$/),
       },
     ],

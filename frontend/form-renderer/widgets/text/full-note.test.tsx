@@ -6,7 +6,7 @@ const note = (value: string | undefined, maxLength?: number) =>
   drawn(<FullNote value={value} schema={{ type: 'string', ...(maxLength ? { maxLength } : {}) }} />)
 
 it('says that no more fits once the text is as long as it may be', () => {
-  expect(note('x'.repeat(2000), 2000)).toContain('No more than 2,000 characters fit here.')
+  expect(note('x'.repeat(2000), 2000)).toContain('The limit is 2,000 characters.')
 })
 
 it('is silent before that, and where there is no limit', () => {
