@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 
-const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'system'] as const
+const roles = ['king-snefro', 'admin', 'operator', 'manager', 'agent', 'guest', 'system'] as const
 
 /** A role in the reader's language; an unknown one as it is. */
 export function roleName(intl: IntlShape, role: string): string {

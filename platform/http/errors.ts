@@ -3,6 +3,7 @@ import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/even
 import { type Problem, Rejection } from '@fleet/domain/kernel/rejection'
 import { Contended } from '../event-sourcing/command-handler/request-deadline.ts'
 import { Tampered } from '../vault/cipher.ts'
+import { dayIn } from '../text-format/dates.ts'
 import { durationIn, sizeIn } from '../text-format/durations.ts'
 import { languageOf, messageIn } from './texts.ts'
 import { cutValues, toldProblems } from './told-problems.ts'
@@ -96,10 +97,13 @@ function fieldOf(validation: { instancePath: string; params: Record<string, unkn
 /** Texts of single problems; what depends on a form's own texts is filled in by the caller through `messages`. */
 export type ProblemMessages = (problem: Problem) => string | undefined
 
-/** Numbers that a text says in words: `{wait}` until another try, `{size}` a body may have. */
-function inWords(request: FastifyRequest, { seconds }: Told['values'], language: string): Record<string, string> {
-  const size = sizeIn(language, request.routeOptions.bodyLimit ?? httpLimits.smallBody.most)
-  return typeof seconds === 'number' ? { wait: durationIn(language, seconds), size } : { size }
+/** What a text writes as its language does: `{wait}` until another try, a `{day}`, the `{size}` a body may have. */
+function inWords(request: FastifyRequest, { seconds, day }: Told['values'], language: string): Record<string, string> {
+  return {
+    size: sizeIn(language, request.routeOptions.bodyLimit ?? httpLimits.smallBody.most),
+    ...(typeof seconds === 'number' ? { wait: durationIn(language, seconds) } : {}),
+    ...(typeof day === 'string' ? { day: dayIn(language, day, 'longDay') } : {}),
+  }
 }
 
 /** RFC 9457 problem details, in the request's language: at most 50 problems, of which nothing that came in is told back at length. */

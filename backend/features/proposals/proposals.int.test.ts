@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonObject } from '@fleet/domain/kernel/json'
+import { dayIn } from '@fleet/platform/text-format/dates'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { approveAgencies } from '../../testing/approved-agency.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
@@ -82,7 +83,7 @@ it('a proposal changes nothing, is shown to both sides, and what staff accept is
   const [, mail] = await mailsTo(api.dataDir, address, 2)
   expect(mail).toMatchObject({ language: 'en', links: [expect.stringContaining(`/form/${id}`)] })
   expect(mail?.text).toMatch(
-    /Changed as proposed:\n– First name[^]*Not changed; the form says why:\n– [^]*\+20 65 344 5566/i,
+    /Changed as proposed:\n– First name[^]*Not changed \(the reason is in the form\):\n– [^]*\+20 65 344 5566/i,
   )
   for (const value of ['Margarethe', 'Paul']) expect(mail?.text).not.toContain(value)
 
@@ -178,6 +179,7 @@ it('is refused for a field that waits, one the form has not, one past the deadli
   expect(await propose(soon, { firstName: 'Margarethe' })).toMatchObject({
     status: 409,
     code: 'proposals.tooLate',
+    detail: `Changes could be proposed until ${dayIn('en', inDays(-2), 'longDay')}. Please call us now.`,
     values: { day: inDays(-2) },
   })
   const stranger = await api.person('guest', 'Stranger')
