@@ -25,6 +25,16 @@ function spokenIn(value: unknown, language: string, place: string): Text[] {
   )
 }
 
+/** The English of a form's fields, which their schemas hold; `i18n.json` holds the other languages. */
+function titlesIn(value: unknown, place: string): Text[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]): Text[] =>
+    typeof inner === 'string' && /^(?:title|description)$/.test(name)
+      ? [[`${place} ${name}`, inner]]
+      : titlesIn(inner, `${place} ${name}`),
+  )
+}
+
 /** A finding about a form's files without the JSON that it quotes. */
 function prose([place, text]: Text): Text {
   return [place, text.replaceAll(/"[^"]*(?:":?|$)|\[ ?\.\.\. ?\]|\{ ?\.\.\. ?\}/g, '')]
@@ -38,6 +48,9 @@ function everythingIn(language: string): Text[] {
     ...own.flatMap((path) => textsIn(read(path), path)),
     ...textsIn(read(findings), findings).map(prose),
     ...formFiles.flatMap((path) => spokenIn(read(`form-schemas/${path}`), language, path)),
+    ...(language === 'en' ? formFiles : [])
+      .filter((path) => path.endsWith('schema.json'))
+      .flatMap((path) => titlesIn(read(`form-schemas/${path}`), path)),
   ]
 }
 
