@@ -52,7 +52,7 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   await saved(page)
   await save(page, id, { passengerIndex: 2, passportNumber: 'ZZ9' })
   await press('Submit for Review')
-  await page.getByRole('alert').getByText('1 answer has changed since you read it.').waitFor()
+  await page.getByRole('alert').getByText('1 answer has changed since you read it, so nothing was submitted.').waitFor()
   await page.locator('#answer-2-passportNumber').getByText('Changed since you read it').waitFor()
   if (shot) await page.screenshot({ path: `${shot}/changed-390.png`, fullPage: true })
   expect((await readSubmission(page, id)).status).toBe('draft')
