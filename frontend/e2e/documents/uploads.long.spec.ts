@@ -70,7 +70,7 @@ describe('a file on a slow connection', () => {
     await slowly(page, 500_000)
     await choose(page, long('wrong.pdf', 3))
     await expect.poll(() => shareOf(page)).toBeGreaterThan(0.35)
-    await place.getByRole('button', { name: 'Cancel wrong.pdf' }).click()
+    await place.getByRole('button', { name: 'Cancel upload of wrong.pdf' }).click()
     await expect.poll(() => read(page, `/api/submissions/${id}/uploads`)).toEqual([])
     expect([
       await place.getByText('wrong.pdf').count(),

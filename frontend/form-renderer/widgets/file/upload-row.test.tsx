@@ -23,7 +23,7 @@ it('offers to try again only where that may help, and says why it failed', () =>
 
 it('says how much has gone, and that it goes on by itself while there is no connection', () => {
   expect(row({})).toContain('40%')
-  expect(row({})).toContain('Cancel pass.jpg')
+  expect(row({})).toContain('Cancel upload of pass.jpg')
   const kept = row({ state: 'held', problem: new NetworkFailure('unreachable', undefined) })
   expect(kept).toContain('on this device')
   expect(row({ state: 'held', isKept: false, problem: new NetworkFailure('unreachable', undefined) })).not.toContain(
@@ -33,6 +33,6 @@ it('says how much has gone, and that it goes on by itself while there is no conn
 
 it('cannot be taken back while it is being looked at, and can while it waits for that', () => {
   expect(row({ state: 'checking' })).not.toContain('<button')
-  expect(row({ state: 'waiting' })).toContain('Cancel pass.jpg')
+  expect(row({ state: 'waiting' })).toContain('Cancel upload of pass.jpg')
   expect(row({ state: 'waiting', isOthers: true })).not.toContain('<button')
 })
