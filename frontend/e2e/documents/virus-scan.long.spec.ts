@@ -22,7 +22,7 @@ it('a file waits for a scan that is away, and the guest goes on; it appears by i
   const waits = place.getByRole('status').filter({ hasText: 'checked for viruses' })
   await expect.poll(() => waits.count()).toBe(3)
   expect(await accessibilityFaults(page)).toEqual([])
-  await place.getByRole('button', { name: 'Cancel taken back.pdf' }).click()
+  await place.getByRole('button', { name: 'Cancel upload of taken back.pdf' }).click()
   await expect.poll(() => waits.count()).toBe(2)
 
   expect(
