@@ -92,7 +92,7 @@ it('an agent imports clients: a bad file says where, problems are mended in thei
     .click()
   await page.getByLabel(/Wanda Berg/).check()
   await page.getByRole('button', { name: 'See what changes for 1 client' }).click()
-  await page.getByText('2 answers that stand there are overwritten.').waitFor()
+  await page.getByText('2 existing answers are overwritten.').waitFor()
   await page.getByText('DE 162').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy to 1 client' }).click()

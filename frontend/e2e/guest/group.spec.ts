@@ -99,7 +99,7 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
 
   await save(page, id, { passengerIndex: 1, emergencyContactName: 'Paola Rossi' })
   await page.goto(`/form/${id}?step=8`)
-  await expectChips(page, ['1. Maria Complete', '2. Bruno Complete', '3. Chiara Look again'])
+  await expectChips(page, ['1. Maria Complete', '2. Bruno Complete', '3. Chiara Please check'])
   await chip(page, 3).press('Enter')
   await expect.poll(() => same.evaluate((box) => box === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Copy from Maria again' }).click()
