@@ -74,7 +74,7 @@ it('a guest is told who saw a document where it stands: in the form, and where a
 
   for (const path of [guest.url(), `/form/${id}/check`]) {
     await guest.goto(path)
-    const told = guest.locator('details').filter({ hasText: 'Last seen: Snefro' })
+    const told = guest.locator('details').filter({ hasText: 'Last viewed by Snefro' })
     await told.locator('summary').press('Enter')
     await told
       .getByRole('listitem')

@@ -36,7 +36,7 @@ it('a day with the season: from the figures to the queue, three decisions by key
   const second = idNow()
   await page.getByRole('button', { name: 'Open all steps' }).click()
   await page
-    .getByRole('button', { name: /^Ask Email/ })
+    .getByRole('button', { name: /^Request Email/ })
     .first()
     .click()
   await page.getByLabel('What should be done').fill('Is this still your address?')
