@@ -125,7 +125,7 @@ describe('a file that was under way when the page ended', () => {
     const { page, place } = await atPassport(await play.guest('Fay'))
     await page.context().setOffline(true)
     await choose(page, long('long.pdf', 1))
-    await place.getByRole('status').filter({ hasText: 'kept on this device' }).waitFor()
+    await place.getByRole('status').filter({ hasText: 'saved on this device' }).waitFor()
     await page.context().setOffline(false)
     await slowly(page, 30_000)
     page.on('dialog', (dialog) => void dialog.accept())
