@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { FileImage, FileText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../lib/intl/use-text.ts'
-import { documentBytesQuery } from './document-bytes.ts'
 import { Preview } from './preview.tsx'
-import { isPicture, smallAddress, type ShownDocument } from './shown-document.ts'
-import { useBlobAddress } from './use-blob-address.ts'
-import { useInSight } from './use-in-sight.ts'
+import type { ShownDocument } from './shown-document.ts'
+import { SmallPicture } from './small-picture.tsx'
 
 type Props = {
   /** All that are leafed through where this one is opened. */
@@ -36,34 +32,5 @@ export function Thumbnail({ documents, at, isShown = true }: Props) {
       </button>
       {isOpen && <Preview documents={documents} first={at} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-/** What is seen of it; an icon while there is no picture. */
-export function SmallPicture({
-  document,
-  isWanted = true,
-}: {
-  readonly document: ShownDocument
-  readonly isWanted?: boolean
-}) {
-  const place = useRef<HTMLSpanElement>(null)
-  const inSight = useInSight(place)
-  const isImage = isPicture(document)
-  const bytes = useQuery({
-    ...documentBytesQuery(smallAddress(document.address)),
-    enabled: isImage && isWanted && inSight,
-  })
-  const source = useBlobAddress(bytes.data)
-  const [isBroken, setBroken] = useState(false)
-  const Icon = isImage ? FileImage : FileText
-  return (
-    <span ref={place} className="grid size-full place-items-center">
-      {source === undefined || isBroken ? (
-        <Icon aria-hidden className="size-5" />
-      ) : (
-        <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
-      )}
-    </span>
   )
 }

@@ -32,6 +32,13 @@ describe('the layout', () => {
   it('has no import of a higher floor, and between features of the server only declared ones', () =>
     expect(imports.map(brokenRule).filter((rule) => rule !== undefined)).toEqual([]))
 
+  it('has no cycle of files, those that are loaded when needed included', () => {
+    const ours = imports.filter(({ from, to }) => to !== undefined && from !== to && !isTest(from))
+    const graph: Record<string, string[]> = {}
+    for (const { from, to = '' } of ours) (graph[from] ??= []).push(to)
+    expect(cycleIn(graph)).toBeUndefined()
+  })
+
   it('has no cycle among the features of the server', () => expect(cycleIn(featureArrows)).toBeUndefined())
 
   it('declares no arrow between features that nothing uses', () => {

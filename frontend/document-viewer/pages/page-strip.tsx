@@ -1,5 +1,5 @@
 import { useText } from '../../lib/intl/use-text.ts'
-import { SmallPicture } from '../thumbnail.tsx'
+import { SmallPicture } from '../small-picture.tsx'
 import type { ShownDocument } from '../shown-document.ts'
 
 type Props = { readonly documents: readonly ShownDocument[]; readonly at: number; readonly onGo: (at: number) => void }

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileImage, FileText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { documentBytesQuery } from './document-bytes.ts'
+import { isPicture, smallAddress, type ShownDocument } from './shown-document.ts'
+import { useBlobAddress } from './use-blob-address.ts'
+import { useInSight } from './use-in-sight.ts'
+
+/** A document as a small picture, loaded when it comes into sight; an icon while there is none. */
+export function SmallPicture({
+  document,
+  isWanted = true,
+}: {
+  readonly document: ShownDocument
+  readonly isWanted?: boolean
+}) {
+  const place = useRef<HTMLSpanElement>(null)
+  const inSight = useInSight(place)
+  const isImage = isPicture(document)
+  const bytes = useQuery({
+    ...documentBytesQuery(smallAddress(document.address)),
+    enabled: isImage && isWanted && inSight,
+  })
+  const source = useBlobAddress(bytes.data)
+  const [isBroken, setBroken] = useState(false)
+  const Icon = isImage ? FileImage : FileText
+  return (
+    <span ref={place} className="grid size-full place-items-center">
+      {source === undefined || isBroken ? (
+        <Icon aria-hidden className="size-5" />
+      ) : (
+        <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  )
+}
