@@ -107,7 +107,7 @@ it('the lines of a passport are offered, taken over by whom they are about, and 
     passportNumber: 'CO1X00T47',
   })
   await page.goto(`/submissions/${id}`)
-  const findings = page.getByRole('region', { name: /findings?$/ })
+  const findings = page.getByRole('region', { name: /points? to check$/ })
   await findings.getByText('ERIKA').waitFor()
   await findings.getByText('C01X00T47').waitFor()
 })

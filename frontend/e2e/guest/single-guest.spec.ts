@@ -54,7 +54,7 @@ it('a warning stays at its answer, on the last step before anything is sent, and
     .waitFor()
   await page.goto(`/submissions/${id}`)
   await page
-    .getByRole('region', { name: /findings?$/ })
+    .getByRole('region', { name: /points? to check$/ })
     .getByText(warning)
     .waitFor()
   expect((await readSubmission(page, id)).status).toBe('draft')
