@@ -149,7 +149,7 @@ async function takeForm(page: Page, take: Take): Promise<void> {
   await take('form-3-empty', `/form/${id}?step=3&person=3`)
   await page.goto(`/form/${id}?step=9`)
   await page.locator('[data-field=liabilitySignatureName]').waitFor()
-  await page.locator('main button').last().click()
+  await page.locator('main button:not(main form button)').last().click()
   await page.locator('#problems-title').waitFor()
   await take('form-problems')
   await page.locator('section:has(#problems-title) li button').first().click()

@@ -63,5 +63,5 @@ export function QuickActions() {
 }
 
 const look =
-  'flex min-h-14 items-center gap-2.5 rounded-md border px-3 py-2 text-sm leading-[1.1875rem] font-semibold no-underline transition-colors focus-visible:rounded-md'
+  'flex min-h-14 items-center gap-2.5 rounded-md border px-3 py-2 text-sm wrap-anywhere hyphens-auto leading-[1.1875rem] font-semibold no-underline transition-colors focus-visible:rounded-md'
 const plain = `${look} border-line text-ink hover:border-line-strong hover:bg-sunk`
