@@ -52,7 +52,7 @@ it('a guest proposes changes to the submitted form, staff see them at once and d
     .toEqual(
       expect.arrayContaining([
         expect.stringMatching(/Greta Test[^]*proposed 2 changes[^]*OO7[^]*007/),
-        expect.stringMatching(/decided on 2 proposed changes[^]*refused, As in the passport/),
+        expect.stringMatching(/decided on 2 proposed changes[^]*declined, As in the passport/),
       ]),
     )
 })

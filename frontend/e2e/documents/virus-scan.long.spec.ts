@@ -19,7 +19,7 @@ it('a file waits for a scan that is away, and the guest goes on; it appears by i
   const place = fieldPlace(page, 'passportCopyAttached')
   const infected = { name: 'infected.pdf', mimeType: 'application/pdf', buffer: pdfOf(eicar) }
   await place.locator('input[type=file]').setInputFiles([scan('good.pdf'), infected, scan('taken back.pdf')])
-  const waits = place.getByRole('status').filter({ hasText: 'checked for viruses' })
+  const waits = place.getByRole('status').filter({ hasText: 'after the virus check' })
   await expect.poll(() => waits.count()).toBe(3)
   expect(await accessibilityFaults(page)).toEqual([])
   await place.getByRole('button', { name: 'Cancel upload of taken back.pdf' }).click()
