@@ -9,7 +9,10 @@ import { waitForServer } from './wait-for-server.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** A change in one of these restarts the server. The running server reads form files again; texts of `locales` change in the pages at once, in its answers at the next start. */
+/**
+ * A change here restarts the server. Form files need no restart; texts of `locales` change in the pages at once, in the server's
+ * answers after a restart.
+ */
 const watched = ['backend', 'domain', 'platform', 'projections', 'form-schemas/engine', 'demo'].map(fromRoot)
 
 /**

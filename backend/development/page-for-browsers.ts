@@ -1,11 +1,7 @@
-import { homeTimeZone } from '@fleet/platform/config/config'
+import { withTimeZone } from '@fleet/platform/http/pages/the-page'
 import type { Plugin } from 'vite'
 
-/** Writes into the page what the server writes into the built one: the fleet's time zone. Languages are all of the interface's. */
+/** Writes the fleet's time zone into the page, as the server does into the built one. Without languages the page offers all. */
 export function pageForBrowsers(timeZone: string): Plugin {
-  const zone = `name="time-zone" content="${timeZone}"${timeZone === homeTimeZone ? ' data-home' : ''}`
-  return {
-    name: 'page-for-browsers',
-    transformIndexHtml: (html) => html.replace('name="time-zone" content=""', zone),
-  }
+  return { name: 'page-for-browsers', transformIndexHtml: (html) => withTimeZone(html, timeZone) }
 }

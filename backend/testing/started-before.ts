@@ -13,8 +13,8 @@ type Started = { readonly template: string; readonly dataDir: string }
 let started: Promise<Started> | undefined
 
 /**
- * A database and a data folder of an application that has started once, with its forms published and its first admin: copies of
- * one that each process of the tests makes, because publishing the forms is most of a first start.
+ * A copy of the database and data folder of an application that has already started, with published forms and its first admin.
+ * Each test process starts that application once: publishing the forms takes most of a first start.
  */
 export async function startedBefore(adminPassword: string): Promise<FreshDatabase & { readonly dataDir: string }> {
   started ??= startOnce(adminPassword)

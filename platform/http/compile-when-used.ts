@@ -10,10 +10,10 @@ const customOptions = { coerceTypes: false, removeAdditional: false, allErrors: 
 const compileValidator = ajvCompiler()({}, { customOptions, onCreate: registerFormats })
 const compileSerializer = serializerCompiler()({}, {})
 
-/** The schema of a body, of an address or of headers, compiled; compiled once in a process. @throws Error it is no valid schema */
+/** Validator of a body, params, query or headers; each schema is compiled once per process. @throws Error the schema is invalid */
 export const validatorOf = oncePerSchema((part: Part<unknown>) => compileValidator(part))
 
-/** The schema of an answer, compiled; compiled once in a process. @throws Error it is no valid schema */
+/** Serializer of an answer; each schema is compiled once per process. @throws Error the schema is invalid */
 export const serializerOf = oncePerSchema((part: Part<unknown>) =>
   compileSerializer({ ...part, httpStatus: part.httpStatus ?? '' }),
 )
@@ -30,8 +30,8 @@ function oncePerSchema<Compiled>(compile: (part: Part<unknown>) => Compiled): (p
 }
 
 /**
- * Compiles the schemas of a route at the first request that needs them instead of at the start, which takes more than a third
- * less time for it. `backend/app/tests/http/schemas.int.test.ts` compiles every one.
+ * Compiles a route's schemas at its first request. Compiling all of them took a third of a start's processor time.
+ * `backend/app/tests/http/schemas.int.test.ts` compiles every one.
  */
 export function compileWhenUsed(app: FastifyInstance): void {
   app.setValidatorCompiler((part) => {

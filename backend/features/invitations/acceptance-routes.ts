@@ -35,7 +35,7 @@ type Deps = {
   readonly invitations: InvitationHandler
 }
 
-/** Invitations for those who are invited. One answer for every token that is made up, taken back or over. */
+/** Routes for the person invited. A token that is unknown, revoked or expired always gets the same answer. */
 export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
   const { invitations, submissions, accounts, keys, clock, vault } = deps
 

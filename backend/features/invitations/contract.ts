@@ -102,7 +102,7 @@ const issued = closed(shown, { plainToken: text, position })
 export type Issued = Of<typeof issued>
 const changed = closed(shown, { position })
 
-/** Invitations for those who invite. */
+/** Calls for staff who send invitations. */
 export const invitationCalls = {
   'GET /api/invitations': {
     summary: 'Invitations, newest first; how many there are of each state is in X-Status-Counts.',
@@ -164,7 +164,7 @@ const bad = closed(
   { email: text, signIn: { type: 'string', enum: ['provider', 'password'] } },
 )
 
-/** Invitations for those who are invited. */
+/** Calls for the person invited. */
 export const acceptanceCalls = {
   'POST /api/invitations/:token/validate': {
     summary: 'Whether a link may be used by whoever is signed in now.',

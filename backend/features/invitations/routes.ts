@@ -33,7 +33,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Invitations for those who invite. */
+/** Calls for staff who send invitations. */
 export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, invitations, clock } = deps
 

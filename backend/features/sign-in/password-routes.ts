@@ -80,7 +80,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true }
   })
 
-  /** A member of an agency's team; what is wrong is said as for accounts. */
+  /** Signs in a member of an agency's team, with the same errors as for accounts. */
   route('POST /api/agent-users/login', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
     const known = await prove({ ...request.body, address: request.ip })
     const { account, position } = await recordSignIn(deps, known.account, 'password')

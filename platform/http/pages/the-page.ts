@@ -30,11 +30,20 @@ export function thePage(html: string, told: Told): (request: FastifyRequest, rep
   }
 }
 
+/** The page with the fleet’s time zone, which browsers cannot know. */
+export function withTimeZone(html: string, timeZone: string): string {
+  const isHome = timeZone === homeTimeZone
+  return html.replace(
+    'name="time-zone" content=""',
+    `name="time-zone" content="${timeZone}"${isHome ? ' data-home' : ''}`,
+  )
+}
+
 function madePage(html: string, timeZone: string, languages: string) {
-  const zone = `name="time-zone" content="${timeZone}"${timeZone === homeTimeZone ? ' data-home' : ''}`
-  const page = html
-    .replace('name="time-zone" content=""', zone)
-    .replace('name="languages" content=""', `name="languages" content="${languages}"`)
+  const page = withTimeZone(html, timeZone).replace(
+    'name="languages" content=""',
+    `name="languages" content="${languages}"`,
+  )
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
   return { page, etag, compressed: { br: brotliCompressSync(page), gzip: gzipSync(page) } }
 }
