@@ -46,7 +46,7 @@ export type Application = {
 }
 
 /** Settings for tests: other limits, extra forms, and how often the log is checked. */
-export type Setup = {
+type Setup = {
   readonly limits?: Limits
   readonly filledForms?: readonly PlainForm[]
   readonly logCheckMs?: number

@@ -7,7 +7,7 @@ import { actorOf } from '@fleet/platform/http/session/session'
 /** A field name, or every name except these. */
 type Step = string | ReadonlySet<string>
 /** A field of an answer and its audience; `undefined` without a decision. */
-export type AnswerField = {
+type AnswerField = {
   readonly path: readonly Step[]
   readonly audience: AnswerAudience | undefined
   /** How it is hidden: left out, or null where the contract requires the field. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
-import { currentStepIn, type Stepped } from './current-step.ts'
+import { currentStepIn } from './current-step.ts'
 
 /** The form with its steps in this order, numbered by it. */
 function ordered(...ids: string[]): Form {
@@ -11,7 +11,10 @@ function ordered(...ids: string[]): Form {
   return { ...voyage, definition: { ...voyage.definition, steps } }
 }
 
-const at = (currentStep: number, currentStepId: string | null = null): Stepped => ({ currentStep, currentStepId })
+const at = (currentStep: number, currentStepId: string | null = null): Parameters<typeof currentStepIn>[1] => ({
+  currentStep,
+  currentStepId,
+})
 const turned = ordered('booking', 'diving', 'trip')
 
 it('a step has the number that it has now', () => expect(currentStepIn(turned, at(1, 'trip'))).toBe(2))

@@ -2,7 +2,7 @@ import type { Filled } from '@fleet/domain/form-instances/filled'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** Where somebody was in a form: the step, and the number it had then. */
-export type Stepped = {
+type Stepped = {
   readonly [part in keyof Pick<Filled, 'currentStep' | 'currentStepId'>]: Filled[part] | null
 }
 

@@ -6,7 +6,7 @@ import { migrate } from '@fleet/platform/database/migrate'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
 import { type OutboxTable, outboxMigration, outboxTable } from './outbox-table.ts'
 import { mailReactor } from '../features/letters/reactor.ts'
-import { type SenderParts, retryAfter, sendDue } from './sender.ts'
+import { retryAfter, sendDue } from './sender.ts'
 
 const issued = (id: string, isBound = true): StoredEvent => ({
   id,
@@ -52,6 +52,7 @@ const later = (ms: number) => {
   now = new Date(Date.parse(now) + ms).toISOString()
 }
 
+type SenderParts = Parameters<typeof sendDue>[0]
 type Sent = { sent: string[]; lines: string[]; parts: SenderParts }
 function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = {}): Sent {
   const sent: string[] = []

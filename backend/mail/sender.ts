@@ -8,7 +8,7 @@ import type { DueMail, OutboxTable } from './outbox-table.ts'
 /** The mail an event asks for; undefined when it is pointless by now: expired, revoked, erased. */
 export type Compose = (event: StoredEvent) => Promise<Mail | undefined>
 
-export type SenderParts = {
+type SenderParts = {
   readonly outbox: OutboxTable
   readonly store: Pick<EventStore, 'read'>
   readonly compose: Compose

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { idInStream, streams, type StreamKind } from './streams.ts'
+import { idInStream, streams } from './streams.ts'
 
+type StreamKind = keyof typeof streams
 const kinds = Object.keys(streams) as StreamKind[]
 const streamName = (kind: StreamKind, id: string) => `${streams[kind]}-${id}`
 

@@ -20,7 +20,7 @@ export const streams = {
   form: 'form',
 } as const
 
-export type StreamKind = keyof typeof streams
+type StreamKind = keyof typeof streams
 
 /** Streams of this application begin with one of these and a hyphen; in a shared event store all others are somebody else's. */
 export const streamPrefixes: readonly string[] = Object.values(streams)

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import type { RemovedDocument } from '../form-instances/filled.ts'
+import type { Filled } from '../form-instances/filled.ts'
 import { standing } from './standing.ts'
+
+type RemovedDocument = Filled['removedDocuments'][number]
 
 const document = (
   documentId: string,

@@ -74,7 +74,7 @@ export type AttachedDocument = Readonly<Omit<DocumentAttached['data'], 'passenge
 }
 
 /** A document that was taken away: at which revision, and when (ISO 8601, UTC). */
-export type RemovedDocument = AttachedDocument & {
+type RemovedDocument = AttachedDocument & {
   readonly removed: { readonly revision: number; readonly at: string }
 }
 

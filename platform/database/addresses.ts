@@ -8,7 +8,7 @@ export const databaseParts = ['events', 'vault', 'reads', 'service'] as const
 export type DatabasePart = (typeof databaseParts)[number]
 
 /** Connection strings: of the owner, to whom everything belongs, and of each part. */
-export type DatabaseAddresses = { readonly owner: string } & { readonly [part in DatabasePart]: string }
+type DatabaseAddresses = { readonly owner: string } & { readonly [part in DatabasePart]: string }
 
 const longestName = 63
 

@@ -14,7 +14,7 @@ import { createDatabase } from '../database/database.ts'
 import { failureText } from './failure.ts'
 import { subscriptionMigration } from './migration.ts'
 import { findParked, retryParked } from './parked-events.ts'
-import { type RunOptions, type SubscriptionRunner, startSubscriptions } from './run-subscriptions.ts'
+import { type SubscriptionRunner, startSubscriptions } from './run-subscriptions.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool
@@ -63,7 +63,11 @@ function noting(
     },
   }
 }
-function run(reactors: readonly Reactor[], lines: string[] = [], options: Partial<RunOptions> = {}) {
+function run(
+  reactors: readonly Reactor[],
+  lines: string[] = [],
+  options: Partial<Parameters<typeof startSubscriptions>[0]> = {},
+) {
   const one = startSubscriptions({
     database,
     leaderElection: leaderElectionAt(fresh.url),

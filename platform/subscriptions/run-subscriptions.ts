@@ -10,7 +10,7 @@ import { findDue, parkAgain, unpark, type DueEvent } from './parked-events.ts'
 import type { OpenEvent, ReactorSubscription, Subscription, SubscriptionKind } from './subscription.ts'
 import { SubscriptionLoop } from './subscription-loop.ts'
 
-export type RunOptions = {
+type RunOptions = {
   readonly database: DatabasePool
   readonly leaderElection: LeaderElection
   readonly reader: LogReader

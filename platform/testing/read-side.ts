@@ -5,7 +5,7 @@ import { leaderElectionAt } from '../jobs/leader-election.ts'
 import { LogReader } from '../subscriptions/log-reader.ts'
 import { readSchemaMigration, subscriptionMigration } from '../subscriptions/migration.ts'
 import { type Projection, readModelSubscription } from '../subscriptions/subscription.ts'
-import { startSubscriptions, type RunOptions, type SubscriptionRunner } from '../subscriptions/run-subscriptions.ts'
+import { startSubscriptions, type SubscriptionRunner } from '../subscriptions/run-subscriptions.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import { TestLog } from './test-log.ts'
 
@@ -16,7 +16,9 @@ export type ReadSide = {
   /** Of the database. */
   readonly name: string
   readonly log: TestLog
-  run(options?: Partial<RunOptions> & { projections?: readonly Projection[] }): SubscriptionRunner
+  run(
+    options?: Partial<Parameters<typeof startSubscriptions>[0]> & { projections?: readonly Projection[] },
+  ): SubscriptionRunner
   /** Runs until everything in the log is projected; rejects at the first failure. */
   catchUp(): Promise<void>
   close(): Promise<void>

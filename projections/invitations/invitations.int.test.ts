@@ -4,12 +4,13 @@ import { writeAccess } from '../testing/access.ts'
 import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { submission } from '@fleet/platform/testing/submission-events'
 import { invitationList } from './projection.ts'
-import { countInvitations, findInvitations, type InvitationPage } from './queries.ts'
+import { countInvitations, findInvitations } from './queries.ts'
 
 let side: ReadSide
 const before = '2026-11-21T00:00:00.000Z'
 const after = '2026-11-23T09:00:00.000Z'
-const ids = async (page: InvitationPage) => (await findInvitations(side.database, page)).rows.map(({ id }) => id)
+const ids = async (page: Parameters<typeof findInvitations>[1]) =>
+  (await findInvitations(side.database, page)).rows.map(({ id }) => id)
 
 beforeAll(async () => {
   side = await readSide([invitationList, submissionList])

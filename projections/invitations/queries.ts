@@ -27,7 +27,7 @@ const invitationRow = z.object({
 /** Times ISO 8601 UTC, people as account ids; e-mail and name null when none was given, or erased. */
 export type InvitationRow = z.infer<typeof invitationRow>
 
-export type InvitationPage = Paging & {
+type InvitationPage = Paging & {
   /** ISO 8601: what has expired by then. */
   readonly now: string
   readonly status?: InvitationStatus

@@ -27,7 +27,7 @@ import { acceptReplacedLog } from '../../testing/stores/accept-replaced-log.ts'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
 import { createVault } from '@fleet/platform/vault/vault'
 import { placesIn } from './layout.ts'
-import { halves, refuseWhileServed, restoreBackup, type Half, type Restored } from './restore-backup.ts'
+import { halves, refuseWhileServed, restoreBackup, type Half } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const masterKey = 'the master key of all these tests'
@@ -109,7 +109,7 @@ async function backUp(place: Place) {
 async function restore(
   place: Place,
   { only = halves, over = false, key = masterKey }: { only?: readonly Half[]; over?: boolean; key?: string } = {},
-): Promise<Restored> {
+): ReturnType<typeof restoreBackup> {
   const config = configOf(place, key)
   await refuseWhileServed(place.database.url)
   await prepareDatabase(place.database.url, migrations)

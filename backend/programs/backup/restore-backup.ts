@@ -30,7 +30,7 @@ type RestoreParts = {
   readonly say: (line: string) => void
 }
 
-export type Restored = {
+type Restored = {
   readonly manifest: Manifest
   readonly checked: Checked
   /** In the event store, of which the backup knows nothing. */

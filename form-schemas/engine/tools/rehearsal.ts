@@ -24,7 +24,7 @@ export type Effect = {
   readonly to: JsonValue
 }
 
-export type RehearsedPerson = {
+type RehearsedPerson = {
   /** As stored: without defaults and what is taken from person 1. */
   readonly own: Answers
   /** Person 1's, for a further person. */

@@ -7,12 +7,7 @@ import type { Application } from '../../app.ts'
 import { heldApplication } from '../../../testing/held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import {
-  type DatabaseAddresses,
-  type DatabasePart,
-  databaseAddresses,
-  databaseParts,
-} from '@fleet/platform/database/addresses'
+import { type DatabasePart, databaseAddresses, databaseParts } from '@fleet/platform/database/addresses'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
@@ -20,7 +15,7 @@ import { openEvent } from '../../read-side.ts'
 let dataDir: string
 let postgres: EmbeddedPostgres
 let application: Application
-let addresses: DatabaseAddresses
+let addresses: ReturnType<typeof databaseAddresses>
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'registration-rights-'))
   postgres = await startEmbeddedPostgres({ dataDir })

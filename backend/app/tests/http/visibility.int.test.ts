@@ -5,7 +5,7 @@ import type { LiveUpdateKind } from '@fleet/platform/http/live-updates'
 import type { Api } from '../../../testing/api.ts'
 import { type VoyageApi, voyageApi } from '../../../testing/voyage-api.ts'
 import { liveUpdateKinds } from '../../features.ts'
-import { answersOf, fieldsOf, isForStaffAlone, type AnswerField } from '../../visible-answers.ts'
+import { answersOf, fieldsOf, isForStaffAlone } from '../../visible-answers.ts'
 
 let voyage: VoyageApi
 let api: Api
@@ -14,6 +14,8 @@ beforeAll(async () => {
   api = voyage.api
 })
 afterAll(() => voyage.close())
+
+type AnswerField = ReturnType<typeof fieldsOf>[number]
 
 const nameOf = ({ path }: AnswerField) => path.map((step) => (typeof step === 'string' ? step : '*')).join('.')
 

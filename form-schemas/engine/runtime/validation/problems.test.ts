@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Answers, Demand } from '../definition/definition.ts'
 import { compileForm } from '../../tools/compile.ts'
 import { complete, loadedVoyage, voyage } from '../../fixtures/voyage-form.ts'
-import { problemsOf, type ProblemsAsked, checkFindings } from './problems.ts'
+import { problemsOf, checkFindings } from './problems.ts'
 
 const today = '2026-04-01'
-const codes = (answers: Answers, asked: Partial<ProblemsAsked> = {}) =>
+const codes = (answers: Answers, asked: Partial<Parameters<typeof problemsOf>[2]> = {}) =>
   problemsOf(voyage, answers, { today, ...asked }).map(
     ({ step, field, code, severity }) => `${step}.${field} ${code} ${severity}`,
   )

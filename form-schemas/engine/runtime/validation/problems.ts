@@ -18,7 +18,7 @@ import { isForeign } from './acceptable.ts'
 import type { MachineLines } from '../definition/known-lines.ts'
 import { isMasked, secretFields } from './secrets.ts'
 
-export type ProblemsAsked = {
+type ProblemsAsked = {
   /** `YYYY-MM-DD` in the fleet's time zone. */
   readonly today: IsoDate
   /** Only this step's; absent: all steps of the scope. */

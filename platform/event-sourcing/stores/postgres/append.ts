@@ -7,7 +7,7 @@ import {
 } from '@fleet/domain/kernel/event-store'
 import { ask, type Connection } from './connection.ts'
 
-export type BatcherOptions<Item, Result> = {
+type BatcherOptions<Item, Result> = {
   /** Outcome per item, in order. When it rejects, every item of the batch gets that error. */
   readonly run: (batch: readonly Item[]) => Promise<readonly (Result | Error)[]>
   readonly weigh: (item: Item) => number

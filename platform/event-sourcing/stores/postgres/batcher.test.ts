@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { batcher, type BatcherOptions } from './append.ts'
+import { batcher } from './append.ts'
 
 describe('A batcher', () => {
   it('gathers what arrives while a batch runs into the next one, in order', async () => {
@@ -61,7 +61,7 @@ describe('A batcher', () => {
   })
 })
 
-type Run = BatcherOptions<string, string>['run']
+type Run = Parameters<typeof batcher<string, string>>[0]['run']
 
 const limits = {
   weigh: (item: string) => item.length,
