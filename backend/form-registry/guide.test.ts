@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
-import { formFromFiles, readFormFiles } from '@fleet/form-schemas/engine/tools/load'
+import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
+import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { editsOf, saidOf, templates } from '../testing/forms/guide.ts'
 import { toldChange } from './texts/change-text.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
-import { readFormFiles } from '@fleet/form-schemas/engine/tools/load'
+import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { watchFolder } from './watch-folder.ts'
 
 let root: string

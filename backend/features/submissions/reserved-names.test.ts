@@ -5,7 +5,8 @@ import {
   namesOfBookings,
   reservedNames as ofEveryForm,
 } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
-import { formFromFiles, readFormFiles } from '@fleet/form-schemas/engine/tools/load'
+import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
+import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { reservedNames } from '../../app/features.ts'
 import { saveFields, savedAnswer } from '../../form-instances/contract.ts'
 import { namesBesideRegistration } from './reserved-names.ts'

@@ -69,17 +69,6 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
   }
 }
 
-/**
- * Every JSON file of one form and all lookups; {} when the folder does not exist.
- * @throws FormRefused something in the folder is not simply a file inside it
- */
-export async function readFormFiles(folder: string, formId: string): Promise<FormFiles> {
-  const { files, findings } = await filesOfForm(folder, formId)
-  const errors = errorsIn(findings)
-  if (errors.length > 0) throw new FormRefused(formId, errors)
-  return files
-}
-
 /** The form with what was found in its folder beside. */
 export function warnedOf(loaded: LoadedForm, findings: readonly Finding[]): LoadedForm {
   return findings.length === 0 ? loaded : { ...loaded, warnings: [...findings, ...loaded.warnings] }

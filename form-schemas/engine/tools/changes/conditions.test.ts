@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { changesBetween } from './changes-between.ts'
-import { formFromFiles, readFormFiles } from '../load.ts'
+import { readFormFiles } from '../../fixtures/read-form-files.ts'
+import { formFromFiles } from '../load.ts'
 
 const files = await readFormFiles(join(import.meta.dirname, '../../..'), 'registration')
 const path = 'registration/form.json'

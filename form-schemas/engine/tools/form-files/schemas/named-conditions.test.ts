@@ -11,7 +11,8 @@ import { answersOf, propertyRuns, propertyTime } from '../../../fixtures/answers
 import { voyageFiles, voyagePart } from '../../../fixtures/voyage.ts'
 import type { FormFiles } from '../form-source.ts'
 import { jsonObject } from '../../../runtime/definition/form-fields.ts'
-import { formFromFiles, readFormFiles } from '../../load.ts'
+import { readFormFiles } from '../../../fixtures/read-form-files.ts'
+import { formFromFiles } from '../../load.ts'
 import { problemsOf } from '../../../runtime/validation/problems.ts'
 
 const shipped = await readFormFiles(join(import.meta.dirname, '../../../..'), 'registration')
