@@ -4,17 +4,16 @@ import { openAgency } from '@fleet/backend/features/agents/open-agency'
 import { seat } from '@fleet/backend/features/team/members'
 import type { AppDeps } from '@fleet/backend/app/background'
 import type { Moment } from './calendar.ts'
-import type { CastMember } from './cast.ts'
+import type { Person } from './people.ts'
 
 const accountNamespace = '0f6f4a0e-93c9-4a55-a7a2-2b3d1f9e6c80'
 
-/** The id of the account that a made-up person has. */
 export function accountIdOf(email: string): string {
   return uuidv5(email, accountNamespace)
 }
 
-/** Creates a made-up person's account, without a password; answers its place in the log, 0 when it was there. */
-export async function openAccount(services: AppDeps, { member, ...person }: CastMember, at: Moment): Promise<bigint> {
+/** Creates a person's account without a password. Returns its position in the log; 0 when the account exists. */
+export async function openAccount(services: AppDeps, { member, ...person }: Person, at: Moment): Promise<bigint> {
   const accountId = accountIdOf(person.email)
   const meta = (act: string) => ({
     commandId: uuidv5(`${act} ${accountId}`, accountNamespace),

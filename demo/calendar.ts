@@ -5,7 +5,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** `YYYY-MM-DD`, so many days later, or earlier when negative. */
+/** `YYYY-MM-DD`, the given number of days later; earlier when negative. */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
@@ -15,7 +15,7 @@ export function dateIn(timeZone: string, at: Moment): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
-/** When the day of this moment began there. */
+/** When the moment's day began in the time zone. */
 export function startOfDay(timeZone: string, at: Moment): Moment {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -33,7 +33,7 @@ export function timeOn(date: string, hours: number): Moment {
   return Date.parse(`${date}T00:00:00Z`) + Math.round(hours * hour)
 }
 
-/** Month and year, `08.2029`, so many months before the first of a date's month. */
+/** Month and year, `08.2029`, the given number of months before the date's month. */
 export function monthBefore(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
   const at = new Date(Date.UTC(year, month - 1 - months, 1))

@@ -7,49 +7,49 @@ import { startRegistration } from '@fleet/backend/features/submissions/commands/
 import { idFor } from '@fleet/backend/form-instances/ids'
 import type { AppDeps } from '@fleet/backend/app/background'
 import { dateIn } from './calendar.ts'
-import type { Deed, TimedAct } from './season/deed.ts'
+import type { Action, TimedAction } from './season/action.ts'
 import { specimenOf } from './specimen.ts'
 
-/** An act of one registration, with the id of its command; the same id again changes nothing. */
-type Performed = { readonly act: TimedAct; readonly commandId: string; readonly startCommandId: string }
+/** An action of one registration. Repeating a command id changes nothing. */
+type ActionWithIds = { readonly timed: TimedAction; readonly commandId: string; readonly startCommandId: string }
 
-/** A made-up act that the product's rules refuse, or that changes nothing: a mistake of the season, not of the person who starts it. */
-class SeasonFault extends Error {
+/** The rules refuse an action of the season, or it changes nothing: a bug of the season, not an operator's mistake. */
+class SeasonError extends Error {
   override readonly name = 'SeasonFault'
-  constructor(deed: Deed, rejection?: Rejection) {
+  constructor(action: Action, rejection?: Rejection) {
     const reason =
       rejection === undefined
         ? 'changes nothing'
         : `is refused: ${rejection.code} ${JSON.stringify(rejection.problems)}`
-    super(`The season does not fit the form or the rules: ${JSON.stringify(deed)} ${reason}`)
+    super(`The season does not fit the form or the rules: ${JSON.stringify(action)} ${reason}`)
   }
 }
 
-/** Carries out acts through the application's own commands; their rules and the form's decide as always. */
-export function performer(services: AppDeps): (performed: Performed) => Promise<void> {
+/** Performs actions by the application's own commands, under its rules and the form's. */
+export function createPerformer(services: AppDeps): (action: ActionWithIds) => Promise<void> {
   const { timeZone } = services.config
-  return async ({ act: { by, at, deed }, commandId, startCommandId }) => {
+  return async ({ timed: { by, at, action }, commandId, startCommandId }) => {
     const meta: CommandMeta = { commandId, actor: by, now: new Date(at).toISOString() }
-    if (deed.kind === 'start') {
+    if (action.kind === 'start') {
       const year = Number(dateIn(timeZone, at).slice(0, 4))
-      await startRegistration(services, meta, deed.owner, year)
+      await startRegistration(services, meta, action.owner, year)
       return
     }
     const submissionId = idFor(`submission:${startCommandId}`)
-    if (deed.kind === 'review') await lookThrough(services, { meta, submissionId })
+    if (action.kind === 'review') await viewDocuments(services, { meta, submissionId })
     const command =
-      deed.kind === 'attach'
-        ? await attach(services, { deed, meta, submissionId })
-        : commandOf(deed, { meta, timeZone })
+      action.kind === 'attach'
+        ? await attach(services, { action, meta, submissionId })
+        : commandOf(action, { meta, timeZone })
     const { events } = await services.submissions.handle(submissionId, command).catch((error: unknown) => {
-      throw error instanceof Rejection ? new SeasonFault(deed, error) : error
+      throw error instanceof Rejection ? new SeasonError(action, error) : error
     })
-    if (events.length === 0) throw new SeasonFault(deed)
+    if (events.length === 0) throw new SeasonError(action)
   }
 }
 
-/** Whoever decides has seen the documents. */
-async function lookThrough(
+/** Staff view each document before they decide. */
+async function viewDocuments(
   { submissions, documentLogs }: AppDeps,
   { meta, submissionId }: { readonly meta: CommandMeta; readonly submissionId: string },
 ): Promise<void> {
@@ -64,15 +64,15 @@ async function lookThrough(
   }
 }
 
-type Context = { readonly meta: CommandMeta; readonly timeZone: string }
+type CommandContext = { readonly meta: CommandMeta; readonly timeZone: string }
 
 export function commandOf(
-  deed: Exclude<Deed, { kind: 'start' | 'attach' }>,
-  { meta, timeZone }: Context,
+  action: Exclude<Action, { kind: 'start' | 'attach' }>,
+  { meta, timeZone }: CommandContext,
 ): SubmissionCommand {
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'save': {
-      const { person, answers, booking = {}, step } = deed
+      const { person, answers, booking = {}, step } = action
       const spareIds = Array.from({ length: largestGroup }, (_, place) => idFor(`person:${meta.commandId}:${place}`))
       return {
         type: 'SaveSubmission',
@@ -86,27 +86,27 @@ export function commandOf(
       return {
         type: 'ReviewSubmission',
         meta,
-        data: { decision: deed.decision, notes: deed.notes, internalNote: null, items: deed.items },
+        data: { decision: action.decision, notes: action.notes, internalNote: null, items: action.items },
       }
   }
 }
 
-type Attaching = {
-  readonly deed: Extract<Deed, { kind: 'attach' }>
+type AttachContext = {
+  readonly action: Extract<Action, { kind: 'attach' }>
   readonly meta: CommandMeta
   readonly submissionId: string
 }
 
 async function attach(
   { submissions, documents }: AppDeps,
-  { deed, meta, submissionId }: Attaching,
+  { action, meta, submissionId }: AttachContext,
 ): Promise<SubmissionCommand> {
   const { state } = await submissions.load(submissionId)
-  const { person, document: kind, fileName } = deed
+  const { person, document: kind, fileName } = action
   const record = state.status === 'none' ? undefined : state.persons[person - 1]
   if (record === undefined) throw new Error(`no person ${person} in ${submissionId}`)
   const documentId = idFor(`document:${meta.commandId}`)
-  const { bytes, contentType } = specimenOf(fileName, deed.lines)
+  const { bytes, contentType } = specimenOf(fileName, action.lines)
   const fileId = randomUUID()
   const { sha256, size } = await documents.keep({
     submissionId,

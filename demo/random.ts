@@ -1,16 +1,16 @@
-/** Choices that look like chance and are the same on every run. */
+/** Pseudo-random choices, the same on every run. */
 export type Random = {
-  /** From 0 up to but not 1. */
+  /** From 0 to 1, 1 excluded. */
   next(): number
-  /** A whole number from `least` to `most`, both possible. */
-  int(least: number, most: number): number
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number
   /** True in this share of the cases, 0 to 1. */
   chance(share: number): boolean
-  /** One of the list. @throws RangeError it is empty */
+  /** @throws RangeError the list is empty */
   pick<T>(list: readonly T[]): T
 }
 
-/** One sequence per name, so that a further choice in one registration changes no other. */
+/** One sequence per name, so that another choice in one registration does not change the others. */
 export function randomOf(name: string): Random {
   let state = hashOf(name)
   const next = () => {
@@ -19,7 +19,7 @@ export function randomOf(name: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     int,
@@ -32,8 +32,8 @@ export function randomOf(name: string): Random {
   }
 }
 
-/** `#` becomes a digit, `@` a letter that nobody takes for a digit: `C0#@` gives `C07X`. */
-export function lettersIn(pattern: string, random: Random): string {
+/** `#` becomes a digit, `@` a letter unlike any digit: `C0#@` gives `C07X`. */
+export function fillPattern(pattern: string, random: Random): string {
   return pattern
     .replaceAll('#', () => String(random.int(1, 9)))
     .replaceAll('@', () => random.pick([...'CFGHJKLMNPRTVWXYZ']))

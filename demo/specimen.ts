@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Specimen = { readonly contentType: string; readonly bytes: Buffer }
 
-/** What stands for an upload: the photograph of a specimen's passport, or a page that says what it stands for. */
+/** A sample upload: the photograph of a specimen passport, or a PDF page with these lines. */
 export function specimenOf(fileName: string, lines: readonly string[]): Specimen {
   if (!fileName.endsWith('.jpg')) return { contentType: 'application/pdf', bytes: specimenPdf(lines) }
   return {
@@ -13,7 +13,7 @@ export function specimenOf(fileName: string, lines: readonly string[]): Specimen
 
 let photograph: Buffer | undefined
 
-/** A page that says what it stands for: a PDF of some 500 bytes, in Latin letters. */
+/** A PDF of some 500 bytes; Latin letters only. */
 function specimenPdf(lines: readonly string[]): Buffer {
   const shown = lines
     .map((line, index) => `BT /F1 ${index === 0 ? 20 : 14} Tf 60 ${700 - index * 30} Td (${literal(line)}) Tj ET`)
@@ -36,7 +36,7 @@ function specimenPdf(lines: readonly string[]): Buffer {
   return Buffer.from(file + table, 'latin1')
 }
 
-/** What WinAnsi lacks is left out, what ends a PDF string is escaped. */
+/** Replaces characters outside WinAnsi by spaces, and escapes those that end a PDF string. */
 function literal(line: string): string {
   return line.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, ' ').replaceAll(/[\\()]/g, '\\$&')
 }

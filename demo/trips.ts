@@ -5,15 +5,15 @@ export type Trip = {
   /** `YYYY-MM-DD`, a week apart. */
   readonly start: string
   readonly end: string
-  /** Days from the season's day; negative: it has begun. */
+  /** Days from the season's day to the start; negative: the trip has begun. */
   readonly inDays: number
-  /** For guests, as the list of boats says. */
+  /** For guests. */
   readonly places: number
-  /** Guests it is likely to have registered by now. */
+  /** Likely number of registered guests at the season's moment. */
   readonly expected: number
 }
 
-/** Weeks from now in which each boat leaves, and the day of the week on which it does. */
+/** Weeks from now in which each boat leaves; `weekday` is the offset in days. */
 const plan = [
   { boat: 'Snefro Pearl', places: 24, weekday: 0, weeks: [-7, -4, -2, 0, 1, 3, 5, 8, 12, 18, 30] },
   { boat: 'Snefro Spirit', places: 18, weekday: 2, weeks: [-8, -5, -3, -1, 1, 2, 4, 6, 9, 14, 26] },
@@ -22,7 +22,7 @@ const plan = [
 ]
 const nights = 7
 
-/** Trips around this day, by start: from eight weeks ago to ten months ahead; one boards today. */
+/** Trips from eight weeks ago to ten months ahead, by start; one starts today. */
 export function tripsAround(today: string): Trip[] {
   const trips = plan.flatMap(({ boat, places, weekday, weeks }) =>
     weeks.map((week): Trip => {
@@ -34,7 +34,7 @@ export function tripsAround(today: string): Trip[] {
   return trips.sort((a, b) => a.inDays - b.inDays)
 }
 
-/** A boat fills as its trip comes near; it sailed less full in the quiet weeks before. */
+/** Boats fill up as their trips come near; past trips were in quieter weeks. */
 function expectedShare(inDays: number): number {
   return inDays < 0 ? 0.8 : 1 - 0.5 * Math.min(1, inDays / 200)
 }

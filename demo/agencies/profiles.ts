@@ -1,7 +1,6 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
 
-/** What an agency says of itself beside its name. */
-type Told = {
+type AgencyDetails = {
   readonly type: 'company' | 'freelancer'
   readonly legalName: string
   readonly country: string
@@ -11,7 +10,7 @@ type Told = {
   readonly postalCode: string
   readonly city: string
   readonly seat: string
-  /** The examples of banks' own guides; nobody's account. */
+  /** From the examples in banks' guides; no real account. */
   readonly iban: string
   readonly bic: string
   readonly markets: readonly string[]
@@ -27,10 +26,10 @@ const austrian = { iban: 'AT61 1904 3002 3457 3201', bic: 'BKAUATWW', currency: 
 const french = { iban: 'FR14 2004 1010 0505 0001 3M02 606', bic: 'PSSTFRPP', currency: 'EUR', language: 'fr' } as const
 const italian = { iban: 'IT60 X054 2811 1010 0000 0123 456', bic: 'BPMOIT22', currency: 'EUR', language: 'it' } as const
 const spanish = { iban: 'ES91 2100 0418 4502 0005 1332', bic: 'CAIXESBB', currency: 'EUR', language: 'es' } as const
-const elsewhere = { iban: 'KZ86 125K ZT50 0410 0100', bic: 'HSBKKZKX', currency: 'USD', language: 'ru' } as const
+const kazakh = { iban: 'KZ86 125K ZT50 0410 0100', bic: 'HSBKKZKX', currency: 'USD', language: 'ru' } as const
 const australian = { iban: '062-000 1234 5678', bic: 'CTBAAU2S', currency: 'AUD', language: 'en' } as const
 
-const told: Readonly<Record<string, Told>> = {
+const detailsByAgency: Readonly<Record<string, AgencyDetails>> = {
   'agency-two-fins': {
     ...british,
     type: 'company',
@@ -92,7 +91,7 @@ const told: Readonly<Record<string, Told>> = {
     phone: '+43 660 0000512',
   },
   'agency-bathyscaphe': {
-    ...elsewhere,
+    ...kazakh,
     type: 'company',
     legalName: 'ТОО «Батискаф Тур»',
     country: 'ZZ',
@@ -107,7 +106,7 @@ const told: Readonly<Record<string, Told>> = {
     phone: '+7 700 000 0318',
   },
   'agency-seventh-sea': {
-    ...elsewhere,
+    ...kazakh,
     type: 'freelancer',
     legalName: 'Зарина Ахметова',
     country: 'ZZ',
@@ -243,36 +242,36 @@ const told: Readonly<Record<string, Told>> = {
   },
 }
 
-/** The answers of an agency's profile as its owner types them, step by step; the last signs the agreement. */
+/** The answers of an agency's profile by step; the last step signs the agreement. */
 export function profileOf(agentId: string, name: string): readonly [Answers, Answers, Answers] {
-  const about = told[agentId]
-  if (about === undefined) throw new Error(`nothing is told of ${agentId}`)
+  const details = detailsByAgency[agentId]
+  if (details === undefined) throw new Error(`no details of ${agentId}`)
   const site = `${agentId.replace('agency-', '')}.example`
   return [
     {
-      agencyType: about.type,
+      agencyType: details.type,
       tradingName: name,
-      countryOfOperation: about.country,
-      preferredLanguage: about.language,
+      countryOfOperation: details.country,
+      preferredLanguage: details.language,
       website: `https://${site}`,
-      whatsappContact: about.phone,
+      whatsappContact: details.phone,
       socialMediaLinksInstagram: `https://instagram.com/${agentId.replace('agency-', '')}`,
     },
     {
-      legalEntityName: about.legalName,
-      registeredAddressStreet: about.street,
-      registeredAddressPostalCode: about.postalCode,
-      registeredAddressCity: about.city,
-      registeredAddressCountry: about.seat,
-      marketsServed: [...about.markets],
-      specialties: [...about.specialties],
-      languagesSpoken: [...about.languages],
-      typicalGroupSize: about.groups,
-      preferredCurrency: about.currency,
+      legalEntityName: details.legalName,
+      registeredAddressStreet: details.street,
+      registeredAddressPostalCode: details.postalCode,
+      registeredAddressCity: details.city,
+      registeredAddressCountry: details.seat,
+      marketsServed: [...details.markets],
+      specialties: [...details.specialties],
+      languagesSpoken: [...details.languages],
+      typicalGroupSize: details.groups,
+      preferredCurrency: details.currency,
       payoutMethod: 'bank',
-      bankDetailsAccountHolder: about.legalName,
-      bankDetailsIban: about.iban,
-      bankDetailsBic: about.bic,
+      bankDetailsAccountHolder: details.legalName,
+      bankDetailsIban: details.iban,
+      bankDetailsBic: details.bic,
       billingEmail: `billing@${site}.com`,
     },
     { contractSigned: true },

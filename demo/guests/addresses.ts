@@ -1,4 +1,4 @@
-/** Gives each person an address of their own at example.com, made of their name. */
+/** Creates a unique address at example.com from each name. */
 export function addressBook(): (firstName: string, lastName: string) => string {
   const given = new Map<string, number>()
   return (firstName, lastName) => {

@@ -3,27 +3,27 @@ import type { Booking } from '../booking.ts'
 import { dateAfter, dateIn } from '../calendar.ts'
 import { divingAnswers, gearAnswers, insuranceAnswers, medicalAnswers } from './diver-answers.ts'
 import type { Guest } from './guest.ts'
-import { type Random, lettersIn } from '../random.ts'
+import { type Random, fillPattern } from '../random.ts'
 import { transferAnswers } from './transfer-answers.ts'
 
-/** No story takes longer from the first answer to its end: what an answer says of the past has happened by then. */
-const longestStory = 60
+/** Days; no booking takes longer from its first answer to its end, so dates in answers are in the past. */
+const maxBookingDays = 60
 
-/** A person's right answers, by number of the step. */
+/** A person's correct answers by step number. */
 export type AnswersByStep = { readonly [step: number]: Answers }
 
-/** What a guest answers in the end; the form's rules and checks find nothing wrong with it. */
+/** A guest's final answers; the form's rules and checks accept them. */
 export function answersOf(booking: Booking, guest: Guest, random: Random): AnswersByStep {
-  const asOf = dateAfter(dateIn('UTC', booking.ends), -longestStory)
-  const about = { booking, guest, random, asOf }
+  const asOf = dateAfter(dateIn('UTC', booking.endsAt), -maxBookingDays)
+  const context = { booking, guest, random, asOf }
   return {
     1: tripAnswers(booking),
     2: transferAnswers(booking, random),
-    3: { ...personalAnswers(guest), language: booking.homeland.language },
-    4: divingAnswers(about),
-    5: medicalAnswers(about),
-    6: gearAnswers(about),
-    7: insuranceAnswers(about),
+    3: { ...personalAnswers(guest), language: booking.locale.language },
+    4: divingAnswers(context),
+    5: medicalAnswers(context),
+    6: gearAnswers(context),
+    7: insuranceAnswers(context),
     8: emergencyAnswers(booking, guest, random),
     9: {
       truthfulnessConfirmed: true,
@@ -42,7 +42,16 @@ function tripAnswers({ trip, agency, reference }: Booking): Answers {
   }
 }
 
-function personalAnswers({ woman, firstName, middleName, lastName, nation, born, age, ...guest }: Guest): Answers {
+function personalAnswers({
+  woman,
+  firstName,
+  middleName,
+  lastName,
+  nation,
+  dateOfBirth: born,
+  age,
+  ...guest
+}: Guest): Answers {
   return {
     title: woman ? (age % 3 === 0 ? 'Mrs.' : 'Ms.') : age % 17 === 0 ? 'Dr.' : 'Mr.',
     firstName,
@@ -62,18 +71,18 @@ function personalAnswers({ woman, firstName, middleName, lastName, nation, born,
   }
 }
 
-function emergencyAnswers({ homeland }: Booking, guest: Guest, random: Random): Answers {
-  const names = random.chance(0.5) ? homeland.women : homeland.men
+function emergencyAnswers({ locale }: Booking, guest: Guest, random: Random): Answers {
+  const names = random.chance(0.5) ? locale.women : locale.men
   const name = random.pick(names.filter((one) => one !== guest.firstName))
   return {
     emergencyContactName: `${name} ${guest.lastName}`,
     emergencyContactRelation: random.pick(relationsAt(guest.age)),
     emergencyContactCountryCode: guest.nation.dial,
-    emergencyContactPhone: lettersIn(guest.nation.mobile, random),
+    emergencyContactPhone: fillPattern(guest.nation.mobile, random),
     ...(random.chance(0.4) ? { emergencyContactEmail: guest.email.replace('@', '.home@') } : {}),
-    ...(random.chance(0.4) ? { dietaryRequirements: random.pick(homeland.diet) } : {}),
-    ...(random.chance(0.04) ? { disabilities: random.pick(homeland.disabilities) } : {}),
-    ...(random.chance(0.25) ? { specialRequests: random.pick(homeland.requests) } : {}),
+    ...(random.chance(0.4) ? { dietaryRequirements: random.pick(locale.diet) } : {}),
+    ...(random.chance(0.04) ? { disabilities: random.pick(locale.disabilities) } : {}),
+    ...(random.chance(0.25) ? { specialRequests: random.pick(locale.requests) } : {}),
   }
 }
 

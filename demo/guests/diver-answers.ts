@@ -4,18 +4,18 @@ import weights from '@fleet/form-schemas/lookups/weights.json' with { type: 'jso
 import type { Booking } from '../booking.ts'
 import { dateAfter, monthBefore } from '../calendar.ts'
 import type { Guest } from './guest.ts'
-import { type Random, lettersIn } from '../random.ts'
+import { type Random, fillPattern } from '../random.ts'
 
-type AboutDiver = {
+type DiverContext = {
   readonly booking: Booking
   readonly guest: Guest
   readonly random: Random
   readonly asOf: string
 }
 
-export function divingAnswers({ booking: { homeland }, guest, random, asOf }: AboutDiver): Answers {
+export function divingAnswers({ booking: { locale }, guest, random, asOf }: DiverContext): Answers {
   if (!guest.dives) return { isDiver: false }
-  const { agency, levels } = random.pick(homeland.certifications)
+  const { agency, levels } = random.pick(locale.certifications)
   const rank = guest.age < 18 ? 0 : random.int(0, levels.length - 1)
   const [known = agency, other] = agency.split(': ')
   const dives = guest.age < 18 ? random.int(8, 40) : Math.round(20 + rank * 60 + random.next() ** 2 * 600)
@@ -29,33 +29,33 @@ export function divingAnswers({ booking: { homeland }, guest, random, asOf }: Ab
     lastDiveDate: monthBefore(asOf, random.chance(0.12) ? random.int(14, 30) : random.int(1, 10)),
     ...(isNitroxDiver ? { nitroxCertified: true } : {}),
     ...(isNitroxDiver && random.chance(0.8) ? { willUseNitrox: true } : {}),
-    ...(random.chance(0.2) ? { divingComments: random.pick(homeland.diving) } : {}),
+    ...(random.chance(0.2) ? { divingComments: random.pick(locale.diving) } : {}),
   }
 }
 
-/** Divers from 70 bring a certificate, most above 45 do. */
-export function medicalAnswers({ booking, guest, random, asOf }: AboutDiver): Answers {
-  const brings = guest.age >= 70 || (guest.age >= 46 && random.chance(0.6))
+/** Divers from 70 bring a certificate, and most above 45. */
+export function medicalAnswers({ booking, guest, random, asOf }: DiverContext): Answers {
+  const hasCertificate = guest.age >= 70 || (guest.age >= 46 && random.chance(0.6))
   return {
     medicalDeclarationSigned: true,
-    ...(guest.dives && brings ? { fitToDiveCertificateDate: certificateDate(booking, asOf, random) } : {}),
+    ...(guest.dives && hasCertificate ? { fitToDiveCertificateDate: certificateDate(booking, asOf, random) } : {}),
   }
 }
 
-/** A doctor's date that still counts on the trip's first day. */
+/** A certificate date that is still valid on the trip's first day. */
 function certificateDate({ trip }: Booking, asOf: string, random: Random): string {
   const oldest = dateAfter(trip.start, -364)
   const likely = dateAfter(asOf, -random.int(25, 90))
   return likely > oldest ? likely : oldest
 }
 
-export function gearAnswers({ booking: { homeland }, guest, random }: AboutDiver): Answers {
+export function gearAnswers({ booking: { locale }, guest, random }: DiverContext): Answers {
   if (!guest.dives) return {}
   const height = guest.age < 15 ? random.int(148, 168) : guest.woman ? random.int(157, 178) : random.int(168, 196)
   const weight = Math.round((height - 100) * (0.85 + random.next() * 0.35))
   return {
     bodyHeight: nearest(heights.enum, height),
-    ...(homeland.language === 'en' ? { heightUnit: 'ft', weightUnit: 'lb' } : {}),
+    ...(locale.language === 'en' ? { heightUnit: 'ft', weightUnit: 'lb' } : {}),
     bodyWeight: nearest(weights.enum, weight),
     shoeSize: `EU ${Math.max(35, Math.min(48, Math.round(height / 4.15)))}`,
     ...rentalAnswers(random),
@@ -91,22 +91,22 @@ function rentalAnswers(random: Random): Answers {
   }
 }
 
-export function insuranceAnswers({ booking: { homeland }, guest, random }: AboutDiver): Answers {
+export function insuranceAnswers({ booking: { locale }, guest, random }: DiverContext): Answers {
   if (!guest.dives)
     return random.chance(0.3)
       ? {
-          divingInsuranceProvider: random.pick(homeland.insurers),
-          insurancePolicyNumber: lettersIn('T-######', random),
+          divingInsuranceProvider: random.pick(locale.insurers),
+          insurancePolicyNumber: fillPattern('T-######', random),
         }
       : {}
   return {
-    divingInsuranceProvider: random.pick(homeland.insurers),
-    insurancePolicyNumber: lettersIn(random.pick(['@@-######', '####-###', '@######/##']), random),
+    divingInsuranceProvider: random.pick(locale.insurers),
+    insurancePolicyNumber: fillPattern(random.pick(['@@-######', '####-###', '@######/##']), random),
     insuranceValid: true,
     ...(random.chance(0.85) ? { insuranceCoverageConfirmed: true } : {}),
   }
 }
 
-function nearest(choices: readonly number[], wanted: number): number {
-  return choices.reduce((best, choice) => (Math.abs(choice - wanted) < Math.abs(best - wanted) ? choice : best))
+function nearest(choices: readonly number[], target: number): number {
+  return choices.reduce((best, choice) => (Math.abs(choice - target) < Math.abs(best - target) ? choice : best))
 }

@@ -10,11 +10,10 @@ const hotels = [
   'Old Harbour House, Hurghada',
   'Palm Court, Marsa Alam',
 ]
-const two = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** How a party comes to the boat and leaves it. */
-export function transferAnswers({ homeland, trip }: Booking, random: Random): Answers {
-  const flight = random.pick(homeland.flights)
+export function transferAnswers({ locale, trip }: Booking, random: Random): Answers {
+  const flight = random.pick(locale.flights)
   const coming = random.next()
   const leaving = random.next()
   return {
@@ -22,7 +21,7 @@ export function transferAnswers({ homeland, trip }: Booking, random: Random): An
       ? {
           needsAirportTransfer: true,
           arrivalDate: trip.start,
-          arrivalTime: `${two(random.int(5, 16))}:${two(random.int(0, 11) * 5)}`,
+          arrivalTime: `${twoDigits(random.int(5, 16))}:${twoDigits(random.int(0, 11) * 5)}`,
           arrivalAirline: flight.airline,
           arrivalFlightNumber: flight.there,
           arrivalAirportOfOrigin: flight.airport,
@@ -34,7 +33,7 @@ export function transferAnswers({ homeland, trip }: Booking, random: Random): An
       ? {
           needsDepartureAirportTransfer: true,
           departureDate: trip.end,
-          departureTime: `${two(random.int(10, 22))}:${two(random.int(0, 11) * 5)}`,
+          departureTime: `${twoDigits(random.int(10, 22))}:${twoDigits(random.int(0, 11) * 5)}`,
           departureAirline: flight.airline,
           departureFlightNumber: flight.back,
           departureAirportOfDestination: flight.airport,

@@ -1,12 +1,12 @@
 import type { Outcome } from '../booking.ts'
 import { type Moment, day, hour, minute, timeOn } from '../calendar.ts'
 import type { Random } from '../random.ts'
-import { lastWithin } from './timing.ts'
+import { latestWithin } from './timing.ts'
 import type { Trip } from '../trips.ts'
 
 const times = (count: number, outcome: Outcome): Outcome[] => Array.from({ length: count }, () => outcome)
 
-/** How registrations stand, by how near their trip is; each list is gone through again and again. */
+/** Outcomes by days until the trip; each list is used in rotation. */
 const mixes: readonly { readonly upTo: number; readonly mix: readonly Outcome[] }[] = [
   { upTo: -1, mix: ['completed', ...times(8, 'completed'), 'draft', ...times(8, 'completed'), 'rejected', 'approved'] },
   { upTo: 0, mix: ['completed', 'approved', 'completed', 'approved', 'completed'] },
@@ -67,28 +67,26 @@ const mixes: readonly { readonly upTo: number; readonly mix: readonly Outcome[] 
   },
 ]
 
-/** Gives outcomes in the right proportion for the trips they are asked for. */
+/** Returns outcomes in the proportions of the trip's list. */
 export function outcomesByNearness(): (trip: Trip) => Outcome {
-  const asked = new Map<number, number>()
+  const nextPlaces = new Map<number, number>()
   return ({ inDays }) => {
     const { upTo, mix } = mixes.find((one) => inDays <= one.upTo) ?? { upTo: Infinity, mix: [] }
-    const place = asked.get(upTo) ?? 0
-    asked.set(upTo, place + 1)
+    const place = nextPlaces.get(upTo) ?? 0
+    nextPlaces.set(upTo, place + 1)
     return mix[place % mix.length] ?? 'draft'
   }
 }
 
-/** The season's day, and how far it has come. */
 type Now = { readonly now: Moment; readonly startOfToday: Moment }
 type Ending = {
   readonly trip: Trip
   readonly outcome: Outcome
-  /** The how many-eth of its outcome, from 0. */ readonly nth: number
+  /** Index within its outcome, from 0. */ readonly nth: number
   readonly random: Random
 }
 
-/** Days back at most, so that the newest are the most frequent. */
-const reach: Readonly<Record<Outcome, number>> = {
+const maxDaysBack: Readonly<Record<Outcome, number>> = {
   draft: 32,
   pending_review: 5,
   missing_docs: 12,
@@ -98,17 +96,18 @@ const reach: Readonly<Record<Outcome, number>> = {
   completed: 0,
 }
 
-/** When the last thing of a registration happens: never in the future, some of it today. */
+/** When the last action of a registration happens: never in the future, some today. */
 export function endOf({ trip, outcome, nth, random }: Ending, { now, startOfToday }: Now): Moment {
   const earlierToday = Math.max(startOfToday + minute, now - random.int(10, 300) * minute)
   if (outcome === 'completed')
     return trip.inDays === 0 ? earlierToday : timeOn(trip.start, random.int(9 * 60, 13 * 60) / 60)
-  if (trip.inDays < 0) return lastWithin({ from: 6, to: 15 }, timeOn(trip.start, 12) - random.int(4, 25) * day, random)
+  if (trip.inDays < 0)
+    return latestWithin({ from: 6, to: 15 }, timeOn(trip.start, 12) - random.int(4, 25) * day, random)
   if (outcome === 'draft')
-    return now - Math.round(reach.draft * random.next() ** 1.5 * day) - random.int(1, 40) * minute
+    return now - Math.round(maxDaysBack.draft * random.next() ** 1.5 * day) - random.int(1, 40) * minute
   if (nth % 9 === 7 && outcome === 'approved') return earlierToday - 7 * day
   if (nth % 9 === 4 && outcome !== 'rejected' && outcome !== 'reopened') return earlierToday
   const isOffice = outcome !== 'pending_review'
-  const back = Math.round(reach[outcome] * random.next() ** 1.5 * day) + random.int(1, 5) * hour
-  return lastWithin(isOffice ? { from: 6, to: 15 } : { from: 5, to: 22 }, now - back, random)
+  const back = Math.round(maxDaysBack[outcome] * random.next() ** 1.5 * day) + random.int(1, 5) * hour
+  return latestWithin(isOffice ? { from: 6, to: 15 } : { from: 5, to: 22 }, now - back, random)
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 const tally = (values: readonly Json[]) =>
   Object.fromEntries([...Map.groupBy(values, String)].map(([value, same]) => [value, same.length]))
 
-it('stands as it was planned: 400 registrations, groups of 2 to 20', () => {
+it('has the planned statuses: 400 registrations, groups of 2 to 20', () => {
   const planned = seasonAt({ now: Date.parse(now), timeZone: 'Africa/Cairo', submissions: 400 })
   const statusOf = (outcome: Outcome) => (outcome === 'reopened' ? 'draft' : outcome)
   expect(tally(rows.map(({ status }) => status ?? null))).toEqual(
@@ -37,7 +37,7 @@ it('stands as it was planned: 400 registrations, groups of 2 to 20', () => {
   expect([...sizes].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-it('was begun in the order of its reference codes, without a gap', () => {
+it('has reference codes in the order of creation, without a gap', () => {
   const oldestFirst = rows.toReversed()
   const numbers = oldestFirst.map(({ referenceCode }) => String(referenceCode))
   const years = Map.groupBy(numbers, (code) => code.slice(0, 8))
@@ -54,7 +54,7 @@ it('shows on the dashboard', async () => {
   expect(stats.totalDivers).toBeGreaterThan(400)
 })
 
-it('is sealed throughout', async () => {
+it('has an intact integrity chain', async () => {
   const { store } = api.application.services
   expect(await verifySeals(store)).not.toHaveProperty('misfit')
 })

@@ -1,116 +1,134 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import type { Booking } from '../booking.ts'
-import type { Cast } from '../cast.ts'
-import type { Act, TimedAct } from './deed.ts'
-import { fillingActs } from './filling.ts'
+import type { Actors } from '../people.ts'
+import type { PlannedAction, TimedAction } from './action.ts'
+import { fillingActions } from './filling.ts'
 import { partyOf } from '../guests/party.ts'
 import { randomOf } from '../random.ts'
-import { type Reviewing, decision, flightChange, rejection, request, staffCorrections } from './review-acts.ts'
-import { aLittle, aWhile, someHours, timed } from './timing.ts'
+import {
+  type ReviewContext,
+  decision,
+  flightChange,
+  rejection,
+  requestCorrections,
+  staffCorrections,
+} from './review-actions.ts'
+import { shortPause, longPause, randomHours, scheduleBackwards } from './timing.ts'
 
-/** Everything that happens to one registration, in order. */
-export function storyOf(booking: Booking, cast: Cast): TimedAct[] {
+/** All actions of one registration, in order. */
+export function storyOf(booking: Booking, actors: Actors): TimedAction[] {
   const random = randomOf(`story ${booking.number}`)
-  const author = authorsOf(booking, cast)
-  const starter = booking.startedBy === 'staff' ? cast.admin : author()
-  const told = { booking, party: partyOf(booking, random), starter, author, staff: () => cast.manager(random), random }
-  return timed(actsOf(told), booking.ends, random)
+  const author = authorsOf(booking, actors)
+  const starter = booking.startedBy === 'staff' ? actors.admin : author()
+  const context = {
+    booking,
+    party: partyOf(booking, random),
+    starter,
+    author,
+    staff: () => actors.manager(random),
+    random,
+  }
+  return scheduleBackwards(actionsOf(context), booking.endsAt, random)
 }
 
-type Telling = Reviewing & { readonly starter: Actor }
+type StoryContext = ReviewContext & { readonly starter: Actor }
 
-function actsOf(told: Telling): Act[] {
-  const { booking, random } = told
-  const { reopened } = booking.homeland
+function actionsOf(context: StoryContext): PlannedAction[] {
+  const { booking, random } = context
+  const { reopened } = booking.locale
   switch (booking.outcome) {
     case 'draft':
-      return draft(told)
+      return draft(context)
     case 'pending_review':
-      return random.chance(0.25) ? [...submitted(told), ...afterRequest(told)] : submitted(told)
+      return random.chance(0.25) ? [...submitted(context), ...afterRequest(context)] : submitted(context)
     case 'missing_docs': {
-      const { ask, answers } = request(told)
-      return [...submitted(told), ask, ...(random.chance(0.4) ? answers.slice(0, -1) : [])]
+      const { request, answers } = requestCorrections(context)
+      return [...submitted(context), request, ...(random.chance(0.4) ? answers.slice(0, -1) : [])]
     }
     case 'rejected':
-      return [...submitted(told), rejection(told)]
+      return [...submitted(context), rejection(context)]
     case 'reopened':
       return random.chance(0.5)
-        ? [...approved(told), decision(told, 'reopen', random.pick(reopened))]
-        : [...submitted(told), rejection(told), decision(told, 'reopen', random.pick(reopened))]
+        ? [...approved(context), decision(context, 'reopen', random.pick(reopened))]
+        : [...submitted(context), rejection(context), decision(context, 'reopen', random.pick(reopened))]
     case 'approved':
-      return random.chance(0.12) ? approvedAgain(told) : [...approved(told), ...flightChange(told)]
+      return random.chance(0.12) ? approvedAgain(context) : [...approved(context), ...flightChange(context)]
     case 'completed':
       return [
-        ...approved(told),
-        ...flightChange(told),
-        { ...decision(told, 'complete', null), wait: someHours(random, 120, 960) },
+        ...approved(context),
+        ...flightChange(context),
+        { ...decision(context, 'complete', null), wait: randomHours(random, 120, 960) },
       ]
   }
 }
 
-/** Where drafts stop, one after the other; more of them in the second half, as people who know their name go on. */
-const stops: readonly (number | 'all')[] = [9, 5, 'all', 2, 7, 4, 0, 6, 8, 3, 'all', 1, 5, 9, 7, 4, 'all', 6, 8]
+/** The steps at which drafts stop, in rotation; more of them in the second half. */
+const draftStops: readonly (number | 'all')[] = [9, 5, 'all', 2, 7, 4, 0, 6, 8, 3, 'all', 1, 5, 9, 7, 4, 'all', 6, 8]
 
-/** Begun and left: empty, at any step, or all but submitted. */
-function draft(told: Telling): Act[] {
-  return fillingActs({ ...told, until: stops[told.booking.number % stops.length] ?? 'all' })
+/** An unsubmitted draft: empty, at any step, or complete. */
+function draft(context: StoryContext): PlannedAction[] {
+  return fillingActions({ ...context, until: draftStops[context.booking.number % draftStops.length] ?? 'all' })
 }
 
-/** Filled in, looked over once more, submitted. */
-function submitted(told: Telling): Act[] {
-  const { party, author, random } = told
+/** Filled in, corrected, submitted. */
+function submitted(context: StoryContext): PlannedAction[] {
+  const { party, author, random } = context
   const by = author()
-  const corrections = party.flatMap(({ person, slips }) =>
-    slips
+  const corrections = party.flatMap(({ person, typos }) =>
+    typos
       .filter(({ noticed }) => noticed === 'before')
-      .map(({ right }): Act => ({ by, wait: aWhile(random), deed: { kind: 'save', person, answers: right } })),
+      .map(({ right }): PlannedAction => ({
+        by,
+        wait: longPause(random),
+        action: { kind: 'save', person, answers: right },
+      })),
   )
-  return [...fillingActs({ ...told, until: 'all' }), ...corrections, submit(by, someHours(random, 0.02, 0.5))]
+  return [...fillingActions({ ...context, until: 'all' }), ...corrections, submit(by, randomHours(random, 0.02, 0.5))]
 }
 
-function submit(by: Actor, wait: number): Act {
-  return { by, wait, deed: { kind: 'submit' } }
+function submit(by: Actor, wait: number): PlannedAction {
+  return { by, wait, action: { kind: 'submit' } }
 }
 
-/** Staff asked, all was answered, and it was submitted again. */
-function afterRequest(told: Telling): Act[] {
-  const { random } = told
-  const { ask, answers } = request(told)
-  return [ask, ...answers, submit(answers.at(-1)?.by ?? told.author(), aLittle(random))]
+/** Staff request corrections; all are made and submitted. */
+function afterRequest(context: StoryContext): PlannedAction[] {
+  const { random } = context
+  const { request, answers } = requestCorrections(context)
+  return [request, ...answers, submit(answers.at(-1)?.by ?? context.author(), shortPause(random))]
 }
 
-function approved(told: Telling): Act[] {
-  const { booking, party, random } = told
-  const wasAsked =
-    party.some(({ slips }) => slips.some(({ noticed }) => noticed === 'when asked')) || random.chance(0.1)
-  const notes = random.chance(0.25) ? random.pick(booking.homeland.approved) : null
+function approved(context: StoryContext): PlannedAction[] {
+  const { booking, party, random } = context
+  const isRequested =
+    party.some(({ typos }) => typos.some(({ noticed }) => noticed === 'when asked')) || random.chance(0.1)
+  const notes = random.chance(0.25) ? random.pick(booking.locale.approved) : null
   return [
-    ...submitted(told),
-    ...staffCorrections(told),
-    ...(wasAsked ? afterRequest(told) : []),
-    decision(told, 'approve', notes),
+    ...submitted(context),
+    ...staffCorrections(context),
+    ...(isRequested ? afterRequest(context) : []),
+    decision(context, 'approve', notes),
   ]
 }
 
-/** Approved, opened once more for the agency or the guest, and approved again. */
-function approvedAgain(told: Telling): Act[] {
-  const { booking, party, author, random } = told
+/** Approved, reopened for the agency or the guest, and approved again. */
+function approvedAgain(context: StoryContext): PlannedAction[] {
+  const { booking, party, author, random } = context
   const by = author()
-  const said = party[0]?.answers[8]?.['specialRequests']
-  const specialRequests = random.pick(booking.homeland.requests.filter((wish) => wish !== said))
+  const currentRequests = party[0]?.answers[8]?.['specialRequests']
+  const specialRequests = random.pick(booking.locale.requests.filter((wish) => wish !== currentRequests))
   return [
-    ...approved(told),
-    decision(told, 'reopen', random.pick(booking.homeland.reopened)),
-    { by, wait: aWhile(random), deed: { kind: 'save', person: 1, answers: { specialRequests } } },
-    submit(by, aLittle(random)),
-    decision(told, 'approve', null),
+    ...approved(context),
+    decision(context, 'reopen', random.pick(booking.locale.reopened)),
+    { by, wait: longPause(random), action: { kind: 'save', person: 1, answers: { specialRequests } } },
+    submit(by, shortPause(random)),
+    decision(context, 'approve', null),
   ]
 }
 
-/** Guests fill in their own; agencies share the work; the office begins what managers go on with. */
-function authorsOf({ startedBy, agency, guests, number }: Booking, cast: Cast): () => Actor {
+/** The guest fills in their own registration; an agency's people share the work, as do admin and managers. */
+function authorsOf({ startedBy, agency, guests, number }: Booking, actors: Actors): () => Actor {
   const random = randomOf(`authors ${number}`)
-  if (startedBy === 'guest') return () => cast.guest(guests[0].email)
-  if (startedBy === 'agent' && agency !== undefined) return () => cast.agentOf(agency, random)
-  return () => (random.chance(0.5) ? cast.admin : cast.manager(random))
+  if (startedBy === 'guest') return () => actors.guest(guests[0].email)
+  if (startedBy === 'agent' && agency !== undefined) return () => actors.agentOf(agency, random)
+  return () => (random.chance(0.5) ? actors.admin : actors.manager(random))
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { startApplication } from '@fleet/backend/testing/application'
 import { findChromium } from '@fleet/backend/testing/runner/chromium'
-import { makeSeason } from '@fleet/demo/testing/made-season'
+import { seedTestSeason } from '@fleet/demo/testing/seed-test-season'
 import { newAccount, type NewAccount } from '@fleet/backend/testing/new-account'
 import { inDays, sampleDiver } from '@fleet/backend/testing/sample-guest'
 import { startSharedPostgres } from '@fleet/backend/testing/runner/shared-postgres'
@@ -49,7 +49,7 @@ const browser = await chromium.launch({
   env: { ...process.env, ...environment },
 })
 try {
-  if (onlyReadme) await makeSeason(application.application)
+  if (onlyReadme) await seedTestSeason(application.application)
   else for (const language of onlyGuests ?? guestLanguages) await takeGuests(language)
   if (onlyGuests === undefined) await takeSeason()
   if (onlyReadme || onlyGuests === undefined) await takeForReadme()
@@ -79,7 +79,7 @@ async function takeGuests(language: string): Promise<void> {
 }
 
 async function takeSeason(): Promise<void> {
-  await makeSeason(application.application)
+  await seedTestSeason(application.application)
   agent = await newAccount(application.application.services, {
     role: 'agent',
     name: 'Marta',

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { makeSeason } from '@fleet/demo/testing/made-season'
+import { seedTestSeason } from '@fleet/demo/testing/seed-test-season'
 import { stage } from '../support/stage.ts'
 
 const play = stage()
-beforeAll(() => makeSeason(play.application.application))
+beforeAll(() => seedTestSeason(play.application.application))
 
 type Row = { readonly id: string; readonly referenceCode: string; readonly status: string }
 

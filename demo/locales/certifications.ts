@@ -1,4 +1,4 @@
-/** Levels of the agencies that are taught everywhere, rising. */
+/** Worldwide certification agencies; levels from lowest to highest. */
 export const padi = {
   agency: 'PADI',
   levels: [

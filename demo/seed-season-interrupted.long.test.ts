@@ -15,7 +15,7 @@ async function listOf({ admin }: Api): Promise<Record<string, Json>[]> {
   return (await admin.call('GET', '/api/submissions?limit=200')).json()
 }
 
-it('goes on where it was stopped, as if it had not been', async () => {
+it('resumes an interrupted season with the same result as without the interruption', async () => {
   await using whole = await season()
   await seedSeason(whole.application.services, { now, submissions })
   await using stopped = await season()

@@ -1,9 +1,9 @@
 import type { Actor, Role } from '@fleet/domain/kernel/event'
-import type { Agency } from './homelands/homeland.ts'
-import { homelands } from './homelands/all.ts'
+import type { Agency } from './locales/locale.ts'
+import { locales } from './locales/all.ts'
 import type { Random } from './random.ts'
 
-export type CastMember = {
+export type Person = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -13,22 +13,22 @@ export type CastMember = {
   readonly member?: { readonly of: string; readonly username: string; readonly hasLeft: boolean }
 }
 
-const manager = (firstName: string, lastName: string): CastMember => ({
+const manager = (firstName: string, lastName: string): Person => ({
   ...named(firstName, lastName),
   role: 'manager',
 })
 const managers = [manager('Mariam', 'Fouad'), manager('Karim', 'Helmy'), manager('Salma', 'Nagy')]
-const office: CastMember = { ...named('Nadia', 'Salem'), role: 'admin' }
+const office: Person = { ...named('Nadia', 'Salem'), role: 'admin' }
 
-export const agencies: readonly Agency[] = homelands.flatMap((homeland) => homeland.agencies)
+export const agencies: readonly Agency[] = locales.flatMap((locale) => locale.agencies)
 
-/** An agency's people, its owner first. */
-function peopleOf({ agentId, agents: [owner, ...team] }: Agency): readonly CastMember[] {
+/** Owner first. */
+function peopleOf({ agentId, agents: [owner, ...team] }: Agency): readonly Person[] {
   if (owner === undefined) return []
-  const first: CastMember = { ...named(owner.firstName, owner.lastName), role: 'agent', agentId }
+  const first: Person = { ...named(owner.firstName, owner.lastName), role: 'agent', agentId }
   return [
     first,
-    ...team.map(({ firstName, lastName, left = false }): CastMember => {
+    ...team.map(({ firstName, lastName, left = false }): Person => {
       const person = named(firstName, lastName)
       return {
         ...person,
@@ -40,12 +40,12 @@ function peopleOf({ agentId, agents: [owner, ...team] }: Agency): readonly CastM
   ]
 }
 
-/** Who is there from the start: the office and the agencies' people. */
-export const staff: readonly CastMember[] = [office, ...managers]
-export const agents: readonly CastMember[] = agencies.flatMap(peopleOf)
+/** Their accounts exist from the start. */
+export const staff: readonly Person[] = [office, ...managers]
+export const agents: readonly Person[] = agencies.flatMap(peopleOf)
 
-/** Has been invited and not begun: created last, so that whoever finds the account knows the season is complete. */
-export const invitedLast: CastMember = { ...named('Milan', 'Dvorak'), role: 'guest' }
+/** Invited, without a registration. Created last: the account exists only when the season is complete. */
+export const invitedLast: Person = { ...named('Milan', 'Dvorak'), role: 'guest' }
 
 function named(firstName: string, lastName: string) {
   return {
@@ -58,8 +58,7 @@ function named(firstName: string, lastName: string) {
   }
 }
 
-/** Who acts in the season's stories. */
-export type Cast = {
+export type Actors = {
   manager(random: Random): Actor
   readonly admin: Actor
   ownerOf(agency: Agency): Actor
@@ -67,8 +66,8 @@ export type Cast = {
   guest(email: string): Actor
 }
 
-export function castOf(accountIdOf: (email: string) => string): Cast {
-  const actor = ({ email, role, agentId, member }: CastMember): Actor => ({
+export function createActors(accountIdOf: (email: string) => string): Actors {
+  const actor = ({ email, role, agentId, member }: Person): Actor => ({
     id: accountIdOf(email),
     role,
     ...(agentId === undefined ? {} : { agentId }),
@@ -82,12 +81,12 @@ export function castOf(accountIdOf: (email: string) => string): Cast {
         .map(actor),
     ]),
   )
-  const peopleNow = (agency: Agency) => people.get(agency) ?? []
+  const activePeopleOf = (agency: Agency) => people.get(agency) ?? []
   return {
     manager: (random) => actor(random.pick(managers)),
     admin: actor(office),
-    ownerOf: (agency) => peopleNow(agency)[0] ?? actor(office),
-    agentOf: (agency, random) => random.pick(peopleNow(agency)),
+    ownerOf: (agency) => activePeopleOf(agency)[0] ?? actor(office),
+    agentOf: (agency, random) => random.pick(activePeopleOf(agency)),
     guest: (email) => ({ id: accountIdOf(email), role: 'guest' }),
   }
 }

@@ -1,15 +1,15 @@
 import { english } from './english.ts'
 import { french } from './french.ts'
 import { german } from './german.ts'
-import type { Homeland } from './homeland.ts'
+import type { Locale } from './locale.ts'
 import { italian } from './italian.ts'
 import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
 
-export const homelands: readonly Homeland[] = [german, english, russian, french, italian, spanish]
+export const locales: readonly Locale[] = [german, english, russian, french, italian, spanish]
 
-/** As often as their guests come; each of the six is among any six in a row at the beginning. */
-export const homelandsInTurn: readonly [Homeland, ...Homeland[]] = [
+/** As often as their guests come. The first six are all different. */
+export const localesByFrequency: readonly [Locale, ...Locale[]] = [
   german,
   english,
   russian,

@@ -1,7 +1,7 @@
 import { cmas, padi, ssi } from './certifications.ts'
-import type { Homeland } from './homeland.ts'
+import type { Locale } from './locale.ts'
 
-export const italian: Homeland = {
+export const italian: Locale = {
   language: 'it',
   nations: [
     { code: 'IT', dial: '+39', passport: 'YA0##0###', mobile: '340 000 ####', idCard: true },
@@ -93,7 +93,7 @@ export const italian: Homeland = {
     'Poca esperienza in corrente.',
   ],
   disabilities: ['Problemi alla schiena, non sollevo la bombola.'],
-  asked: {
+  remarks: {
     passportNumber: 'Il numero non coincide con la copia. È uno zero o una O?',
     passportCopy: 'Manca la copia della pagina con la foto.',
     phone: 'A questo numero non risponde nessuno. Ricontrollate cifre e prefisso, per favore.',

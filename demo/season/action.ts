@@ -4,8 +4,8 @@ import type { Answers } from '@fleet/domain/form-instances/events'
 import type { RequestedItem } from '@fleet/domain/submissions/model/events'
 import type { Moment } from '../calendar.ts'
 
-/** What somebody does to a registration: one command each, and each changes something. */
-export type Deed =
+/** One command to a registration. Each must change something. */
+export type Action =
   | { readonly kind: 'start'; readonly owner: { readonly guestAccountId?: string; readonly agentId?: string } }
   | {
       readonly kind: 'save'
@@ -35,6 +35,10 @@ type BookingSetup = {
   readonly groupLeaderName: string
 }
 
-/** A deed with the time that passes before it, in milliseconds. */
-export type Act = { readonly by: Actor; readonly wait: number; readonly deed: Deed }
-export type TimedAct = { readonly by: Actor; readonly at: Moment; readonly deed: Deed }
+export type PlannedAction = {
+  readonly by: Actor
+  /** Milliseconds after the previous action. */
+  readonly wait: number
+  readonly action: Action
+}
+export type TimedAction = { readonly by: Actor; readonly at: Moment; readonly action: Action }

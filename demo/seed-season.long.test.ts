@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
 import { type Api, startApi } from '@fleet/backend/testing/api'
-import { agencies } from './cast.ts'
-import { isLogOfOthers } from './season-there.ts'
+import { agencies } from './people.ts'
+import { hasOtherRegistrations } from './season-state.ts'
 import { seedSeason } from './seed-season.ts'
 
 const now = '2030-03-15T10:00:00Z'
 const submissions = 60
-/** A season is a thousand commands one after the other: seconds alone, a minute on a machine that is busy with other tests. */
-const patience = 180_000
-const startHere = () => startApi({ MASTER_KEY: 'a master key for the season, 32 or more' })
+/** Seeding runs a thousand commands: seconds alone, a minute on a busy machine. */
+const timeout = 180_000
+const start = () => startApi({ MASTER_KEY: 'a master key for the season, 32 or more' })
 
 let whole: Api
 beforeAll(async () => {
-  whole = await startHere()
+  whole = await start()
   await seedSeason(whole.application.services, { now, submissions })
-}, patience)
+}, timeout)
 afterAll(async () => {
   await whole.close()
 })
 
-async function brieflyHere(): Promise<Api & AsyncDisposable> {
-  const api = await startHere()
+async function startDisposable(): Promise<Api & AsyncDisposable> {
+  const api = await start()
   return { ...api, [Symbol.asyncDispose]: () => api.close() }
 }
 
@@ -31,7 +31,7 @@ async function listOf({ admin }: Api): Promise<Record<string, Json>[]> {
   return rows
 }
 
-it('comes through the commands in every status, and again changes nothing', async () => {
+it('seeds every status, and changes nothing when repeated', async () => {
   const { services } = whole.application
   const counts = JSON.parse(String((await whole.admin.call('GET', '/api/submissions')).headers['x-status-counts']))
   expect(counts.all).toBe(submissions)
@@ -43,7 +43,7 @@ it('comes through the commands in every status, and again changes nothing', asyn
   expect(await verifySeals(services.store)).not.toHaveProperty('misfit')
 })
 
-it('is told in six languages by people with names, who correct what was wrong', async () => {
+it('has six languages, actors with full names, and corrected typos', async () => {
   const rows = await listOf(whole)
   const histories = await Promise.all(
     rows.map(async ({ id }) => (await whole.admin.call('GET', `/api/submissions/${id}/history?limit=200`)).json()),
@@ -53,7 +53,7 @@ it('is told in six languages by people with names, who correct what was wrong', 
   const names = new Set(entries.map(({ actor }) => `${actor.name}, ${actor.role}`))
   expect(names).toContain('Mariam Fouad, manager')
   expect(names).toContain('Silke Brockmann, agent')
-  // What was only preset is the form's word.
+  // The form is the actor of preset values.
   expect([...names].filter((name) => !/^[\p{L}’-]+( [\p{L}’-]+)+, (manager|admin|agent|guest)$/u.test(name))).toEqual([
     'The form, form',
   ])
@@ -64,7 +64,7 @@ it('is told in six languages by people with names, who correct what was wrong', 
   )
 })
 
-it('has agencies that are approved, with teams and clients, one that waits and one that was rejected', async () => {
+it('has approved agencies with teams and clients, one pending and one rejected agency', async () => {
   const { services } = whole.application
   const states = await Promise.all(agencies.map(async ({ agentId }) => (await services.agents.load(agentId)).state))
   const approved = states.filter(({ status }) => status === 'approved')
@@ -77,10 +77,10 @@ it('has agencies that are approved, with teams and clients, one that waits and o
   expect(approved.filter((agency) => 'team' in agency && agency.team.length > 0)).toHaveLength(3)
 })
 
-it('is not put among registrations of others', async () => {
-  await using there = await brieflyHere()
+it('detects registrations that are not of the season', async () => {
+  await using there = await startDisposable()
   const { services } = there.application
-  expect(await isLogOfOthers(services)).toBe(false)
+  expect(await hasOtherRegistrations(services)).toBe(false)
   await there.admin.call('POST', '/api/submissions', {})
-  expect(await isLogOfOthers(services)).toBe(true)
+  expect(await hasOtherRegistrations(services)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { cmas, padi, ssi } from './certifications.ts'
-import type { Homeland } from './homeland.ts'
+import type { Locale } from './locale.ts'
 
-export const french: Homeland = {
+export const french: Locale = {
   language: 'fr',
   nations: [
     { code: 'FR', dial: '+33', passport: '20@@0####', mobile: '6 39 98 ## ##', idCard: true },
@@ -105,7 +105,7 @@ export const french: Homeland = {
     'Je voudrais voir les requins-marteaux à Daedalus.',
   ],
   disabilities: ['Prothèse de hanche : besoin d’aide pour remonter à l’échelle.'],
-  asked: {
+  remarks: {
     passportNumber: 'Le numéro ne correspond pas à la copie. Zéro ou lettre O ?',
     passportCopy: 'Il manque la page avec la photo, bien lisible.',
     phone: 'Nous ne parvenons pas à vous joindre à ce numéro. Merci de revoir les chiffres et l’indicatif.',

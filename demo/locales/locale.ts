@@ -4,10 +4,10 @@ export type Nation = {
   /** ISO 3166. */
   readonly code: string
   readonly dial: string
-  /** Letters of a passport and of a mobile number: `#` a digit, `@` a letter. */
+  /** Patterns of a passport and a mobile number: `#` a digit, `@` a letter. */
   readonly passport: string
   readonly mobile: string
-  /** Whether people of this country may enter Egypt with an identity card. */
+  /** Whether its citizens may enter Egypt with an identity card. */
   readonly idCard?: boolean
 }
 
@@ -21,22 +21,22 @@ type Flight = {
 export type Agency = {
   readonly agentId: string
   readonly name: string
-  /** Before its booking numbers. */
+  /** Of its booking numbers. */
   readonly prefix: string
-  /** Its owner, then the members of the team. */
+  /** The owner, then the team. */
   readonly agents: readonly AgencyPerson[]
-  /** What staff said of its profile; not told: approved, long ago. */
+  /** Staff's decision on its profile; undefined: approved long ago. */
   readonly standing?: 'pending' | { readonly rejected: string }
 }
 
 type AgencyPerson = {
   readonly firstName: string
   readonly lastName: string
-  /** A member who may no longer sign in. */
+  /** May no longer sign in. */
   readonly left?: true
 }
 
-/** What staff write about a field or document they ask for. */
+/** Staff's remark on a requested field or document. */
 export type Remarks = {
   readonly passportNumber: string
   readonly passportCopy: string
@@ -46,30 +46,30 @@ export type Remarks = {
   readonly arrivalFlightNumber: string
 }
 
-/** People who write in one language: their names, ways and words. Nobody here is real. */
-export type Homeland = {
+/** Names, travel habits and texts of the people who write in one language. All people are fictional. */
+export type Locale = {
   readonly language: Language
   /** The first is the most frequent. */
   readonly nations: readonly [Nation, ...Nation[]]
   readonly men: readonly string[]
   readonly women: readonly string[]
-  /** `Petrov/Petrova` where men and women of a family are called differently. */
+  /** `Petrov/Petrova` where the names of men and women differ. */
   readonly families: readonly string[]
-  /** `Sergei/Sergey`, `Müller/Mueller`: as first typed, and as the passport spells it. */
+  /** `Sergei/Sergey`, `Müller/Mueller`: as typed at first, then as in the passport. */
   readonly spellings: readonly string[]
   readonly flights: readonly Flight[]
   readonly agencies: readonly Agency[]
   readonly insurers: readonly string[]
-  /** Certification agency and its levels, rising; `Other: VDST` for one that the list lacks. */
+  /** Levels from lowest to highest. `Other: VDST` for an agency that is not in the form's list. */
   readonly certifications: readonly { readonly agency: string; readonly levels: readonly string[] }[]
   readonly diet: readonly string[]
   readonly requests: readonly string[]
   readonly diving: readonly string[]
   readonly disabilities: readonly string[]
-  readonly asked: Remarks
-  /** To all that is asked for. */
+  readonly remarks: Remarks
+  /** Notes on a request for corrections. */
   readonly missing: readonly string[]
-  /** The first is for those with fewer than 50 dives. */
+  /** The first is for divers with fewer than 50 dives. */
   readonly rejected: readonly string[]
   readonly approved: readonly string[]
   readonly reopened: readonly string[]

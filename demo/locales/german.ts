@@ -1,7 +1,7 @@
 import { cmas, padi, sdi, ssi } from './certifications.ts'
-import type { Homeland } from './homeland.ts'
+import type { Locale } from './locale.ts'
 
-export const german: Homeland = {
+export const german: Locale = {
   language: 'de',
   nations: [
     { code: 'DE', dial: '+49', passport: 'C0#@0@###', mobile: '176 0406 90##', idCard: true },
@@ -151,7 +151,7 @@ export const german: Homeland = {
     'Nach zwei Jahren Pause gern ein Check-Tauchgang.',
   ],
   disabilities: ['Knieoperation im Frühjahr, die Leiter geht, aber ohne Flasche.', 'Schwerhörig auf dem linken Ohr.'],
-  asked: {
+  remarks: {
     passportNumber: 'Die Nummer passt nicht zur Kopie. Bitte vergleichen Sie Null und Buchstabe O.',
     passportCopy: 'Die Kopie fehlt noch: bitte die Seite mit dem Foto, gut lesbar.',
     phone: 'Unter dieser Nummer erreichen wir Sie nicht. Bitte Ziffern und Ländervorwahl noch einmal prüfen.',

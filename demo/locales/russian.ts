@@ -1,7 +1,7 @@
 import { cmas, padi, sdi, ssi } from './certifications.ts'
-import type { Homeland } from './homeland.ts'
+import type { Locale } from './locale.ts'
 
-export const russian: Homeland = {
+export const russian: Locale = {
   language: 'ru',
   nations: [
     { code: 'RU', dial: '+7', passport: '75 0##0###', mobile: '900 000-##-##' },
@@ -121,7 +121,7 @@ export const russian: Homeland = {
     'После операции на плече: помогите, пожалуйста, с баллоном.',
     'Слабое зрение, маска с диоптриями своя.',
   ],
-  asked: {
+  remarks: {
     passportNumber: 'Номер не совпадает с копией паспорта. Проверьте ноль и букву O.',
     passportCopy: 'Нет копии загранпаспорта: нужна страница с фотографией.',
     phone: 'По этому номеру мы не дозвонились. Проверьте, пожалуйста, цифры и код страны.',

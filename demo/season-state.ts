@@ -1,28 +1,30 @@
 import type { AppDeps } from '@fleet/backend/app/background'
 import { accountIdOf } from './accounts.ts'
 import { type Moment, day } from './calendar.ts'
-import { invitedLast, staff } from './cast.ts'
+import { invitedLast, staff } from './people.ts'
 
-/** The office's accounts are this much older than the season's moment, to the millisecond: the log remembers it. */
-const head = 600 * day
+/** Age of the staff accounts at the season's moment. Exact, because `findSeasonMoment` computes the moment from it. */
+const accountAge = 600 * day
 
-export function accountsBefore(moment: Moment): Moment {
-  return moment - head
+export function accountsOpenedAt(moment: Moment): Moment {
+  return moment - accountAge
 }
 
-/** The moment of a season that was begun here; undefined when there is none. */
+/** The moment of the season in this log, finished or not; undefined when there is none. */
 export async function findSeasonMoment({ accounts }: Pick<AppDeps, 'accounts'>): Promise<Moment | undefined> {
   const [first] = staff
   const [created] = first === undefined ? [] : await accounts.history(accountIdOf(first.email))
-  return created === undefined ? undefined : Date.parse(created.metadata.occurredAt) + head
+  return created === undefined ? undefined : Date.parse(created.metadata.occurredAt) + accountAge
 }
 
 export async function isSeasonComplete({ accounts }: Pick<AppDeps, 'accounts'>): Promise<boolean> {
   return (await accounts.load(accountIdOf(invitedLast.email))).revision >= 0
 }
 
-/** Whether registrations were begun in this or the last year without a season. */
-export async function isLogOfOthers(services: Pick<AppDeps, 'accounts' | 'references' | 'clock'>): Promise<boolean> {
+/** Whether the log has registrations of this or the last year, but no season. */
+export async function hasOtherRegistrations(
+  services: Pick<AppDeps, 'accounts' | 'references' | 'clock'>,
+): Promise<boolean> {
   if ((await findSeasonMoment(services)) !== undefined) return false
   const year = Number(services.clock.today().slice(0, 4))
   const numbers = await Promise.all([year, year - 1].map((one) => services.references.load(String(one))))

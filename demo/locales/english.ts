@@ -1,7 +1,7 @@
 import { bsac, naui, padi, sdi, ssi } from './certifications.ts'
-import type { Homeland } from './homeland.ts'
+import type { Locale } from './locale.ts'
 
-export const english: Homeland = {
+export const english: Locale = {
   language: 'en',
   nations: [
     { code: 'GB', dial: '+44', passport: '10##0####', mobile: '7700 900###' },
@@ -121,7 +121,7 @@ export const english: Homeland = {
     'Prosthesis below the left knee, no help needed on the ladder but please a seat near the deck.',
     'Hearing aid, out when diving.',
   ],
-  asked: {
+  remarks: {
     passportNumber: 'This does not match the copy. Is it a zero or the letter O?',
     passportCopy: 'We still need the page with the photo, all four corners visible.',
     phone: 'Nobody answers at this number. Please look at the digits and the country code once more.',

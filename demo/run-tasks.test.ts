@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { type Task, inOrder } from './in-order.ts'
+import { type Task, runTasks } from './run-tasks.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('doing things in order', () => {
-  it('does what shares a lane one after the other, and no more than the width at once', async () => {
+describe('runTasks', () => {
+  it('runs the tasks of one lane one after another, and respects the concurrency', async () => {
     const log: string[] = []
     let atOnce = 0
-    let most = 0
+    let maxAtOnce = 0
     const task = (lane: string, name: string): Task => ({
       lane,
       run: async () => {
-        most = Math.max(most, (atOnce += 1))
+        maxAtOnce = Math.max(maxAtOnce, (atOnce += 1))
         log.push(`${lane}${name} begins`)
         await turn()
         log.push(`${lane}${name} ends`)
         atOnce -= 1
       },
     })
-    await inOrder(
+    await runTasks(
       ['1', '2', '3'].flatMap((name) => [task('a', name), task('b', name), task('c', name)]),
-      { width: 2 },
+      { concurrency: 2 },
     )
     expect(log.filter((line) => line.startsWith('a'))).toEqual([
       'a1 begins',
@@ -30,10 +30,10 @@ describe('doing things in order', () => {
       'a3 begins',
       'a3 ends',
     ])
-    expect(most).toBe(2)
+    expect(maxAtOnce).toBe(2)
   })
 
-  it('starts nothing more after a failure, and says what it was', async () => {
+  it('starts no further task after a failure, and rejects with its error', async () => {
     const done: number[] = []
     const tasks = [1, 2, 3, 4].map((number): Task => ({
       lane: String(number),
@@ -43,11 +43,11 @@ describe('doing things in order', () => {
         done.push(number)
       },
     }))
-    await expect(inOrder(tasks, { width: 1 })).rejects.toThrow('number 2')
+    await expect(runTasks(tasks, { concurrency: 1 })).rejects.toThrow('number 2')
     expect(done).toEqual([1])
   })
 
-  it('ends what has begun when it is stopped, and then says so', async () => {
+  it('finishes running tasks on an abort, and rejects', async () => {
     const stop = new AbortController()
     const done: number[] = []
     const tasks = [1, 2, 3].map((number): Task => ({
@@ -58,7 +58,7 @@ describe('doing things in order', () => {
         done.push(number)
       },
     }))
-    await expect(inOrder(tasks, { width: 1, signal: stop.signal })).rejects.toThrow('aborted')
+    await expect(runTasks(tasks, { concurrency: 1, signal: stop.signal })).rejects.toThrow('aborted')
     expect(done).toEqual([1])
   })
 })

@@ -1,14 +1,14 @@
-/** Something to do; what shares a lane is done one after the other. */
+/** Tasks of one lane run one after another. */
 export type Task = { readonly lane: string; readonly run: () => Promise<void> }
 
 /**
- * Starts tasks in their order, at most `width` at a time, and ends when all are done. After a failure or an abort nothing
- * more is started.
- * @throws what the first failed task threw, or the signal's reason
+ * Starts tasks in order, at most `concurrency` at a time, and resolves when all are done. Starts no further task after a
+ * failure or an abort.
+ * @throws the error of the first failed task, or the signal's reason
  */
-export async function inOrder(
+export async function runTasks(
   tasks: Iterable<Task>,
-  { width, signal }: { width: number; signal?: AbortSignal | undefined },
+  { concurrency, signal }: { concurrency: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const lanes = new Map<string, Promise<void>>()
   const running = new Set<Promise<void>>()
@@ -24,7 +24,7 @@ export async function inOrder(
       })
     lanes.set(lane, turn)
     running.add(turn)
-    if (running.size >= width) await Promise.race(running)
+    if (running.size >= concurrency) await Promise.race(running)
   }
   await Promise.all(running)
   if (failures.length > 0) throw failures[0]

@@ -1,7 +1,7 @@
 import { cmas, padi, ssi } from './certifications.ts'
-import type { Homeland } from './homeland.ts'
+import type { Locale } from './locale.ts'
 
-export const spanish: Homeland = {
+export const spanish: Locale = {
   language: 'es',
   nations: [
     { code: 'ES', dial: '+34', passport: 'PA@0##0##', mobile: '600 000 ###' },
@@ -63,7 +63,7 @@ export const spanish: Homeland = {
     'Quisiera ver tiburones en Elphinstone.',
   ],
   disabilities: ['Lesión de rodilla, necesito ayuda con la escalera.'],
-  asked: {
+  remarks: {
     passportNumber: 'El número no coincide con la copia. ¿Es un cero o la letra O?',
     passportCopy: 'Falta la copia de la página con la foto.',
     phone: 'En este número no contesta nadie. Revise las cifras y el prefijo, por favor.',
