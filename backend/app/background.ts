@@ -10,7 +10,7 @@ import { startSubscriptions, type SubscriptionRunner } from '@fleet/platform/sub
 import { reactorSubscription, readModelSubscription } from '@fleet/platform/subscriptions/subscription'
 import { CheckpointWatch } from '@fleet/platform/subscriptions/checkpoints'
 import { readModelNames, readModels as projections } from '@fleet/projections/every-read-model'
-import { tellFormNews } from '../features/form-versions/tell-news.ts'
+import { publishFormUpdates } from '../features/form-versions/tell-news.ts'
 import { liveUpdatesSubscription } from '../live-updates/subscription.ts'
 import { tellChanges } from '../live-updates/tell-changes.ts'
 import { tellSettledMails } from '../features/letters/settled-news.ts'
@@ -93,7 +93,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
       ]
       ends(startScheduler({ jobs, leaderElection, log }))
       ends(checkNewest({ store, vault, log }))
-      tellFormNews(opened.forms, opened.news)
+      publishFormUpdates(opened.forms, opened.news)
       ends(tellSettledMails(opened.listening, opened.news))
       ends(tellChanges(opened.listening, opened.news, liveUpdates))
     },

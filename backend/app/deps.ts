@@ -34,11 +34,11 @@ import { refuseUnscanned } from '../documents/upload/waiting-files.ts'
 import { countAttempts } from '../features/accounts/attempts/attempts.ts'
 import { accountsFeature } from '../features/accounts/feature.ts'
 import { secondFactors } from '../features/accounts/credentials/second-factors.ts'
-import { sessionHolds } from '../features/accounts/sessions/session-holds.ts'
-import { agencyKind, profileForm, termsForm } from '../features/agents/agency.ts'
+import { isSessionValid } from '../features/accounts/sessions/session-holds.ts'
+import { agencyFormType, profileForm, termsForm } from '../features/agents/agency.ts'
 import { agentsFeature } from '../features/agents/feature.ts'
 import { clientImportFeature } from '../features/client-import/feature.ts'
-import { eraseAgain } from '../features/erasure/erase.ts'
+import { reapplyErasures } from '../features/erasure/erase.ts'
 import { erasureFeature } from '../features/erasure/feature.ts'
 import { exportsFeature } from '../features/exports/feature.ts'
 import { invitationsFeature } from '../features/invitations/feature.ts'
@@ -116,7 +116,7 @@ export async function openDeps(
 
   const commandLog = { catalogue, store, vault }
   const { erasures } = erasureFeature.commands(commandLog)
-  await eraseAgain({ erasures, vault })
+  await reapplyErasures({ erasures, vault })
   const formLog = { forms: formCommands(commandLog), keys, clock, folder: config.formsDir }
   const forms = await openRegistry({ ...formLog, log, reservedNames }, [
     ...formIds,
@@ -138,7 +138,7 @@ export async function openDeps(
   /** Every type of form that takes files. */
   const formTypes: readonly AnyKind[] = [
     registrationKind(submissions),
-    agencyKind(agents),
+    agencyFormType(agents),
     ...filledForms.map(({ kind }) => kind),
   ]
 
@@ -147,7 +147,7 @@ export async function openDeps(
     pool,
     listening,
     keys,
-    stillHolds: (account) => sessionHolds({ accounts: accounts.accounts, agents }, account),
+    stillHolds: (account) => isSessionValid({ accounts: accounts.accounts, agents }, account),
     log,
     mostOfAccount: limits.sessions.most,
   })

@@ -86,7 +86,7 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
     return rehearsalLines({
       serving,
       edited: formVersion(edited),
-      parts: {
+      deps: {
         drafts: openDrafts({ database, submissions }),
         today,
         replay: async (versions, drafts) => replayed(versions, drafts),

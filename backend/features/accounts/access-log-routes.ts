@@ -33,14 +33,14 @@ const fields = ['email', 'username', 'firstName', 'lastName', 'recipientName'] a
 const namedByInvitation: ReadonlySet<string> = new Set(['InvitationSentAgain', 'InvitationRevoked'])
 
 /** What was exported, as the list's address says it; of registrations named one by one, how many. */
-function filterIn(filter: Json | undefined): [string, string][] {
-  const asked = new URLSearchParams(
+function filterText(filter: Json | undefined): [string, string][] {
+  const params = new URLSearchParams(
     Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [
       name,
       String(Array.isArray(value) ? value.length : value),
     ]),
   )
-  return asked.size === 0 ? [] : [['filter', String(asked)]]
+  return params.size === 0 ? [] : [['filter', String(params)]]
 }
 
 type Values = { readonly [field: string]: string }
@@ -67,7 +67,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     const data = sealed === null ? {} : await openClosed(vault, { type, stream, revision, data: sealed })
     return Object.fromEntries([
       ...fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])),
-      ...filterIn(data['filter']),
+      ...filterText(data['filter']),
     ])
   }
 
@@ -79,7 +79,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
   }
 
   /** Of the accounts whose names changed. */
-  async function changesAmong(rows: readonly AccessRow[]): Promise<Changes> {
+  async function accountChanges(rows: readonly AccessRow[]): Promise<Changes> {
     const updated = rows.flatMap(({ type, accountId }) =>
       type === 'AccountUpdated' && accountId !== null ? [accountId] : [],
     )
@@ -94,14 +94,14 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     return changes
   }
 
-  type Told = {
+  type RowContext = {
     readonly changes: Changes
     readonly names: ReadonlyMap<string, string>
     readonly invited: ReadonlyMap<string, string>
     readonly language: string
   }
 
-  async function shown(row: AccessRow, { changes, names, invited, language }: Told) {
+  async function shown(row: AccessRow, { changes, names, invited, language }: RowContext) {
     const {
       actorId,
       actorRole,
@@ -148,13 +148,13 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
       ])
       void reply.header('x-total-count', countText(count)).header('cache-control', 'no-store')
       const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])
-      const ofInvitations = rows.flatMap(({ type: happened, invitationId }) =>
+      const invitationIds = rows.flatMap(({ type: happened, invitationId }) =>
         namedByInvitation.has(happened) && invitationId !== null ? [invitationId] : [],
       )
       const [names, invited, changes] = await Promise.all([
         findAccountNames(database, people),
-        findInvited(database, ofInvitations),
-        changesAmong(rows),
+        findInvited(database, invitationIds),
+        accountChanges(rows),
       ])
       const language = languageAmong(request, forms.languages())
       return Promise.all(rows.map((row) => shown(row, { changes, names, invited, language })))

@@ -8,12 +8,12 @@ export const username = { type: 'string', minLength: 1, maxLength: 100, pattern:
 export const password = { type: 'string', minLength: 12, maxLength: 128 } as const
 export const isActive = { enum: [true, false, 'true', 'false'] } as const
 
-type Said = { readonly [field in 'username' | 'email' | 'firstName' | 'lastName']?: string } & {
+type AccountBody = { readonly [field in 'username' | 'email' | 'firstName' | 'lastName']?: string } & {
   readonly isActive?: boolean | 'true' | 'false'
 }
 
 /** What a body says of an account, in the domain's words: names without spaces around them, activity as a boolean. */
-export function told({ username: called, email: address, firstName, lastName, isActive: active }: Said) {
+export function accountData({ username: called, email: address, firstName, lastName, isActive: active }: AccountBody) {
   const texts = {
     username: called,
     email: address === undefined ? undefined : emailIdentity(address),

@@ -24,20 +24,20 @@ type Deps = {
 export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
   const { accounts, sessions } = deps
 
-  async function mustBeThere(id: string): Promise<void> {
+  async function requireAccount(id: string): Promise<void> {
     const { state } = await accounts.load(id)
     if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
   }
 
   /** Ends every session of the account by this command. */
-  async function endingAll(
+  async function endAllSessions(
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
     command: Extract<AccountCommand, { type: 'RevokeSessions' | 'ResetSecondFactor' }>['type'],
   ) {
     const { id } = request.params
     if (command === 'ResetSecondFactor' && id === accountOf(request).id) reject('secondFactor.own')
-    await mustBeThere(id)
+    await requireAccount(id)
     const { events, revision, position } = await accounts.handle(id, {
       type: command,
       data: {},
@@ -49,12 +49,12 @@ export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
 
   const route = serve(app, accountCalls)
   route('GET /api/admin-users/:id/sessions', { config }, async (request) => {
-    await mustBeThere(request.params.id)
+    await requireAccount(request.params.id)
     return sessions.list(request.params.id, request.session.sessionId)
   })
 
   route('DELETE /api/admin-users/:id/sessions', { config }, (request, reply) =>
-    endingAll(request, reply, 'RevokeSessions'),
+    endAllSessions(request, reply, 'RevokeSessions'),
   )
 
   route('DELETE /api/admin-users/:id/sessions/:sessionId', { config }, async (request, reply) => {
@@ -73,6 +73,6 @@ export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     'DELETE /api/admin-users/:id/second-factor',
     { config: { ...config, needsRecentSignIn: true } },
-    (request, reply) => endingAll(request, reply, 'ResetSecondFactor'),
+    (request, reply) => endAllSessions(request, reply, 'ResetSecondFactor'),
   )
 }

@@ -24,7 +24,7 @@ import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { Vault } from '@fleet/platform/vault/vault'
-import { told } from './account-fields.ts'
+import { accountData } from './account-fields.ts'
 import { type Account, accountCalls } from './contract.ts'
 import { changeAccount, newAccountId, registerAccount, removeAccount } from './directory.ts'
 import { newPasswordLink } from './credentials/password-links.ts'
@@ -34,7 +34,7 @@ const staffAndAgents = ['king-snefro', 'admin', 'manager', 'agent']
 const agencyNamespace = '0f6f5a36-3a3c-4b8e-8f2c-2f5a8d0c6b1e'
 const config = { right: 'accounts', reads: ['account-list'] } as const
 /** What decides who gets in, and as what. */
-const decisive = ['email', 'role', 'isActive', 'identity']
+const sensitiveFields = ['email', 'role', 'isActive', 'identity']
 const recent = { ...config, needsRecentSignIn: true } as const
 
 /** The id of the agency that this command may make. */
@@ -90,12 +90,12 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
       secondFactor,
     } = account
     const present = { ...row, id, email, username, firstName, lastName, role, agentId, isActive: status === 'active' }
-    const whole = shown(present, await findAccountNames(database, [present.createdBy]), reader)
-    return { ...whole, hasSecondFactor: secondFactor !== undefined }
+    const full = shown(present, await findAccountNames(database, [present.createdBy]), reader)
+    return { ...full, hasSecondFactor: secondFactor !== undefined }
   }
 
   /** Members of teams are their agency's to manage. @throws Rejection accounts.notFound */
-  async function managed(id: string): Promise<PresentAccount> {
+  async function getManagedAccount(id: string): Promise<PresentAccount> {
     const { state } = await deps.accounts.load(id)
     return state.status === 'none' || state.memberOf !== undefined ? reject('accounts.notFound') : state
   }
@@ -120,7 +120,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route('GET /api/admin-users/:id', { config }, async (request) => {
-    const account = await managed(request.params.id)
+    const account = await getManagedAccount(request.params.id)
     return account.status === 'removed' ? reject('accounts.notFound') : rowOf(account, actorOf(request).id)
   })
 
@@ -145,7 +145,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
         firstName,
         lastName,
         role,
-        ...told(request.body),
+        ...accountData(request.body),
         ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}),
         link: newPasswordLink(keys, accountId, language),
       },
@@ -159,14 +159,14 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'PATCH /api/admin-users/:id',
-    { config: { ...config, needsRecentSignIn: decisive } },
+    { config: { ...config, needsRecentSignIn: sensitiveFields } },
     async (request, reply) => {
       const meta = commandMeta(request, deps)
-      await managed(request.params.id)
+      await getManagedAccount(request.params.id)
       const { role, identity } = request.body
       if (identity === null) await releaseIdentity(deps, request.params.id, meta)
       const data = {
-        ...told(request.body),
+        ...accountData(request.body),
         ...(role === undefined ? {} : { role }),
         ...(role === 'agent' ? { agentId: newAgentId(meta.commandId) } : {}),
       }
@@ -182,7 +182,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
 
   route('DELETE /api/admin-users/:id', { config: recent }, async (request, reply) => {
     const meta = commandMeta(request, deps)
-    await managed(request.params.id)
+    await getManagedAccount(request.params.id)
     const removed = await removeAccount(deps, request.params.id, meta)
     return { id: removed.accountId, ...tellPosition(reply, removed.position) }
   })

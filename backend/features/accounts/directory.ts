@@ -23,10 +23,9 @@ type Deps = {
   readonly reservations: ReservationHandler
 }
 
-type Naming = Pick<Deps, 'keys' | 'accounts' | 'reservations'>
-type Parts = Deps
+type UniqueDeps = Pick<Deps, 'keys' | 'accounts' | 'reservations'>
 type Values = { readonly email?: string | undefined; readonly username?: string | undefined }
-export type Recorded = {
+export type AccountChange = {
   readonly accountId: string
   readonly account: PresentAccount
   readonly revision: number
@@ -37,41 +36,44 @@ export type Recorded = {
 const idNamespace = '5b0f9f0a-6c0e-4d1b-9d1a-0d3f9d5b7c11'
 const kinds: readonly UniqueKind[] = ['email', 'username']
 
-type Found = { readonly account: PresentAccount; readonly revision: number }
+type FoundAccount = { readonly account: PresentAccount; readonly revision: number }
 
-async function findAccountBy(parts: Naming, about: { kind: UniqueKind; value: string }): Promise<Found | undefined> {
-  const { state, revision } = await parts.accounts.load((await findHolder(parts, about)) ?? '')
+async function findAccountBy(
+  deps: UniqueDeps,
+  about: { kind: UniqueKind; value: string },
+): Promise<FoundAccount | undefined> {
+  const { state, revision } = await deps.accounts.load((await findHolder(deps, about)) ?? '')
   return state.status !== 'none' && uses(state, about) ? { account: state, revision } : undefined
 }
 
 /** The account that signs in with this e-mail, as its stream says; undefined when there is none. Removed ones are none. */
-export function findAccountByEmail(parts: Naming, email: string): Promise<Found | undefined> {
-  return findAccountBy(parts, { kind: 'email', value: email })
+export function findAccountByEmail(deps: UniqueDeps, email: string): Promise<FoundAccount | undefined> {
+  return findAccountBy(deps, { kind: 'email', value: email })
 }
 
 /** The member of a team who signs in with this username; undefined when there is none, also when another account has it. */
-export async function findMemberByUsername(parts: Naming, username: string): Promise<Found | undefined> {
-  const found = await findAccountBy(parts, { kind: 'username', value: username })
+export async function findMemberByUsername(deps: UniqueDeps, username: string): Promise<FoundAccount | undefined> {
+  const found = await findAccountBy(deps, { kind: 'username', value: username })
   return found?.account.memberOf === undefined ? undefined : found
 }
 
 /** Reserves what is given and gives it back when `work` is refused. @throws Rejection accounts.taken naming each field */
-async function holding<T>(
-  parts: Naming,
+async function withReserved<T>(
+  deps: UniqueDeps,
   holder: string,
   values: Values,
   meta: CommandMeta,
   work: () => Promise<T>,
 ): Promise<T> {
   const taken: Problem[] = []
-  const fresh: { kind: UniqueKind; value: string; holder: string }[] = []
-  const giveBack = () => Promise.all(fresh.map((about) => release(parts, about, meta)))
+  const reserved: { kind: UniqueKind; value: string; holder: string }[] = []
+  const releaseAll = () => Promise.all(reserved.map((about) => release(deps, about, meta)))
   try {
     for (const kind of kinds) {
       const value = values[kind]
       if (value === undefined) continue
       try {
-        if (await reserve(parts, { kind, value, holder }, meta)) fresh.push({ kind, value, holder })
+        if (await reserve(deps, { kind, value, holder }, meta)) reserved.push({ kind, value, holder })
       } catch (error) {
         if (!(error instanceof Rejection) || error.code !== 'reservations.taken') throw error
         taken.push({ field: kind, code: 'taken' })
@@ -81,16 +83,16 @@ async function holding<T>(
     return await work()
   } catch (error) {
     // After an unknown outcome the account may be there: what nobody uses gives way to the next who asks.
-    if (error instanceof Rejection || error instanceof Contended) await giveBack()
+    if (error instanceof Rejection || error instanceof Contended) await releaseAll()
     throw error
   }
 }
 
-function present(account: {
+function changeOf(account: {
   readonly state: PresentAccount | { status: 'none' }
   readonly revision: number
   readonly position: bigint | undefined
-}): Recorded {
+}): AccountChange {
   const { state, revision, position } = account
   return state.status === 'none'
     ? reject('accounts.notFound')
@@ -98,7 +100,7 @@ function present(account: {
 }
 
 /** What of it nobody else may have. */
-function uniqueOf({ email, username }: Values, isMember: boolean): Values {
+function uniqueValues({ email, username }: Values, isMember: boolean): Values {
   return isMember ? { username } : { email, username }
 }
 
@@ -112,16 +114,16 @@ export function newAccountId({ commandId }: CommandMeta): string {
  * @throws Rejection accounts.taken with a problem for each field
  */
 export async function registerAccount(
-  parts: Naming,
+  deps: UniqueDeps,
   { accountId: given, ...data }: Omit<CreateAccount['data'], 'accountId'> & { accountId?: string },
   meta: CommandMeta,
-): Promise<Recorded> {
+): Promise<AccountChange> {
   const accountId = given ?? newAccountId(meta)
-  const { state } = await parts.accounts.load(accountId)
+  const { state } = await deps.accounts.load(accountId)
   // A retry: what was made then may have been changed or removed since, and takes nothing back.
-  const values = state.status === 'none' ? uniqueOf(data, data.memberOf !== undefined) : {}
-  return holding(parts, accountId, values, meta, async () =>
-    present(await parts.accounts.handle(accountId, { type: 'CreateAccount', data: { accountId, ...data }, meta })),
+  const values = state.status === 'none' ? uniqueValues(data, data.memberOf !== undefined) : {}
+  return withReserved(deps, accountId, values, meta, async () =>
+    changeOf(await deps.accounts.handle(accountId, { type: 'CreateAccount', data: { accountId, ...data }, meta })),
   )
 }
 
@@ -131,24 +133,24 @@ export async function registerAccount(
  * @throws Rejection accounts.notFound | accounts.taken | accounts.topAdmin | accounts.own
  */
 export async function changeAccount(
-  parts: Parts,
+  deps: Deps,
   accountId: string,
   data: UpdateAccount['data'],
   meta: CommandMeta,
-): Promise<Recorded> {
-  const { state: before } = await parts.accounts.load(accountId)
+): Promise<AccountChange> {
+  const { state: before } = await deps.accounts.load(accountId)
   if (before.status === 'none' || before.status === 'removed') reject('accounts.notFound')
-  const changed = await holding(parts, accountId, uniqueOf(data, before.memberOf !== undefined), meta, () =>
-    parts.accounts.handle(accountId, { type: 'UpdateAccount', data, meta }),
+  const changed = await withReserved(deps, accountId, uniqueValues(data, before.memberOf !== undefined), meta, () =>
+    deps.accounts.handle(accountId, { type: 'UpdateAccount', data, meta }),
   )
-  const after = present(changed)
+  const after = changeOf(changed)
   for (const kind of kinds) {
     const value = before[kind]
     if (value !== undefined && !uses(after.account, { kind, value }))
-      await release(parts, { kind, value, holder: accountId }, meta)
+      await release(deps, { kind, value, holder: accountId }, meta)
   }
-  if (changed.events.some(({ type }) => endsSessions.has(type))) await parts.sessions.revoke(accountId, after.revision)
-  if (changed.events.some(({ type }) => endsTeamSessions.has(type))) await endTeamSessions(parts, after.account)
+  if (changed.events.some(({ type }) => endsSessions.has(type))) await deps.sessions.revoke(accountId, after.revision)
+  if (changed.events.some(({ type }) => endsTeamSessions.has(type))) await endTeamSessions(deps, after.account)
   return after
 }
 
@@ -156,14 +158,14 @@ export async function changeAccount(
  * Removes an account: it and its team are signed out at once, its e-mail and username are free.
  * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
  */
-export async function removeAccount(parts: Parts, accountId: string, meta: CommandMeta): Promise<Recorded> {
-  const removed = present(await parts.accounts.handle(accountId, { type: 'RemoveAccount', data: { accountId }, meta }))
-  await parts.sessions.revoke(accountId, removed.revision)
-  await endTeamSessions(parts, removed.account)
-  await parts.vault.removePasswordHash(accountId)
+export async function removeAccount(deps: Deps, accountId: string, meta: CommandMeta): Promise<AccountChange> {
+  const removed = changeOf(await deps.accounts.handle(accountId, { type: 'RemoveAccount', data: { accountId }, meta }))
+  await deps.sessions.revoke(accountId, removed.revision)
+  await endTeamSessions(deps, removed.account)
+  await deps.vault.removePasswordHash(accountId)
   for (const kind of kinds) {
     const value = removed.account[kind]
-    if (value !== undefined) await release(parts, { kind, value, holder: accountId }, meta)
+    if (value !== undefined) await release(deps, { kind, value, holder: accountId }, meta)
   }
   return removed
 }

@@ -22,18 +22,18 @@ type Deps = {
 }
 
 /** An admin from the time when ids followed from the e-mail stays who they are. */
-async function earlierAdmin({ config, keys, accounts }: Deps): Promise<string | undefined> {
+async function legacyAdminId({ config, keys, accounts }: Deps): Promise<string | undefined> {
   const id = namedId(keys, 'account', config.adminEmail)
   return (await accounts.load(id, { allowMissingKeys: true })).state.status === 'none' ? undefined : id
 }
 
 /** The account that is the first admin's: whichever process asked first gave it its id. */
-async function firstAdminId(parts: Deps, meta: () => CommandMeta): Promise<string> {
-  const { keys, reservations } = parts
+async function firstAdminId(deps: Deps, meta: () => CommandMeta): Promise<string> {
+  const { keys, reservations } = deps
   const name = namedId(keys, 'unique', 'first admin')
   const known = await reservations.load(name)
   if (known.state.status === 'held') return known.state.holder
-  const holder = (await earlierAdmin(parts)) ?? randomUUID()
+  const holder = (await legacyAdminId(deps)) ?? randomUUID()
   await reservations.handle(name, { type: 'Reserve', data: { holder }, meta: meta() }).catch(() => undefined)
   const { state } = await reservations.load(name)
   if (state.status !== 'held') throw new Error('the first admin could not be made')
@@ -44,12 +44,12 @@ async function firstAdminId(parts: Deps, meta: () => CommandMeta): Promise<strin
  * Sets the configured password once: one set by link later holds until another is configured. Whoever knew the one before is
  * signed out, and a lost second factor is no obstacle: only the operator configures.
  */
-async function takeOver(
+async function applyConfiguredPassword(
   { vault, accounts, sessions }: Deps,
   { accountId, configured, meta }: { accountId: string; configured: string; meta: CommandMeta },
 ): Promise<void> {
-  const taken = `configured:${accountId}`
-  if (await verifyPassword(configured, await vault.findPasswordHash(taken))) return
+  const appliedKey = `configured:${accountId}`
+  if (await verifyPassword(configured, await vault.findPasswordHash(appliedKey))) return
   const hash = await hashPassword(configured)
   const known = await vault.findPasswordHash(accountId)
   await vault.setPasswordHash(accountId, hash)
@@ -62,7 +62,7 @@ async function takeOver(
     const { revision } = await accounts.handle(accountId, { type: 'RevokeSessions', data: {}, meta })
     await sessions.revoke(accountId, revision)
   }
-  await vault.setPasswordHash(taken, hash)
+  await vault.setPasswordHash(appliedKey, hash)
 }
 
 /**
@@ -70,27 +70,27 @@ async function takeOver(
  * be printed, never in production; one in the configuration is taken over when it is new there.
  * @throws Rejection accounts.taken somebody else has the configured e-mail
  */
-export async function ensureFirstAdmin(parts: Deps): Promise<string | undefined> {
-  const { config, keys, vault, accounts, clock } = parts
+export async function ensureFirstAdmin(deps: Deps): Promise<string | undefined> {
+  const { config, keys, vault, accounts, clock } = deps
   const actor = { id: 'system', role: 'system' } as const
-  const accountId = await firstAdminId(parts, () => ({ commandId: randomUUID(), actor, now: clock.now() }))
+  const accountId = await firstAdminId(deps, () => ({ commandId: randomUUID(), actor, now: clock.now() }))
   const { state, missing } = await accounts.load(accountId, { allowMissingKeys: true })
   // Others go on working until the key is back.
   if (missing.size > 0) return undefined
   if (state.status !== 'none') {
     if (state.email !== undefined)
-      await reserve(parts, { kind: 'email', value: state.email, holder: accountId }, { actor, now: clock.now() })
+      await reserve(deps, { kind: 'email', value: state.email, holder: accountId }, { actor, now: clock.now() })
   } else {
     const meta = { commandId: namedId(keys, 'command', `first admin ${accountId}`), actor, now: clock.now() }
     await registerAccount(
-      parts,
+      deps,
       { accountId, email: config.adminEmail, firstName: 'Snefro', lastName: 'Admin', role: 'king-snefro' },
       meta,
     )
   }
   const known = await vault.findPasswordHash(accountId)
   if (config.adminPassword !== undefined) {
-    await takeOver(parts, {
+    await applyConfiguredPassword(deps, {
       accountId,
       configured: config.adminPassword,
       meta: { commandId: randomUUID(), actor, now: clock.now() },

@@ -10,22 +10,22 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 /** What no two accounts share. */
 export type UniqueKind = 'email' | 'username'
 type Deps = { readonly keys: MasterKeys; readonly accounts: AccountHandler; readonly reservations: ReservationHandler }
-type About = { readonly kind: UniqueKind; readonly value: string }
-type Occasion = Pick<CommandMeta, 'actor' | 'now'>
+type UniqueValue = { readonly kind: UniqueKind; readonly value: string }
+type ActorAndTime = Pick<CommandMeta, 'actor' | 'now'>
 
 /** The reservation's name: a keyed hash, from which nobody reads the value. Usernames are compared as e-mails are. */
-function nameOf(keys: MasterKeys, { kind, value }: About): string {
+function nameOf(keys: MasterKeys, { kind, value }: UniqueValue): string {
   return namedId(keys, `unique ${kind}`, emailIdentity(value))
 }
 
 /** The account that holds the value; undefined when it is free. */
-export async function findHolder({ keys, reservations }: Deps, about: About): Promise<string | undefined> {
-  const { state } = await reservations.load(nameOf(keys, about))
+export async function findHolder({ keys, reservations }: Deps, unique: UniqueValue): Promise<string | undefined> {
+  const { state } = await reservations.load(nameOf(keys, unique))
   return state.status === 'held' ? state.holder : undefined
 }
 
 /** Whether the account uses the value: it is there, and the value is its own. A member of a team signs in by no e-mail. */
-export function uses(account: PresentAccount, { kind, value }: About): boolean {
+export function uses(account: PresentAccount, { kind, value }: UniqueValue): boolean {
   const own = kind === 'email' && account.memberOf !== undefined ? undefined : account[kind]
   return account.status !== 'removed' && own !== undefined && isSameEmail(own, value)
 }
@@ -36,26 +36,26 @@ export function uses(account: PresentAccount, { kind, value }: About): boolean {
  * @throws Rejection reservations.taken
  */
 export async function reserve(
-  parts: Deps,
-  about: About & { holder: string },
-  { actor, now }: Occasion,
+  deps: Deps,
+  unique: UniqueValue & { holder: string },
+  { actor, now }: ActorAndTime,
 ): Promise<boolean> {
-  const { keys, reservations, accounts } = parts
+  const { keys, reservations, accounts } = deps
   const meta = () => ({ actor, now, commandId: randomUUID() })
-  const name = nameOf(keys, about)
+  const name = nameOf(keys, unique)
   try {
     const { events } = await reservations.handle(name, {
       type: 'Reserve',
-      data: { holder: about.holder },
+      data: { holder: unique.holder },
       meta: meta(),
     })
     return events.length > 0
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'reservations.taken') throw error
-    const abandonedBy = (await findHolder(parts, about)) ?? ''
+    const abandonedBy = (await findHolder(deps, unique)) ?? ''
     const { state } = await accounts.load(abandonedBy)
-    if (state.status !== 'none' && uses(state, about)) throw error
-    await reservations.handle(name, { type: 'Reserve', data: { holder: about.holder, abandonedBy }, meta: meta() })
+    if (state.status !== 'none' && uses(state, unique)) throw error
+    await reservations.handle(name, { type: 'Reserve', data: { holder: unique.holder, abandonedBy }, meta: meta() })
     return true
   }
 }
@@ -63,12 +63,12 @@ export async function reserve(
 /** Gives the value back when the account holds it. */
 export async function release(
   { keys, reservations }: Deps,
-  about: About & { holder: string },
-  { actor, now }: Occasion,
+  unique: UniqueValue & { holder: string },
+  { actor, now }: ActorAndTime,
 ): Promise<void> {
-  await reservations.handle(nameOf(keys, about), {
+  await reservations.handle(nameOf(keys, unique), {
     type: 'Release',
-    data: { holder: about.holder },
+    data: { holder: unique.holder },
     meta: { actor, now, commandId: randomUUID() },
   })
 }

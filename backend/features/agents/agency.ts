@@ -39,8 +39,8 @@ function agencyPorts(forms: Forms): PortsOf<Agency, AgencyCommand, AgencyPorts> 
   }
 }
 
-export function agencies(parts: LogParts, forms: Forms): AgencyHandler {
-  return createAggregate(parts, { decider: agencyDecider, prefix, ports: agencyPorts(forms) })
+export function agencies(log: LogParts, forms: Forms): AgencyHandler {
+  return createAggregate(log, { decider: agencyDecider, prefix, ports: agencyPorts(forms) })
 }
 
 const proposes = ({ type, data }: Event) =>
@@ -49,7 +49,7 @@ const proposes = ({ type, data }: Event) =>
     : []
 
 /** Profiles of agencies, as they are filled. */
-export function agencyKind(filled: AgencyHandler): Kind<Agency, SaveAnswers> {
+export function agencyFormType(filled: AgencyHandler): Kind<Agency, SaveAnswers> {
   return {
     formId: profileForm,
     prefix,

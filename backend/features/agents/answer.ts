@@ -40,7 +40,7 @@ function shownTerms(state: StartedAgency, actor: Actor, { form }: FormVersion): 
   return Object.fromEntries(fields.map((field): [string, Json] => [field, state.terms[field] ?? null]))
 }
 
-type About = {
+type ProfileContext = {
   readonly waiting: readonly WaitingFile[]
   readonly actor: Actor
   readonly profile: FormVersion
@@ -54,7 +54,10 @@ type About = {
 }
 
 /** What waits, with what holds. */
-function shownChange(state: StartedAgency, { profile: { form }, texts, proposedBy }: About): Profile['payoutChange'] {
+function shownChange(
+  state: StartedAgency,
+  { profile: { form }, texts, proposedBy }: ProfileContext,
+): Profile['payoutChange'] {
   const { payoutChange } = state
   if (payoutChange === undefined) return null
   const [before, after] = [state.persons[0]?.answers ?? {}, payoutChange.answers].map((answers) =>
@@ -71,9 +74,9 @@ function shownChange(state: StartedAgency, { profile: { form }, texts, proposedB
 /** `GET /api/agent-profile/:agentId`: the answers flat and in the objects of the specification, and what was decided. */
 export function profileAnswer(
   { state, revision }: { readonly state: StartedAgency; readonly revision: number },
-  about: About,
+  context: ProfileContext,
 ): ProfileAnswer {
-  const { actor, profile, terms, now, currentStep, isErased, waiting } = about
+  const { actor, profile, terms, now, currentStep, isErased, waiting } = context
   const { form } = profile
   const answers = shownAnswers(state, actor, profile)
   const rules = formRules(form, true)
@@ -100,7 +103,7 @@ export function profileAnswer(
     requestedItems: state.requestedItems
       .map(({ field, comment }) => ({ person: 1, field: rules.presentName(field), comment }))
       .filter(({ field }) => !hidden.includes(field)),
-    payoutChange: shownChange(state, about),
+    payoutChange: shownChange(state, context),
     documents: { files: shownFiles(state), waiting },
     persons: { 1: answers },
     erasedPersons: isErased ? [1] : [],

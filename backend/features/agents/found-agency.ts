@@ -12,12 +12,12 @@ import type { DatabasePool } from 'slonik'
 import { agencyPerson } from './agency.ts'
 
 /** `isThere`: something was written to it; otherwise it is shown empty. */
-export type FoundAgency = Found<Agency> & { readonly isThere: boolean; readonly preview: boolean }
+export type FoundAgency = Found<Agency> & { readonly exists: boolean; readonly preview: boolean }
 
 const isAgentId = /^[\w-]{1,64}$/
 
 /** What a page writes into an address when it has no id. */
-const isNoId = /^(?:|undefined|null)$/
+const emptyId = /^(?:|undefined|null)$/
 
 function field(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined
@@ -26,7 +26,7 @@ function field(of: unknown, name: string): unknown {
 /** Of the address, or where it names none of the body, else one's own. @throws Rejection agents.noAgentId */
 function agentIdOf(request: FastifyRequest): string {
   const named = field(request.params, 'agentId') ?? field(request.body, 'agentId') ?? actorOf(request).agentId
-  return typeof named === 'string' && !isNoId.test(named) ? named : reject('agents.noAgentId')
+  return typeof named === 'string' && !emptyId.test(named) ? named : reject('agents.noAgentId')
 }
 
 /**
@@ -51,11 +51,11 @@ export function agencySubject({
       if (!isAgentId.test(id)) return undefined
       // Also for a read: what staff decided in another process shows at once
       const { state, revision } = await agents.load(id)
-      if (state.status !== 'none') return { id, state, revision, isThere: true, preview: false }
+      if (state.status !== 'none') return { id, state, revision, exists: true, preview: false }
       const isHeld = actor.agentId === id || (isStaff(actor) && (await isAgencyKnown(database, id)))
       // The revision that it will have once it is opened
       return isHeld
-        ? { id, state: emptyAgency(id, agencyPerson(id)), revision: 0, isThere: false, preview: actor.preview === true }
+        ? { id, state: emptyAgency(id, agencyPerson(id)), revision: 0, exists: false, preview: actor.preview === true }
         : undefined
     },
   })

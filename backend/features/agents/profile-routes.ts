@@ -19,7 +19,7 @@ import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import { namedId } from '@fleet/platform/vault/keys'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Scanner } from '../../documents/scan/scanner.ts'
-import { agencyKind, profileForm, termsForm } from './agency.ts'
+import { agencyFormType, profileForm, termsForm } from './agency.ts'
 import { internalStatusOf, isComplete, profileAnswer } from './answer.ts'
 import { type ProfileBody, agentCalls, profilePlace } from './contract.ts'
 import { type FoundAgency, agencySubject } from './found-agency.ts'
@@ -45,7 +45,7 @@ type Deps = InstanceDeps & {
 /** The profile that an agency fills: read, save, hand in, documents, history. */
 export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { agents, forms, erasures, database, keys } = deps
-  const kind = agencyKind(agents)
+  const formType = agencyFormType(agents)
   const agency = agencySubject(deps)
   const route = serve(app, agentCalls)
   const config = { right: 'agentProfile.see', of: agency, reads: ['account-list'] } as const
@@ -69,7 +69,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
   async function read(request: Reads, reply: FastifyReply, found: FoundAgency) {
     const { revision } = request.query
     const { state, ...then } =
-      revision === undefined || !found.isThere ? found : await foundAt(kind, found, Number(revision))
+      revision === undefined || !found.exists ? found : await foundAt(formType, found, Number(revision))
     const profile = forms.current(profileForm)
     const {
       state: { erased },
@@ -99,8 +99,8 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   async function write(request: FastifyRequest<{ Body: ProfileBody }>, reply: FastifyReply, found: FoundAgency) {
     const meta = commandMeta(request, deps)
-    if (!found.isThere) await openAgency(deps, found.id, meta)
-    const asked = { request, reply, found }
+    if (!found.exists) await openAgency(deps, found.id, meta)
+    const context = { request, reply, found }
     const form = forms.current(profileForm)
     const currentStep = stepOf(found.state)
     const data = profileSaveIn(request, found.state, {
@@ -111,9 +111,9 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
     // Before anything of it is saved
     if (isHandedIn) await refuseUnscanned(deps, found)
-    const saved = await save(deps, kind, asked, { type: 'SaveAnswers', data, meta })
+    const saved = await save(deps, formType, context, { type: 'SaveAnswers', data, meta })
     if (isRefused(saved, reply)) return saved
-    const completed = isHandedIn ? await submit(deps, kind, asked, { meta: partOf(meta, 'complete') }) : undefined
+    const completed = isHandedIn ? await submit(deps, formType, context, { meta: partOf(meta, 'complete') }) : undefined
     if (isRefused(completed, reply)) return completed
     const { state, revision } = await agents.peek(found.id)
     const now = state.status === 'none' ? found.state : state
@@ -139,7 +139,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     'POST /api/agent-profile',
     { bodyLimit: instanceLimits.saveBody.most, config: edits },
     agency.given((request, reply, found) => {
-      if (!found.isThere) void reply.code(201)
+      if (!found.exists) void reply.code(201)
       return write(request, reply, found)
     }),
   )
@@ -151,22 +151,22 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
       const meta = commandMeta(request, deps)
       const { contractSigned } = request.body ?? {}
       await refuseUnscanned(deps, found)
-      if (!found.isThere) await openAgency(deps, found.id, meta)
-      const asked = { request, reply, found }
+      if (!found.exists) await openAgency(deps, found.id, meta)
+      const context = { request, reply, found }
       if (contractSigned !== undefined) {
-        const saved = await save(deps, kind, asked, {
+        const saved = await save(deps, formType, context, {
           type: 'SaveAnswers',
           data: { person: 1, answers: { contractSigned } },
           meta: partOf(meta, 'sign'),
         })
         if (isRefused(saved, reply)) return saved
       }
-      return submit(deps, kind, asked, { meta })
+      return submit(deps, formType, context, { meta })
     }),
   )
 
   await formInstanceRoutes(app, deps, {
-    type: kind,
+    type: formType,
     place: profilePlace,
     of: agency,
     rights: {
@@ -177,7 +177,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
     changes: { outside: true },
     unopened: {
-      is: ({ isThere }) => !isThere,
+      is: ({ exists: isThere }) => !isThere,
       open: async ({ request, found }) => {
         await openAgency(deps, found.id, commandMeta(request, deps))
       },

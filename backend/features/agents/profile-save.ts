@@ -10,7 +10,7 @@ import type { ProfileBody } from './contract.ts'
 import { flattened } from './structures.ts'
 
 /** What the answer of GET adds and a save may send back unread. */
-const told: readonly string[] = [
+const ignoredFields: readonly string[] = [
   'agentId',
   'agentSnapshot',
   'userId',
@@ -43,7 +43,7 @@ export function profileSaveIn(
   state: StartedAgency,
   { form, currentStep, terms }: Known,
 ): AnswersToSave {
-  const { currentStep: _, ...data } = savedIn(request, new Set([...told, ...terms]))
+  const { currentStep: _, ...data } = savedIn(request, new Set([...ignoredFields, ...terms]))
   const step = [request.body.currentStep, request.body.profileCompletionStep].find(
     (one) => one !== undefined && one !== currentStep,
   )

@@ -27,7 +27,7 @@ function startedOf(state: Agency): StartedAgency {
   return state.status === 'none' ? reject('agents.notFound') : state
 }
 
-function standingOf(agency: Pick<StartedAgency, 'status'>) {
+function statusesOf(agency: Pick<StartedAgency, 'status'>) {
   return { internalStatus: internalStatusOf(agency), kycStatus: kycStatus(agency) }
 }
 
@@ -64,7 +64,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
         .header('cache-control', 'no-store')
       return rows.map((row): AgencyRow => ({
         ...row,
-        ...standingOf({ status: row.state }),
+        ...statusesOf({ status: row.state }),
         canProcessBookings: mayBook({ status: row.state }),
       }))
     },
@@ -73,7 +73,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     'POST /api/agent-profile/:agentId/review',
     { bodyLimit: instanceLimits.reviewBody.most, config: approves },
-    agency.given(async (request, reply, { id, isThere }) => {
+    agency.given(async (request, reply, { id, exists: isThere }) => {
       const { decision, remarks = null, items = [], revision: seen } = request.body
       if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
       const meta = commandMeta(request, deps)
@@ -82,14 +82,14 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
         data: { decision, remarks, items, seen },
         meta,
       })
-      return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
+      return { revision, ...statusesOf(startedOf(state)), ...tellPosition(reply, position) }
     }),
   )
 
   route(
     'POST /api/agent-profile/:agentId/payout-change',
     { bodyLimit: instanceLimits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } },
-    agency.given(async (request, reply, { id, isThere }) => {
+    agency.given(async (request, reply, { id, exists: isThere }) => {
       if (!isThere) reject('agents.changedSince')
       const meta = commandMeta(request, deps)
       const { decision, changeId, remarks = null } = request.body
@@ -99,14 +99,14 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
           ? { type: 'WithdrawPayoutChange', data: { changeId }, meta }
           : { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta },
       )
-      return { revision, ...standingOf(startedOf(state)), ...tellPosition(reply, position) }
+      return { revision, ...statusesOf(startedOf(state)), ...tellPosition(reply, position) }
     }),
   )
 
   route(
     'PATCH /api/agents/:agentId/terms',
     { bodyLimit: instanceLimits.startBody.most, config: approves },
-    agency.given(async (request, reply, { id, isThere }) => {
+    agency.given(async (request, reply, { id, exists: isThere }) => {
       const meta = commandMeta(request, deps)
       if (!isThere) await openAgency(deps, id, meta)
       const seen = revisionSeen(request)
@@ -140,7 +140,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     'POST /api/agent-profile/:agentId/reveal',
     { config: { right: 'agentProfile.bank', of: agency, outside: true } },
-    agency.given(async (request, reply, { id, isThere }) => {
+    agency.given(async (request, reply, { id, exists: isThere }) => {
       const meta = metaOfRead(request, clock)
       if (!isThere) await openAgency(deps, id, meta)
       try {

@@ -20,11 +20,11 @@ function fieldFor(name: string, part: string): string {
 /** What is answered of them, by object; null where nothing is. */
 export function structured(answers: Flat): Structures {
   const of = (name: string) => {
-    const parts = Object.entries(answers).flatMap(([field, value]): [string, Json][] => {
+    const values = Object.entries(answers).flatMap(([field, value]): [string, Json][] => {
       const part = partIn(field, name)
       return part === undefined || value === null ? [] : [[part, value]]
     })
-    return parts.length === 0 ? null : Object.fromEntries(parts)
+    return values.length === 0 ? null : Object.fromEntries(values)
   }
   return {
     registeredAddress: of('registeredAddress'),
@@ -51,9 +51,9 @@ export function flattened(
       reject('submissions.invalid', { problems: [{ person: 1, field: name, code: 'type' }] })
     return Object.entries(value).map(([part, one]): [string, Json] => [fieldFor(name, part), one])
   })
-  const said = inObjects.filter(
+  const fromObjects = inObjects.filter(
     ([field, value]) =>
       flat[field] === undefined || (sameValue(flat[field], shown[field]) && !sameValue(value, shown[field])),
   )
-  return { ...flat, ...Object.fromEntries(said) }
+  return { ...flat, ...Object.fromEntries(fromObjects) }
 }

@@ -19,7 +19,7 @@ export const topicOf = (url: string): string => url.split('/')[2] ?? ''
 /** What a route says besides its schema. */
 function described(schema: FastifySchema | undefined, { url, method, config }: RouteOptions): FastifySchema {
   const { right } = config ?? {}
-  const isUnder = /^\/api(\/|$)/.test(url)
+  const isApiCall = /^\/api(\/|$)/.test(url)
   const upload =
     schema !== undefined && 'upload' in schema
       ? { body: { content: { 'multipart/form-data': { schema: schema.upload } } } }
@@ -28,7 +28,7 @@ function described(schema: FastifySchema | undefined, { url, method, config }: R
     ...schema,
     ...upload,
     // Those of tus are described by its own protocol; all others are short GETs
-    hide: !isUnder || method === 'HEAD',
+    hide: !isApiCall || method === 'HEAD',
     tags: [topicOf(url)],
     description: right === 'open' ? 'Open to everybody.' : `Needs the right ${String(right)}.`,
     ...(right === 'open' ? { security: [] } : {}),
@@ -39,16 +39,16 @@ function described(schema: FastifySchema | undefined, { url, method, config }: R
 const transform: SwaggerTransform = ({ schema, url, route }) => ({ url, schema: described(schema, route) })
 
 const shared = { '4XX': 'Refused', '5XX': 'Failed' } as const
-type Part = { [name: string]: unknown }
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
-const partsIn = (value: unknown): Part[] => (isPart(value) ? Object.values(value).filter(isPart) : [])
+type JsonObject = { [name: string]: unknown }
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
+const objectsIn = (value: unknown): JsonObject[] => (isObject(value) ? Object.values(value).filter(isObject) : [])
 
 /** What every call may answer instead stands there once. */
-const transformObject: SwaggerTransformObject = (made) => {
-  const document = 'openapiObject' in made ? made.openapiObject : {}
-  const common: Part = {}
-  for (const { responses } of partsIn(document.paths).flatMap(partsIn)) {
-    if (!isPart(responses)) continue
+const transformObject: SwaggerTransformObject = (generated) => {
+  const document = 'openapiObject' in generated ? generated.openapiObject : {}
+  const common: JsonObject = {}
+  for (const { responses } of objectsIn(document.paths).flatMap(objectsIn)) {
+    if (!isObject(responses)) continue
     for (const [status, name] of Object.entries(shared)) {
       common[name] ??= responses[status]
       responses[status] = { $ref: `#/components/responses/${name}` }

@@ -6,17 +6,17 @@ import { styleSheetAddress } from './style-sheet.ts'
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 const part = (title: string, text: string) => `<h4>${escaped(title)}</h4><pre tabindex="0">${escaped(text)}</pre>`
 
-type Told = { readonly [key: string]: unknown }
-const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null
+type JsonObject = { readonly [key: string]: unknown }
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 
 function answerText(answer: unknown): string {
-  if (!isTold(answer)) return ''
+  if (!isObject(answer)) return ''
   const content = answer['content']
-  if (isTold(content)) return `${String(answer['description'])} ${Object.keys(content).join(', ')}`
+  if (isObject(content)) return `${String(answer['description'])} ${Object.keys(content).join(', ')}`
   return answer['type'] === 'null' ? String(answer['description']) : schemaText(answer)
 }
 
-function partsOf(schema: Told): string[] {
+function partsOf(schema: JsonObject): string[] {
   const { params, querystring, body, upload, response } = schema
   const sent = Object.entries({
     'In the address': params,
@@ -24,7 +24,7 @@ function partsOf(schema: Told): string[] {
     Body: body,
     'Body, as multipart/form-data': upload,
   })
-  const answers = Object.entries(isTold(response) ? response : {}).filter(([status]) => /^\d+$/.test(status))
+  const answers = Object.entries(isObject(response) ? response : {}).filter(([status]) => /^\d+$/.test(status))
   return [
     ...sent.flatMap(([title, one]) => (one === undefined ? [] : [part(title, schemaText(one))])),
     ...answers.map(([status, answer]) => part(`Answers ${status}`, answerText(answer))),
@@ -32,10 +32,10 @@ function partsOf(schema: Told): string[] {
 }
 
 function call({ method, url, schema, right }: RouteContract): string {
-  const told = isTold(schema) ? schema : {}
+  const details = isObject(schema) ? schema : {}
   const who = right === 'open' ? 'Open to everybody.' : `Needs the right <code>${escaped(right)}</code>.`
-  return `<details><summary><b class="${escaped(method.toLowerCase())}">${escaped(method)}</b> <code>${escaped(url)}</code><span>${escaped(String(told['summary'] ?? ''))}</span></summary>
-<p>${who}</p>${partsOf(told).join('')}</details>`
+  return `<details><summary><b class="${escaped(method.toLowerCase())}">${escaped(method)}</b> <code>${escaped(url)}</code><span>${escaped(String(details['summary'] ?? ''))}</span></summary>
+<p>${who}</p>${partsOf(details).join('')}</details>`
 }
 
 /** All calls, by topic. In English only, as the documents of the project are: it is read by those who write programs. */

@@ -3,14 +3,14 @@ type Schema = { readonly [keyword: string]: unknown }
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const inwards = '  '
+const indentation = '  '
 
 function objectText({ properties, required, additionalProperties }: Schema, indent: string): string {
-  const needed = listIn(required)
-  const deeper = indent + inwards
+  const requiredNames = listIn(required)
+  const deeper = indent + indentation
   const named = Object.entries(isSchema(properties) ? properties : {}).map(([name, schema]) => {
-    const said = isSchema(schema) && typeof schema['description'] === 'string' ? `  // ${schema['description']}` : ''
-    return `${deeper}${name}${needed.includes(name) ? '' : '?'}: ${schemaText(schema, deeper)}${said}`
+    const comment = isSchema(schema) && typeof schema['description'] === 'string' ? `  // ${schema['description']}` : ''
+    return `${deeper}${name}${requiredNames.includes(name) ? '' : '?'}: ${schemaText(schema, deeper)}${comment}`
   })
   const others = isSchema(additionalProperties) ? [`${deeper}[name]: ${schemaText(additionalProperties, deeper)}`] : []
   const lines = [...named, ...others]

@@ -25,7 +25,7 @@ export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
   const config = { right: 'clients.import', of: registration } as const
   const route = serve(app, copyTripCalls)
   const bodyLimit = instanceLimits.startBody.most
-  const saying = (request: FastifyRequest) => (code: string) => messageIn(languageOf(request), `errors.${code}`, {})
+  const errorTexts = (request: FastifyRequest) => (code: string) => messageIn(languageOf(request), `errors.${code}`, {})
 
   route(
     'POST /api/submissions/:id/copy-trip/check',
@@ -35,7 +35,7 @@ export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
       const reader = {
         actor: actorOf(request),
         texts: form.texts(languageAmong(request, form.languages)),
-        say: saying(request),
+        errorText: errorTexts(request),
       }
       return checkCopies(
         deps,
@@ -53,7 +53,7 @@ export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
       const targets = request.body.targets.filter((target) => target.id !== id)
       const { copied, position } = await copyTrip(deps, state, targets, {
         meta: commandMeta(request, deps),
-        say: saying(request),
+        errorText: errorTexts(request),
       })
       tellPosition(reply, position)
       return copied

@@ -17,7 +17,7 @@ import { personName } from '@fleet/domain/submissions/person-name'
 import type { Copied, CopyTarget } from './contract.ts'
 
 type Deps = { readonly forms: FormRegistry; readonly submissions: Submissions }
-type Reader = { readonly actor: Actor; readonly texts: FormTexts; readonly say: (code: string) => string }
+type Reader = { readonly actor: Actor; readonly texts: FormTexts; readonly errorText: (code: string) => string }
 
 const transfers = 'transfers'
 
@@ -27,9 +27,11 @@ function copiedAnswers({ form, loaded }: FormVersion, source: StartedSubmission)
     ...loaded.definition.prefillFromFirstPerson,
     ...(loaded.definition.steps.find(({ id }) => id === transfers)?.fields ?? []),
   ]
-  const said = formRules(form).effective(source.persons[0]?.answers ?? {})
+  const answers = formRules(form).effective(source.persons[0]?.answers ?? {})
   return Object.fromEntries(
-    fields.flatMap((field) => (said[field] === undefined || said[field] === false ? [] : [[field, said[field]]])),
+    fields.flatMap((field) =>
+      answers[field] === undefined || answers[field] === false ? [] : [[field, answers[field]]],
+    ),
   )
 }
 
@@ -40,7 +42,7 @@ function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: 
 }
 
 /** Whose it is, for whom it belongs to. */
-function named(
+function nameOf(
   state: { readonly status: 'none' } | StartedSubmission,
   actor: Actor,
 ): { referenceCode: string; name: string | null } {
@@ -54,7 +56,7 @@ export async function checkCopies(
   { submissions, forms }: Deps,
   source: StartedSubmission,
   ids: readonly string[],
-  { actor, texts, say }: Reader,
+  { actor, texts, errorText }: Reader,
 ): Promise<CopyTarget[]> {
   const version = forms.current(registrationForm)
   const rules = formRules(version.form)
@@ -62,7 +64,7 @@ export async function checkCopies(
   return Promise.all(
     ids.map(async (id): Promise<CopyTarget> => {
       const { state, revision } = await submissions.load(id)
-      const about = { id, revision: Math.max(0, revision), ...named(state, actor) }
+      const about = { id, revision: Math.max(0, revision), ...nameOf(state, actor) }
       try {
         const target = draftOf(state, actor)
         const own = target.persons[0]?.answers ?? {}
@@ -82,7 +84,7 @@ export async function checkCopies(
         return { ...about, changes, refused: null }
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
-        return { ...about, changes: [], refused: say(error.code) }
+        return { ...about, changes: [], refused: errorText(error.code) }
       }
     }),
   )
@@ -93,14 +95,14 @@ export async function copyTrip(
   { submissions, forms }: Deps,
   source: StartedSubmission,
   targets: readonly { readonly id: string; readonly revision: number }[],
-  { meta, say }: Pick<Reader, 'say'> & { readonly meta: CommandMeta },
+  { meta, errorText }: Pick<Reader, 'errorText'> & { readonly meta: CommandMeta },
 ): Promise<{ copied: Copied[]; position: bigint | undefined }> {
   const patch = copiedAnswers(forms.current(registrationForm), source)
   let last: bigint | undefined
   const copied: Copied[] = []
   for (const { id, revision } of targets) {
     const { state } = await submissions.load(id)
-    const about = { id, ...named(state, meta.actor) }
+    const about = { id, ...nameOf(state, meta.actor) }
     try {
       draftOf(state, meta.actor)
       const data = { person: 1, answers: patch, booking: {}, spareIds: [], seen: revision }
@@ -113,7 +115,7 @@ export async function copyTrip(
       copied.push({ ...about, status: events.length === 0 ? 'same' : 'copied', detail: null })
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
-      copied.push({ ...about, status: 'refused', detail: say(error.code) })
+      copied.push({ ...about, status: 'refused', detail: errorText(error.code) })
     }
   }
   return { copied, position: last }

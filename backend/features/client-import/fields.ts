@@ -4,10 +4,10 @@ import { importableFields } from './cells/headings.ts'
 import type { ImportField } from './contract.ts'
 import { tripFields } from './judge.ts'
 
-type Shown = { readonly form: FormVersion; readonly texts: FormTexts }
+type LocalizedForm = { readonly form: FormVersion; readonly texts: FormTexts }
 
 /** Every field that a column may be for, with the choices of a trip's. */
-export function importFields({ form, texts }: Shown): ImportField[] {
+export function importFields({ form, texts }: LocalizedForm): ImportField[] {
   const { definition } = form.loaded
   return [...importableFields(definition).values()].map(({ name, step, schema }) => {
     const lookup = tripFields.some((field) => field === name)

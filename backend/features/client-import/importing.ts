@@ -20,9 +20,9 @@ type Deps = {
 }
 
 /** JSON of rows in one event: sealed, base64 of it stays below the megabyte that an append may have. */
-const mostBytes = 400_000
+const maxBytes = 400_000
 /** Registrations told of at a time. */
-const atOnce = 20
+const batchSize = 20
 
 /** The registration that a row becomes, whichever import it is in. */
 export function registrationOf(commandId: string): string {
@@ -34,7 +34,7 @@ function chunksOf(rows: readonly ClientRow[]): ClientRow[][] {
   let size = 0
   for (const row of rows) {
     const bytes = Buffer.byteLength(JSON.stringify(row))
-    if (size > 0 && size + bytes > mostBytes) {
+    if (size > 0 && size + bytes > maxBytes) {
       chunks.push([])
       size = 0
     }
@@ -56,12 +56,12 @@ export async function confirmImport(
   const chunks = chunksOf(rows)
   const submissionIds = rows.map(({ commandId }) => registrationOf(commandId))
   let position: bigint | undefined
-  for (const [place, chunk] of chunks.entries()) {
-    const confirm = place === chunks.length - 1 ? { confirm: { submissionIds } } : {}
+  for (const [index, chunk] of chunks.entries()) {
+    const confirm = index === chunks.length - 1 ? { confirm: { submissionIds } } : {}
     const listed = await clientImports.handle(importId, {
       type: 'ListClients',
       data: { importId, agentId, rows: chunk, ...confirm },
-      meta: { ...meta, commandId: idFor(`list:${importId}:${place}`) },
+      meta: { ...meta, commandId: idFor(`list:${importId}:${index}`) },
     })
     position = listed.position
   }
@@ -69,28 +69,28 @@ export async function confirmImport(
 }
 
 /** Creates what is not there yet of a confirmed import; again, it goes on where it was cut off. */
-export async function finishImport(parts: Deps, importId: string): Promise<void> {
-  const { clientImports, clock } = parts
+export async function finishImport(deps: Deps, importId: string): Promise<void> {
+  const { clientImports, clock } = deps
   const { state } = await clientImports.load(importId)
   if (state.status !== 'creating') return
   const confirmed = (await clientImports.history(importId)).find(({ type }) => type === 'ClientImportConfirmed')
   if (confirmed === undefined) return
   const { actor } = confirmed.metadata
   const left = state.rows.filter(({ commandId }) => !state.created.has(registrationOf(commandId)))
-  for (let start = 0; start < left.length; start += atOnce) {
-    const rows = left.slice(start, start + atOnce)
+  for (let start = 0; start < left.length; start += batchSize) {
+    const rows = left.slice(start, start + batchSize)
     const created = []
     // Numbers are given in the order of the rows; what they say waits for nobody
     for (const { commandId } of rows)
       created.push(
         await startRegistration(
-          parts,
+          deps,
           { actor, now: clock.now(), commandId },
           { agentId: state.agentId },
           Number(clock.today().slice(0, 4)),
         ),
       )
-    await Promise.all(rows.map((row) => fill(parts, row, { actor, now: clock.now() })))
+    await Promise.all(rows.map((row) => fill(deps, row, { actor, now: clock.now() })))
     const ids = created.map(({ submissionId }) => submissionId)
     await clientImports.handle(importId, {
       type: 'RecordCreated',
@@ -102,12 +102,12 @@ export async function finishImport(parts: Deps, importId: string): Promise<void>
 
 /** Says what the row says, and that the next step is the first of a person: nobody is asked whether they are a group. */
 async function fill(
-  parts: Deps,
+  deps: Deps,
   { commandId, answers }: ClientRow,
   meta: Omit<CommandMeta, 'commandId'>,
 ): Promise<void> {
   const submissionId = registrationOf(commandId)
-  const { steps } = parts.forms.current(registrationForm).loaded.definition
+  const { steps } = deps.forms.current(registrationForm).loaded.definition
   const firstStep = steps.find(({ scope }) => scope === 'person')
   const data: SaveSubmission['data'] = {
     person: 1,
@@ -116,7 +116,7 @@ async function fill(
     spareIds: [],
     ...(firstStep === undefined ? {} : { currentStepId: firstStep.id }),
   }
-  await save(parts, submissionId, {
+  await save(deps, submissionId, {
     type: 'SaveSubmission',
     data,
     meta: { ...meta, commandId: idFor(`imported:${submissionId}`) },
@@ -124,9 +124,9 @@ async function fill(
 }
 
 /** What the form has come to refuse since it was confirmed is left out: the rest of the row is what was promised. */
-async function save(parts: Deps, submissionId: string, command: SaveSubmission): Promise<void> {
+async function save(deps: Deps, submissionId: string, command: SaveSubmission): Promise<void> {
   try {
-    await parts.submissions.handle(submissionId, command)
+    await deps.submissions.handle(submissionId, command)
   } catch (error) {
     const refused =
       error instanceof Rejection && error.code === 'submissions.invalid'
@@ -136,7 +136,7 @@ async function save(parts: Deps, submissionId: string, command: SaveSubmission):
     const answers = Object.fromEntries(
       Object.entries(command.data.answers).filter(([field]) => !refused.includes(field)),
     )
-    await parts.submissions.handle(submissionId, { ...command, data: { ...command.data, answers } })
+    await deps.submissions.handle(submissionId, { ...command, data: { ...command.data, answers } })
   }
 }
 

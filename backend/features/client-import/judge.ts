@@ -9,7 +9,7 @@ import { orderOf, readCell } from './cells/read-cell.ts'
 import type { Import, ImportedRow } from './contract.ts'
 
 /** Something about a row; `column`: the place of its cell, null when no cell says it. `isOurs`: its text is one of ours. */
-export type Found = {
+export type RowFinding = {
   readonly column: number | null
   readonly field: string | null
   readonly code: string
@@ -17,29 +17,29 @@ export type Found = {
   readonly isOurs: boolean
 }
 
-export type Judged = {
+export type RowResult = {
   readonly row: number
   /** What would be saved; also of a row with problems, as far as it could be read. */
   readonly answers: Answers
   /** Understood values by the place of their column. */
   readonly understood: ReadonlyMap<number, { readonly field: string; readonly value: Json; readonly notation?: string }>
-  readonly problems: readonly Found[]
-  readonly notes: readonly Found[]
+  readonly problems: readonly RowFinding[]
+  readonly notes: readonly RowFinding[]
 }
 
 /** Fields that a trip is known by; without the first two nobody is on one. */
 export const tripFields = ['boatName', 'tripStartDate', 'tripEndDate'] as const
 
-type Mapped = { readonly place: number; readonly field: FormField; readonly dayFirst?: boolean | undefined }
-type Asked = { readonly form: FormVersion; readonly today: string }
+type Mapped = { readonly index: number; readonly field: FormField; readonly dayFirst?: boolean | undefined }
+type CheckOptions = { readonly form: FormVersion; readonly today: string }
 
 /** What a cell says now: as it was mended, else as the file has it. */
-function saidIn({ cells, mended }: ImportedRow, place: number): string {
-  return mended?.[String(place)] ?? cells[place] ?? ''
+function cellTextAt({ cells, mended }: ImportedRow, index: number): string {
+  return mended?.[String(index)] ?? cells[index] ?? ''
 }
 
 /** Judges a row as the form takes it: each cell read, then the whole saved on trial, so that what is judged here is what a save judges. */
-export function judging(given: Import, { form, today }: Asked): (row: ImportedRow) => Judged {
+export function rowChecker(given: Import, { form, today }: CheckOptions): (row: ImportedRow) => RowResult {
   const columns = mapped(given, form)
   const oneTrip =
     given.trip === null
@@ -49,64 +49,68 @@ export function judging(given: Import, { form, today }: Asked): (row: ImportedRo
             value === null || value === '' ? [] : [[field, value]],
           ),
         )
-  return (row) => judgeRow(row, { form, today, columns, oneTrip })
+  return (row) => checkRow(row, { form, today, columns, oneTrip })
 }
 
 function mapped({ columns, trip, rows, orders }: Import, form: FormVersion): Mapped[] {
   const fields = importableFields(form.loaded.definition)
   const isOfTrip = (name: string) => trip !== null && tripFields.some((field) => field === name)
-  return columns.flatMap((name, place): Mapped[] => {
+  return columns.flatMap((name, index): Mapped[] => {
     const field = name === null || isOfTrip(name) ? undefined : fields.get(name)
     if (field === undefined) return []
-    const texts = rows.map((row) => saidIn(row, place))
-    return [{ place, field, dayFirst: orders[place] ?? orderOf(texts) }]
+    const texts = rows.map((row) => cellTextAt(row, index))
+    return [{ index, field, dayFirst: orders[index] ?? orderOf(texts) }]
   })
 }
 
-type Context = Asked & { readonly columns: readonly Mapped[]; readonly oneTrip: Answers }
+type Context = CheckOptions & { readonly columns: readonly Mapped[]; readonly oneTrip: Answers }
 
-function judgeRow(row: ImportedRow, context: Context): Judged {
-  const { answers: said, understood, problems, notes } = readRow(row, context)
+function checkRow(row: ImportedRow, context: Context): RowResult {
+  const { answers: read, understood, problems, notes } = readRow(row, context)
   const rules = formRules(context.form.form)
-  const placeOf = (field: string | undefined) =>
-    context.columns.find((column) => column.field.name === field)?.place ?? null
-  const found = ({ field = '', code, values }: Problem): Found => ({
-    column: placeOf(field),
+  const columnOf = (field: string | undefined) =>
+    context.columns.find((column) => column.field.name === field)?.index ?? null
+  const found = ({ field = '', code, values }: Problem): RowFinding => ({
+    column: columnOf(field),
     field,
     code,
     isOurs: false,
     ...(values === undefined ? {} : { values }),
   })
 
-  const refused = Object.entries(said).flatMap(([field, value]) => rules.refusal(field, value) ?? [])
+  const refused = Object.entries(read).flatMap(([field, value]) => rules.refusal(field, value) ?? [])
   const taken = Object.fromEntries(
-    Object.entries(said).filter(([field]) => !refused.some((problem) => problem.field === field)),
+    Object.entries(read).filter(([field]) => !refused.some((problem) => problem.field === field)),
   )
   const implied = impliedYes(context.form.form, taken)
   const patch = { ...taken, ...Object.fromEntries([...implied.keys()].map((field) => [field, true])) }
   const effective = rules.effective(rules.change({}, patch))
   const { errors, warnings } = rules.problems(effective, { today: context.today, person: 1 })
   // A draft may lack anything, but what it says has to be right
-  const isSaid = ({ field, code }: Problem) => field !== undefined && field in patch && code !== 'required'
+  const isAnswered = ({ field, code }: Problem) => field !== undefined && field in patch && code !== 'required'
   const aside = Object.keys(patch).filter(
-    (field) => patch[field] !== false && effective[field] === undefined && placeOf(field) !== null,
+    (field) => patch[field] !== false && effective[field] === undefined && columnOf(field) !== null,
   )
   return {
     row: row.row,
     answers: patch,
     understood,
-    problems: [...problems, ...[...refused, ...errors.filter(isSaid)].map(found), ...missing(said, problems, placeOf)],
+    problems: [
+      ...problems,
+      ...[...refused, ...errors.filter(isAnswered)].map(found),
+      ...missing(read, problems, columnOf),
+    ],
     notes: [
       ...notes,
-      ...[...implied].map(([asked, field]): Found => ({
-        column: placeOf(field),
+      ...[...implied].map(([asked, field]): RowFinding => ({
+        column: columnOf(field),
         field,
         code: 'opens',
         values: { asked },
         isOurs: true,
       })),
-      ...warnings.filter(isSaid).map(found),
-      ...aside.map((field): Found => ({ column: placeOf(field), field, code: 'notAsked', isOurs: true })),
+      ...warnings.filter(isAnswered).map(found),
+      ...aside.map((field): RowFinding => ({ column: columnOf(field), field, code: 'notAsked', isOurs: true })),
     ],
   }
 }
@@ -114,11 +118,11 @@ function judgeRow(row: ImportedRow, context: Context): Judged {
 function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
   const answers: Record<string, Json> = {}
   const understood = new Map<number, { field: string; value: Json; notation?: string }>()
-  const problems: Found[] = []
-  const notes: Found[] = []
-  for (const { place, field, dayFirst } of columns) {
-    const cell = readCell(saidIn(row, place), { form: form.loaded, field, dayFirst })
-    const about = { column: place, field: field.name, isOurs: true }
+  const problems: RowFinding[] = []
+  const notes: RowFinding[] = []
+  for (const { index, field, dayFirst } of columns) {
+    const cell = readCell(cellTextAt(row, index), { form: form.loaded, field, dayFirst })
+    const about = { column: index, field: field.name, isOurs: true }
     if (cell === undefined) continue
     if (cell.fault !== undefined) {
       problems.push({ ...about, ...cell.fault })
@@ -126,7 +130,7 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
     }
     const value = formRules(form.form).normalise(field.name, cell.value)
     if (value !== null) answers[field.name] = value
-    understood.set(place, {
+    understood.set(index, {
       field: field.name,
       value: cell.value,
       ...(cell.notation === undefined ? {} : { notation: cell.notation }),
@@ -139,12 +143,16 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
 }
 
 /** Nobody is a client without a name and a trip. */
-function missing(said: Answers, problems: readonly Found[], placeOf: (field: string) => number | null): Found[] {
-  const lacks = (field: string) => said[field] === undefined && !problems.some((problem) => problem.field === field)
-  const found = (field: string, code: string): Found[] => [{ column: placeOf(field), field, code, isOurs: true }]
-  const nameless = lacks('firstName') && lacks('lastName')
+function missing(
+  read: Answers,
+  problems: readonly RowFinding[],
+  columnOf: (field: string) => number | null,
+): RowFinding[] {
+  const isMissing = (field: string) => read[field] === undefined && !problems.some((problem) => problem.field === field)
+  const found = (field: string, code: string): RowFinding[] => [{ column: columnOf(field), field, code, isOurs: true }]
+  const nameless = isMissing('firstName') && isMissing('lastName')
   return [
     ...(nameless ? found('lastName', 'nameMissing') : []),
-    ...tripFields.slice(0, 2).flatMap((field) => (lacks(field) ? found(field, 'tripMissing') : [])),
+    ...tripFields.slice(0, 2).flatMap((field) => (isMissing(field) ? found(field, 'tripMissing') : [])),
   ]
 }

@@ -7,29 +7,29 @@ import { checkMessages } from '../../form-instances/problem-messages.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { AboutCell } from './contract.ts'
-import type { Found } from './judge.ts'
+import type { RowFinding } from './judge.ts'
 
 type Value = string | number
-const mostChoices = 8
+const maxChoices = 8
 
 /** Says what was found in the request's language. */
-export function sayings(request: FastifyRequest, form: FormVersion) {
+export function cellMessages(request: FastifyRequest, form: FormVersion) {
   const language = languageOf(request)
   const texts = form.texts(languageAmong(request, form.languages))
   const check = checkMessages(texts)
 
-  function textOf({ code, field, values, isOurs }: Found): string {
+  function textOf({ code, field, values, isOurs }: RowFinding): string {
     if (isOurs) return messageIn(language, `imports.cell.${code}`, shownValues(values ?? {}))
     const own = importableFields(form.loaded.definition).get(field ?? '')
     if (code === 'format' && own?.schema['format'] === 'email') return messageIn(language, 'imports.cell.email', {})
     if (code === 'enum' && typeof own?.schema['x-lookup'] === 'string')
       return messageIn(language, 'imports.cell.unknownChoice', {})
-    const said =
+    const message =
       check({ code, ...(values === undefined ? {} : { values }) }) ??
       messageIn(language, `problems.${code}`, values ?? {})
     const help =
       code === 'pattern' && own !== undefined ? texts.steps[own.step.id]?.fields[own.name]?.description : undefined
-    return help ?? said
+    return help ?? message
   }
 
   function shownValues(values: Readonly<Record<string, Value>>): Record<string, Value> {
@@ -46,7 +46,7 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
     return choices(texts, String(lookup), typeof among === 'string' ? among.split('\n') : undefined)
   }
 
-  return (found: Found): AboutCell => ({
+  return (found: RowFinding): AboutCell => ({
     column: found.column,
     field: found.field,
     code: found.code,
@@ -58,5 +58,5 @@ export function sayings(request: FastifyRequest, form: FormVersion) {
 function choices({ options }: FormTexts, lookup: string, among: readonly string[] | undefined): string {
   const labels = options[lookup] ?? {}
   const all = [...new Set((among ?? Object.keys(labels)).map((value) => labels[value] ?? value))]
-  return all.slice(0, mostChoices).join(', ') + (all.length > mostChoices ? ' …' : '')
+  return all.slice(0, maxChoices).join(', ') + (all.length > maxChoices ? ' …' : '')
 }

@@ -25,14 +25,14 @@ const abandonedAfterMs = 2 * 60_000
  * Creates what was confirmed, whatever was killed meanwhile, then destroys the import's key: the registrations hold what
  * its rows said, each under the key of its own person, so that nothing is left to erase here.
  */
-export function clientImports(parts: Deps): Reactor {
+export function clientImports(deps: Deps): Reactor {
   return {
     name: 'client-imports',
     types: new Set(['ClientImportConfirmed', 'ClientImportFinished', 'ClientImportDropped']),
     async react({ type, data: { importId } }) {
       if (typeof importId !== 'string') return
-      if (type === 'ClientImportConfirmed') await finishImport(parts, importId)
-      else await parts.vault.destroyKeys([importId])
+      if (type === 'ClientImportConfirmed') await finishImport(deps, importId)
+      else await deps.vault.destroyKeys([importId])
     },
   }
 }

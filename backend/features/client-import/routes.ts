@@ -22,7 +22,7 @@ import { copyTripRoutes } from './copy-trip-routes.ts'
 import { importFields } from './fields.ts'
 import { confirmImport, importState } from './importing.ts'
 import { receivedFile } from './received-file.ts'
-import { readBeside } from './table/reading.ts'
+import { readInThread } from './table/reading.ts'
 import { templateFile } from './template.ts'
 import { type ImportLimits, importLimits } from './limits.ts'
 
@@ -71,9 +71,9 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
     'POST /api/client-imports/read',
     { bodyLimit: importLimits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } },
     async (request) => {
-      const giveBack = reading.take(accountOf(request).id)
+      const release = reading.take(accountOf(request).id)
       try {
-        const table = await readBeside(
+        const table = await readInThread(
           await receivedFile(request, deps.limits),
           bounds,
           deps.limits.importTime.most * 1000,
@@ -81,13 +81,13 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
         const suggested = suggestions(textsFor(request).form.loaded, table.columns)
         return {
           ...table,
-          columns: table.columns.map((column, place) => ({
+          columns: table.columns.map((column, index) => ({
             ...column,
-            ...(suggested[place] ?? { field: null, sure: true, language: null }),
+            ...(suggested[index] ?? { field: null, sure: true, language: null }),
           })),
         }
       } finally {
-        giveBack()
+        release()
       }
     },
   )
@@ -105,12 +105,12 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
       const agentId = agencyOf(actorOf(request))
       const meta = commandMeta(request, deps)
       const importId = idFor(`client-import:${meta.commandId}`)
-      const there = (await clientImports.load(importId)).state
-      if (there.status === 'creating' || there.status === 'finished')
-        return reply.code(202).send(importState(importId, there))
+      const existing = (await clientImports.load(importId)).state
+      if (existing.status === 'creating' || existing.status === 'finished')
+        return reply.code(202).send(importState(importId, existing))
       const rows = await knownRows(deps, agentId, request.body)
-      const wanted = rows.filter(({ created, sameAs }) => created === undefined && sameAs === undefined)
-      const bad = shownRows(request, deps, wanted).rows.flatMap(({ row, problems }) =>
+      const newRows = rows.filter(({ created, sameAs }) => created === undefined && sameAs === undefined)
+      const bad = shownRows(request, deps, newRows).rows.flatMap(({ row, problems }) =>
         problems.map(({ field, code, message }) => ({
           problem: { field: field ?? '', code, values: { row } },
           message,
@@ -125,19 +125,23 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
           request,
           reply,
           rejection,
-          (told) => bad.find(({ problem }) => isSame(problem, told))?.message,
+          (reported) => bad.find(({ problem }) => isSame(problem, reported))?.message,
         )
       }
-      if (wanted.length === 0) reject('imports.nothingNew')
+      if (newRows.length === 0) reject('imports.nothingNew')
       await use(counters, [
         {
           what: 'importedClients',
           whose: accountOf(request).id,
           limit: deps.limits.importedClients,
-          amount: wanted.length,
+          amount: newRows.length,
         },
       ])
-      const clients = wanted.map(({ judged, commandId }) => ({ row: judged.row, commandId, answers: judged.answers }))
+      const clients = newRows.map(({ result: judged, commandId }) => ({
+        row: judged.row,
+        commandId,
+        answers: judged.answers,
+      }))
       const position = await confirmImport(deps, { importId, agentId, rows: clients }, meta)
       return reply.code(202).send({
         ...importState(importId, (await clientImports.load(importId)).state),

@@ -7,29 +7,29 @@ import { messageIn, spokenFor } from '@fleet/platform/http/texts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { importableFields } from './cells/headings.ts'
 
-type Shown = { readonly form: FormVersion; readonly texts: FormTexts }
+type LocalizedForm = { readonly form: FormVersion; readonly texts: FormTexts }
 type File = { readonly bytes: Buffer; readonly type: string; readonly name: string }
 
 /** Choices named beside a column; longer lists are a sheet of their own. */
-const mostBeside = 8
+const maxInlineChoices = 8
 
 /** What may be written into a column, in a few words. */
-function hintOf({ form, texts }: Shown, { schema }: FormField): string {
-  const say = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
+function hintOf({ form, texts }: LocalizedForm, { schema }: FormField): string {
+  const message = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
   const lookup = form.loaded.definition.lookups.find(({ id }) => id === schema['x-lookup'])
   if (lookup !== undefined) {
     const labels = labelsOf({ form, texts }, lookup.id)
-    return labels.length <= mostBeside ? labels.join(' | ') : `${labels.slice(0, 3).join(' | ')} | …`
+    return labels.length <= maxInlineChoices ? labels.join(' | ') : `${labels.slice(0, 3).join(' | ')} | …`
   }
-  if (schema['type'] === 'boolean') return say('yesOrNo')
-  if (schema['type'] === 'integer') return say('number')
-  if (schema['format'] === 'date') return say('day')
+  if (schema['type'] === 'boolean') return message('yesOrNo')
+  if (schema['type'] === 'integer') return message('number')
+  if (schema['format'] === 'date') return message('day')
   return typeof schema['maxLength'] === 'number'
     ? messageIn(spokenFor(texts.language), 'imports.template.text', { limit: schema['maxLength'] })
     : ''
 }
 
-function labelsOf({ form, texts }: Shown, lookupId: string): string[] {
+function labelsOf({ form, texts }: LocalizedForm, lookupId: string): string[] {
   const lookup = form.loaded.definition.lookups.find(({ id }) => id === lookupId)
   return (lookup?.values ?? [])
     .filter((value) => !lookup?.retired.includes(value))
@@ -37,13 +37,13 @@ function labelsOf({ form, texts }: Shown, lookupId: string): string[] {
 }
 
 /** An empty file of clients in the reader's language: columns, below them what each takes, in a row that a reading passes over. */
-export async function templateFile(shown: Shown, format: 'xlsx' | 'csv'): Promise<File> {
+export async function templateFile(shown: LocalizedForm, format: 'xlsx' | 'csv'): Promise<File> {
   const { texts } = shown
   const fields = [...importableFields(shown.form.loaded.definition).values()]
   const titles = fields.map(({ name, step }) => texts.steps[step.id]?.fields[name]?.title ?? name)
-  const hints = fields.map((field, place) => (place === 0 ? `# ${hintOf(shown, field)}` : hintOf(shown, field)))
+  const hints = fields.map((field, index) => (index === 0 ? `# ${hintOf(shown, field)}` : hintOf(shown, field)))
   const name = `clients-${texts.language}.${format}`
-  const say = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
+  const message = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
   const headings = titles.map((bold) => ({ bold }))
   if (format === 'csv')
     return {
@@ -51,22 +51,22 @@ export async function templateFile(shown: Shown, format: 'xlsx' | 'csv'): Promis
       type: 'text/csv; charset=utf-8',
       name,
     }
-  const lists = fields.flatMap(({ schema }, place) =>
+  const lists = fields.flatMap(({ schema }, index) =>
     typeof schema['x-lookup'] === 'string'
-      ? [{ bold: titles[place] ?? '', labels: labelsOf(shown, schema['x-lookup']) }]
+      ? [{ bold: titles[index] ?? '', labels: labelsOf(shown, schema['x-lookup']) }]
       : [],
   )
   const longest = Math.max(0, ...lists.map(({ labels }) => labels.length))
   const choices = Array.from({ length: longest }, (_, row) => lists.map(({ labels }) => labels[row] ?? null))
   const sheets = [
     {
-      name: say('clients'),
+      name: message('clients'),
       sticky: 1,
       widths: titles.map((title) => Math.min(40, Math.max(14, title.length + 2))),
       rows: [headings, hints],
     },
     {
-      name: say('choices'),
+      name: message('choices'),
       sticky: 1,
       widths: lists.map(() => 28),
       rows: [lists.map(({ bold }) => ({ bold })), ...choices],

@@ -28,7 +28,7 @@ type Deps = {
 }
 
 /** Leaving declarations to the guest, by whoever fills in for them, and taking that back. */
-export function askRoutes(app: FastifyInstance, deps: Deps): void {
+export function confirmationRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, erasures, keys, counters, limits, forms } = deps
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.handOver', of: registration, outside: true } as const
@@ -62,14 +62,14 @@ export function askRoutes(app: FastifyInstance, deps: Deps): void {
         language,
       }
       const { state, revision, position } = await submissions.handle(found.id, { type: 'AskConfirmation', data, meta })
-      const asked =
+      const confirmation =
         state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
-      if (asked === undefined) return reject('confirmations.invalid')
+      if (confirmation === undefined) return reject('confirmations.invalid')
       return reply.code(201).send({
         id: confirmationId,
         person,
-        declarations: [...asked.declarations],
-        expiresAt: asked.expiresAt,
+        declarations: [...confirmation.declarations],
+        expiresAt: confirmation.expiresAt,
         revision,
         ...tellPosition(reply, position),
       })

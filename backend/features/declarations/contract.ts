@@ -21,7 +21,7 @@ import { instanceLimits } from '../../form-instances/limits.ts'
 const byConfirmation = params({ id: uuid, confirmationId: uuid })
 const token = { type: 'string', maxLength: 200 } as const
 
-const askBody = {
+const confirmationBody = {
   type: 'object',
   additionalProperties: false,
   required: ['declarations', 'email'],
@@ -39,7 +39,7 @@ export const confirmationCalls = {
     summary:
       'Asks the guest of a person to confirm declarations themselves, by a mailed link; asking again replaces what was asked before.',
     params: byId,
-    body: askBody,
+    body: confirmationBody,
     response: {
       201: closed({ id: text, person, declarations: listOf(text), expiresAt: time, revision }, { position }),
     },

@@ -7,7 +7,7 @@ import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { Declaration, Fact } from './contract.ts'
 
-const longest = 200
+const defaultMaxLength = 200
 
 /** The declarations of a request with their full statements, as the form says them in a language. */
 export function declarationsOf(
@@ -20,7 +20,7 @@ export function declarationsOf(
   return declared.map(({ id, step, fields }) => {
     const own = texts.steps[step]
     const ui = definition.steps.find((one) => one.id === step)?.uiSchema ?? {}
-    const ids = fields.flatMap((field) => statementsBeside(ui[field]))
+    const ids = fields.flatMap((field) => statementIdsIn(ui[field]))
     const statements = [...new Set(ids)].flatMap((name) => statementIn(own, name))
     return {
       id,
@@ -34,7 +34,7 @@ export function declarationsOf(
           title: own?.fields[name]?.title ?? name,
           description: own?.fields[name]?.description ?? null,
           kind: schema?.['type'] === 'boolean' ? ('box' as const) : ('text' as const),
-          maxLength: typeof maxLength === 'number' ? maxLength : longest,
+          maxLength: typeof maxLength === 'number' ? maxLength : defaultMaxLength,
         }
       }),
     }
@@ -64,7 +64,7 @@ function statementIn(own: StepTexts | undefined, name: string) {
 }
 
 /** Texts that a field is drawn with, by id. */
-function statementsBeside(
+function statementIdsIn(
   drawing: FormVersion['form']['definition']['steps'][number]['uiSchema'][string] | undefined,
 ): string[] {
   const named = jsonObject(jsonObject(drawing)?.['ui:options'])?.['statements']

@@ -1,16 +1,16 @@
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { askRoutes } from './ask-routes.ts'
+import { confirmationRoutes } from './ask-routes.ts'
 import { confirmationCalls, declarationCalls } from './contract.ts'
 import { declarationLimits } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'
 
-type Deps = DepsOf<typeof askRoutes> & DepsOf<typeof linkRoutes>
+type Deps = DepsOf<typeof confirmationRoutes> & DepsOf<typeof linkRoutes>
 
 /** Guests confirm their own declarations by a mailed link. */
 export const declarationsFeature = {
   name: 'declarations',
   calls: { ...confirmationCalls, ...declarationCalls },
-  routes: [askRoutes, linkRoutes],
+  routes: [confirmationRoutes, linkRoutes],
   limits: declarationLimits,
   errorCodes: {
     'confirmations.invalid': 404,

@@ -29,10 +29,10 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { declarationCalls } from './contract.ts'
 import { declarationsOf, factsOf } from './declared.ts'
-import { confirmationHash, linkedBy } from './link.ts'
+import { confirmationHash, readConfirmationToken } from './link.ts'
 import type { DeclarationLimits } from './limits.ts'
 
-type Found = {
+type FoundConfirmation = {
   readonly submissionId: string
   readonly state: StartedSubmission
   readonly version: FormVersion
@@ -58,9 +58,9 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, agents, accounts, database, forms, keys, clock, counters, limits } = deps
 
   /** @throws Rejection confirmations.invalid | limits.confirmations */
-  async function find({ ip }: FastifyRequest, token: string): Promise<Found> {
+  async function find({ ip }: FastifyRequest, token: string): Promise<FoundConfirmation> {
     await use(counters, [{ what: 'confirmations', whose: ip, limit: limits.confirmations }])
-    const linked = linkedBy(keys, token) ?? reject('confirmations.invalid')
+    const linked = readConfirmationToken(keys, token) ?? reject('confirmations.invalid')
     const { state } = await submissions.load(linked.submissionId)
     if (state.status === 'none') reject('confirmations.invalid')
     const version = await formOf(forms, registrationForm, state)
@@ -70,20 +70,20 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   /** The link's bearer is who they say: the mail went to the person's address. */
-  const bearer = ({ request }: Found): CommandMeta => ({
+  const bearerMeta = ({ request }: FoundConfirmation): CommandMeta => ({
     commandId: randomUUID(),
     actor: { id: request.personId, role: 'guest' },
     now: clock.now(),
   })
 
   /** Staff are the operator to guests, as in the history. */
-  async function askerOf({ asked: { by } }: CountingConfirmation): Promise<string | null> {
+  async function requesterName({ asked: { by } }: CountingConfirmation): Promise<string | null> {
     const { state } = await accounts.load(by)
     const isNamed = state.status === 'none' || seesName(nobody, state.role ?? 'none')
     return isNamed ? ((await findAccountNames(database, [by])).get(by) ?? null) : null
   }
 
-  async function shown({ state, version, request }: Found, language: string) {
+  async function shown({ state, version, request }: FoundConfirmation, language: string) {
     const { expiresAt, confirmed, person } = request
     const status =
       confirmed !== undefined
@@ -100,7 +100,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
         agentId === undefined
           ? null
           : (agencyName((await agents.load(agentId, { allowMissingKeys: true })).state) ?? null),
-      askedBy: await askerOf(request),
+      askedBy: await requesterName(request),
       expiresAt,
       confirmedAt: confirmed?.at ?? null,
       language,
@@ -142,7 +142,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       const { state, position } = await submissions.handle(found.submissionId, {
         type: 'ConfirmDeclarations',
         data,
-        meta: bearer(found),
+        meta: bearerMeta(found),
       })
       const done =
         state.status === 'none'
@@ -166,7 +166,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       await submissions.handle(found.submissionId, {
         type: 'RenewConfirmation',
         data: { expiredId, confirmationId, tokenHash: hash },
-        meta: bearer(found),
+        meta: bearerMeta(found),
       })
     }
     return reply.code(202).send({ success: true })

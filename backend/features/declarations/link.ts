@@ -4,23 +4,23 @@ import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platf
 const kind = 'confirmation'
 
 /** Which request of which registration a link is about. */
-export type Linked = { readonly submissionId: string; readonly confirmationId: string }
+export type ConfirmationLink = { readonly submissionId: string; readonly confirmationId: string }
 
 /** What an event holds of the link's token. */
-export function confirmationHash(keys: MasterKeys, { submissionId, confirmationId }: Linked): string {
+export function confirmationHash(keys: MasterKeys, { submissionId, confirmationId }: ConfirmationLink): string {
   return tokenHash(linkToken(keys, kind, [submissionId, confirmationId]))
 }
 
 /** The token made again for the mail; undefined when none has this hash. */
 export function confirmationToken(
   keys: MasterKeys,
-  { submissionId, confirmationId, hash }: Linked & { readonly hash: string },
+  { submissionId, confirmationId, hash }: ConfirmationLink & { readonly hash: string },
 ): string | undefined {
   return sameLinkToken(keys, kind, [submissionId, confirmationId], hash)
 }
 
 /** What a token is of; undefined for a made-up one. */
-export function linkedBy(keys: MasterKeys, token: string): Linked | undefined {
+export function readConfirmationToken(keys: MasterKeys, token: string): ConfirmationLink | undefined {
   const [submissionId, confirmationId] = readLinkToken(keys, kind, token, 2) ?? []
   return submissionId === undefined || confirmationId === undefined ? undefined : { submissionId, confirmationId }
 }

@@ -13,7 +13,7 @@ import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Uploads } from '../../documents/upload/uploads.ts'
 import { findFilled } from '../../form-instances/form-type.ts'
-import { agencyKind } from '../agents/agency.ts'
+import { agencyFormType } from '../agents/agency.ts'
 import { removeMailFiles } from '../../mail/mail-files.ts'
 
 type Deps = {
@@ -35,12 +35,12 @@ const stream = 'all'
  * What follows from an erasure; done again it changes nothing. The key goes first: after that nobody writes anything about
  * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
  */
-async function finish(parts: Deps, who: Erased): Promise<void> {
-  const { config, vault, outbox, uploads } = parts
-  await vault.destroyKeys([who.personId])
-  await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(who.personId))
-  await uploads.dropOfPerson(who.personId)
-  await discardFiles(parts, who)
+async function finish(deps: Deps, person: Erased): Promise<void> {
+  const { config, vault, outbox, uploads } = deps
+  await vault.destroyKeys([person.personId])
+  await removeMailFiles(join(config.dataDir, 'outbox'), await outbox.withdraw(person.personId))
+  await uploads.dropOfPerson(person.personId)
+  await discardFiles(deps, person)
 }
 
 async function discardFiles(
@@ -48,7 +48,7 @@ async function discardFiles(
   { personId, submissionId }: Erased,
 ): Promise<void> {
   if (submissionId === undefined) return
-  const { state } = await findFilled([registrationKind(submissions), agencyKind(agents)], submissionId, {
+  const { state } = await findFilled([registrationKind(submissions), agencyFormType(agents)], submissionId, {
     allowMissingKeys: true,
   })
   for (const document of everyDocument(state))
@@ -57,12 +57,12 @@ async function discardFiles(
 
 /** Erases somebody, in every process and file when it resolves; again changes nothing. */
 export async function erasePerson(
-  parts: Deps,
-  who: Erased,
+  deps: Deps,
+  person: Erased,
   meta: CommandMeta,
 ): Promise<{ position: bigint | undefined; revision: number }> {
-  const { position, revision } = await parts.erasures.handle(stream, { type: 'ErasePerson', data: who, meta })
-  await finish(parts, who).catch((error: unknown) => {
+  const { position, revision } = await deps.erasures.handle(stream, { type: 'ErasePerson', data: person, meta })
+  await finish(deps, person).catch((error: unknown) => {
     // Files are unreadable by now. The reactor deletes them once the store answers.
     if (!(error instanceof Rejection && error.code.startsWith('documents.'))) throw error
   })
@@ -70,19 +70,19 @@ export async function erasePerson(
 }
 
 /** For an erasure whose process was killed before it was done. */
-export function erasure(parts: Deps): Reactor {
+export function erasure(deps: Deps): Reactor {
   return {
     name: 'erasure',
     types: new Set(['PersonErased']),
     async react({ data: { personId, submissionId } }) {
       if (typeof personId === 'string')
-        await finish(parts, { personId, ...(typeof submissionId === 'string' ? { submissionId } : {}) })
+        await finish(deps, { personId, ...(typeof submissionId === 'string' ? { submissionId } : {}) })
     },
   }
 }
 
 /** Before anything is answered: an older backup of the vault brings nobody back. */
-export async function eraseAgain({ erasures, vault }: Pick<Deps, 'vault' | 'erasures'>): Promise<void> {
+export async function reapplyErasures({ erasures, vault }: Pick<Deps, 'vault' | 'erasures'>): Promise<void> {
   const persons = (await erasures.history(stream)).map(({ data }) => data.personId)
   if (persons.length > 0) await vault.destroyKeys(persons)
 }

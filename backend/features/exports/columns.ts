@@ -45,9 +45,9 @@ export async function columnsOf(
     if (earlier !== undefined) take(earlier)
   }
   const columns = [...found.values()]
-  const times = Map.groupBy(columns, ({ title }) => title)
+  const byTitle = Map.groupBy(columns, ({ title }) => title)
   return columns.map((column) =>
-    (times.get(column.title)?.length ?? 0) > 1
+    (byTitle.get(column.title)?.length ?? 0) > 1
       ? { ...column, title: `${column.title} (${stepTitle(column, language)})` }
       : column,
   )
@@ -87,9 +87,9 @@ function ofBooking(registration: ShownPerson['registration'], field: string): Js
   return field === 'groupLeaderName' ? registration.groupLeaderName : undefined
 }
 
-type Valued = { readonly field: string; readonly schema: FormField['schema'] | undefined; readonly value: Json }
+type FieldValue = { readonly field: string; readonly schema: FormField['schema'] | undefined; readonly value: Json }
 
-function valueCell({ loaded, texts }: FormVersion, { field, schema, value }: Valued, language: string): Cell {
+function valueCell({ loaded, texts }: FormVersion, { field, schema, value }: FieldValue, language: string): Cell {
   if (value === null) return null
   if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
   if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value))
@@ -103,9 +103,9 @@ export function restCell(columns: ReadonlySet<string>, { version, answers }: Sho
   const rest = Object.entries(answers).filter(
     ([field, value]) => !columns.has(field) && value !== null && value !== false,
   )
-  const told = rest.map(
+  const lines = rest.map(
     ([field, value]) =>
       `${fieldLabel({ definition: loaded.definition }, texts(language), field)}: ${answerText({ definition: loaded.definition }, texts(language), { field, value })}`,
   )
-  return told.length === 0 ? null : told.join('; ')
+  return lines.length === 0 ? null : lines.join('; ')
 }

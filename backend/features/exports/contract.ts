@@ -59,5 +59,5 @@ export const exportCalls = {
   'POST /api/exports': { summary: 'The same, with the filter in the body.', body, response: { 200: file } },
 } as const satisfies Calls
 
-export type AskedExport = BodyOf<(typeof exportCalls)['POST /api/exports']>
-export type AskedFilter = NonNullable<AskedExport['filter']>
+export type ExportBody = BodyOf<(typeof exportCalls)['POST /api/exports']>
+export type ExportFilter = NonNullable<ExportBody['filter']>

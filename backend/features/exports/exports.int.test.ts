@@ -158,13 +158,13 @@ describe('an export', () => {
       commandId: randomUUID(),
       now: services.clock.now(),
     } as const
-    const told = { what: 'registrations', format: 'xlsx', language: 'en', filter: {}, rows: 3 } as const
+    const details = { what: 'registrations', format: 'xlsx', language: 'en', filter: {}, rows: 3 } as const
     const make = async () => ({ name: 'x', ...(await registrationTable(services, { filter: {}, language: 'en' })) })
     const parts = {
       ...services,
       exporting: places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll }),
     }
-    const asking = { meta, accountId, told, isFramed: false, log: () => {} }
+    const asking = { meta, accountId, details, isFramed: false, log: () => {} }
     const { stream } = await takeExport(parts, asking, make)
     await expect(takeExport(parts, asking, make)).rejects.toMatchObject({ code: 'limits.exportUnderWay' })
     stream.destroy()

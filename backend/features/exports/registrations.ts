@@ -28,10 +28,10 @@ type Deps = {
   readonly submissions: Submissions
   readonly erasures: ErasureHandler
 }
-type Asked = { readonly filter: SubmissionFilter; readonly language: string }
+type TableOptions = { readonly filter: SubmissionFilter; readonly language: string }
 
 /** What is said of every person before the form's own fields. */
-const about = [
+const leadingColumns = [
   'reference',
   'status',
   'person',
@@ -44,7 +44,7 @@ const about = [
   'reviewed',
 ] as const
 
-type Table = Asked & {
+type Table = TableOptions & {
   /** The version that drafts are shown under, the same for the whole file. */
   readonly current: FormVersion
   readonly columns: readonly Column[]
@@ -56,16 +56,16 @@ type Table = Asked & {
 
 /** A row of headings and one for each person of the registrations that match, newest first, as they come. */
 export async function registrationTable(
-  parts: Deps,
-  { filter, language }: Asked,
+  deps: Deps,
+  { filter, language }: TableOptions,
 ): Promise<{ widths: readonly number[]; rows: AsyncGenerator<Row> }> {
-  const { forms, erasures, config } = parts
+  const { forms, erasures, config } = deps
   const current = forms.current(registrationForm)
   const columns = await columnsOf(forms, registrationForm, language)
   const { state } = await erasures.load('all')
   const spoken = spokenFor(language)
   const titles = [
-    ...about.map((id) => messageIn(spoken, `export.column.${id}`, {})),
+    ...leadingColumns.map((id) => messageIn(spoken, `export.column.${id}`, {})),
     ...columns.map(({ title }) => title),
     messageIn(spoken, 'export.column.rest', {}),
   ]
@@ -80,25 +80,25 @@ export async function registrationTable(
   }
   return {
     widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))),
-    rows: tableRows(parts, titles, table),
+    rows: tableRows(deps, titles, table),
   }
 }
 
-async function* tableRows(parts: Deps, titles: readonly string[], table: Table): AsyncGenerator<Row> {
+async function* tableRows(deps: Deps, titles: readonly string[], table: Table): AsyncGenerator<Row> {
   yield titles.map((bold) => ({ bold }))
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const { rows, next } = await findSubmissions(parts.database, {
+    const { rows, next } = await findSubmissions(deps.database, {
       ...table.filter,
       limit: page,
       totalSteps: 0,
       ...(cursor === undefined ? {} : { cursor }),
     })
     const agencies = await findAgencyNames(
-      parts.database,
+      deps.database,
       rows.flatMap(({ agentId }) => agentId ?? []),
     )
     for (const persons of await inGroups(rows, (row) =>
-      personRows(parts, table, { row, agency: agencies.get(row.agentId ?? '') ?? row.agentId }),
+      personRows(deps, table, { row, agency: agencies.get(row.agentId ?? '') ?? row.agentId }),
     ))
       yield* persons
     cursor = next
@@ -126,12 +126,12 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
   const first = persons[0]?.answers
   const spoken = spokenFor(language)
   const times = [state.createdAt, state.updatedAt, state.submittedAt, state.reviewedAt].map(moment)
-  return persons.map(({ personId, answers: own }, place) => {
+  return persons.map(({ personId, answers: own }, index) => {
     const isErased = erased.has(personId)
     const head: Cell[] = [
       state.referenceCode,
       messageIn(spoken, `status.${state.status}`, {}),
-      place + 1,
+      index + 1,
       persons.length,
       isErased ? messageIn(spoken, 'answers.yes', {}) : null,
       agency,
@@ -140,13 +140,13 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
     // Nothing that is preset is told of somebody of whom nothing may be known
     if (isErased) return [...head, ...columns.map(() => null), null]
     const answers = Object.fromEntries(
-      Object.entries(shown(form, effectiveAnswers(form, own, place > 0 ? first : undefined))).map(present),
+      Object.entries(shown(form, effectiveAnswers(form, own, index > 0 ? first : undefined))).map(present),
     )
     const person = {
       registration: state,
       version,
       answers,
-      documents: state.documents.filter((document) => document.person === place + 1),
+      documents: state.documents.filter((document) => document.person === index + 1),
     }
     return [...head, ...columns.map((column) => cellOf(column, person, language)), restCell(known, person, language)]
   })

@@ -20,7 +20,7 @@ import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import { listFilter } from '../submissions/contract.ts'
 import { filterOf } from '../submissions/queries/list-filter.ts'
 import { auditExportRoutes } from './audit/routes.ts'
-import { type AskedExport, type AskedFilter, exportCalls } from './contract.ts'
+import { type ExportBody, type ExportFilter, exportCalls } from './contract.ts'
 import { registrationTable } from './registrations.ts'
 import { takeExport } from './take.ts'
 import { type SubmissionLimits, submissionLimits } from '../submissions/limits.ts'
@@ -52,22 +52,22 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { format, filter: asked = {}, language: wanted, framed = false }: AskedExport,
+    { format, filter: requested = {}, language: requestedLanguage, framed = false }: ExportBody,
   ): Promise<FastifyReply> {
-    mustBeOffered(forms, wanted)
-    const language = wanted ?? languageAmong(request, forms.languages())
-    const filter = { ...filterOf(asked, { actor: actorOf(request), keys: deps.keys }), ...idsIn(asked) }
+    mustBeOffered(forms, requestedLanguage)
+    const language = requestedLanguage ?? languageAmong(request, forms.languages())
+    const filter = { ...filterOf(requested, { actor: actorOf(request), keys: deps.keys }), ...idsIn(requested) }
     const rows = await countPersons(database, filter)
-    const told = { what: 'registrations', format, language, filter: named(asked), rows } as const
-    const asking = {
+    const details = { what: 'registrations', format, language, filter: named(requested), rows } as const
+    const exportRequest = {
       meta: metaOfRead(request, clock),
       accountId: accountOf(request).id,
-      told,
+      details,
       isFramed: framed,
       log: (line: string) => request.log.warn(line),
     }
     const name = messageIn(spokenFor(language), 'export.sheet', {})
-    const { stream, position } = await takeExport({ ...deps, exporting }, asking, async () => ({
+    const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, async () => ({
       name,
       ...(await registrationTable(deps, { filter, language })),
     }))
@@ -91,16 +91,16 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Only a body names them: in an address they would be a text. */
-function idsIn({ ids }: Pick<AskedFilter, 'ids'>): { ids?: string[] } {
+function idsIn({ ids }: Pick<ExportFilter, 'ids'>): { ids?: string[] } {
   return Array.isArray(ids) && ids.length > 0 ? { ids: [...ids] } : {}
 }
 
 /** What of it is a filter of the list: other parts of an address are nobody's. */
-function named({ ids = [], ...asked }: AskedFilter): JsonObject {
-  const said = Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
+function named({ ids = [], ...requested }: ExportFilter): JsonObject {
+  const filter = Object.fromEntries(
+    Object.entries(requested).flatMap(([name, value]) =>
       Object.hasOwn(listFilter, name) && typeof value === 'string' ? [[name, value]] : [],
     ),
   )
-  return { ...said, ...idsIn({ ids }) }
+  return { ...filter, ...idsIn({ ids }) }
 }

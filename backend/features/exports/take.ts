@@ -15,16 +15,16 @@ import type { ExportLimits } from './limits.ts'
 type Deps = { readonly clock: Clock; readonly limits: ExportLimits; readonly exports: ExportHandler }
 
 /** `exporting`: places for exports on their way. */
-type Parts = Deps & { readonly exporting: ReturnType<typeof places> }
-type Told = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
+type TakeDeps = Deps & { readonly exporting: ReturnType<typeof places> }
+type ExportDetails = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
 /** Rows, or a file that is made of as many rows as were told, or as it says itself. */
 type Table =
   | { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> }
   | { readonly file: AsyncIterable<Buffer>; readonly count?: () => number }
-type Asking = {
+type ExportRequest = {
   readonly meta: CommandMeta
   readonly accountId: string
-  readonly told: Told
+  readonly details: ExportDetails
   readonly isFramed: boolean
   readonly log: (line: string) => void
 }
@@ -35,26 +35,27 @@ type Asking = {
  * @throws Rejection exports.tooManyRows, limits.exportUnderWay | busy
  */
 export async function takeExport(
-  { exports, limits, exporting, clock }: Parts,
-  { meta, accountId, told, isFramed, log }: Asking,
+  { exports, limits, exporting, clock }: TakeDeps,
+  { meta, accountId, details, isFramed, log }: ExportRequest,
   make: (exportId: string) => Promise<Table>,
 ): Promise<{ stream: Readable; position: bigint | undefined }> {
-  if (told.rows > limits.exportRows.most) reject('exports.tooManyRows', { values: { limit: limits.exportRows.most } })
-  const giveBack = exporting.take(accountId)
+  if (details.rows > limits.exportRows.most)
+    reject('exports.tooManyRows', { values: { limit: limits.exportRows.most } })
+  const release = exporting.take(accountId)
   try {
     const exportId = idFor(`export:${meta.commandId}`)
     const table = await make(exportId)
     const { position } = await exports.handle(exportId, {
       type: 'TakeExport',
-      data: { ...told, exportId, accountId },
+      data: { ...details, exportId, accountId },
       meta,
     })
     const counted = { rows: -1 }
-    const pieces = 'file' in table ? table.file : written(table, told, counted)
-    const rows = () => ('file' in table ? (table.count?.() ?? told.rows) : Math.max(0, counted.rows))
+    const pieces = 'file' in table ? table.file : tableFile(table, details, counted)
+    const rows = () => ('file' in table ? (table.count?.() ?? details.rows) : Math.max(0, counted.rows))
     const stream = Readable.from(isFramed ? framed(pieces, rows) : pieces, { objectMode: false })
     finished(stream, (error) => {
-      giveBack()
+      release()
       const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: rows() }
       if (data.outcome === 'failed') log(`an export could not be written on: ${faultName(error)}`)
       exports
@@ -67,14 +68,14 @@ export async function takeExport(
     })
     return { stream, position }
   } catch (error) {
-    giveBack()
+    release()
     throw error
   }
 }
 
-function written(
+function tableFile(
   { name, widths, rows }: Extract<Table, { name: string }>,
-  { format, language }: Told,
+  { format, language }: ExportDetails,
   counted: { rows: number },
 ): AsyncIterable<Buffer> {
   const counting = countedRows(rows, counted)

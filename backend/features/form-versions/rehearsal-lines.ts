@@ -11,24 +11,30 @@ import {
   type RehearsalParts,
 } from '../../form-registry/compiler/rehearsal.ts'
 
-const mostNamed = 1_000
+const maxExamples = 1_000
 
-type Asked = {
+type RehearsalInput = {
   readonly serving: FormVersion
   readonly edited: FormVersion
-  readonly parts: RehearsalParts
+  readonly deps: RehearsalParts
   readonly publicUrl: string
   readonly language: string
 }
 
 /** What publishing the edited files would change, in words, and what it would mean for the drafts that are open. */
-export async function rehearsalLines({ serving, edited, parts, publicUrl, language }: Asked): Promise<string[]> {
+export async function rehearsalLines({
+  serving,
+  edited,
+  deps,
+  publicUrl,
+  language,
+}: RehearsalInput): Promise<string[]> {
   const { id: formId, version } = serving.loaded.definition
   if (version === edited.loaded.definition.version) return [deskText(language, 'serves', { formId })]
   const changes = changesBetween(serving.loaded, edited.loaded).map(
     (change) => `  ${toldChange(change, language).text}`,
   )
-  const rehearsal = await rehearseDrafts(parts, serving.loaded.definition, edited.loaded.definition)
+  const rehearsal = await rehearseDrafts(deps, serving.loaded.definition, edited.loaded.definition)
   return [
     deskText(language, 'compared', { formId, version: shortVersion(version) }),
     ...(changes.length === 0 ? [`  ${deskText(language, 'sameMeaning', {})}`] : changes),
@@ -40,7 +46,10 @@ export async function rehearsalLines({ serving, edited, parts, publicUrl, langua
 /** Answers are not printed: a terminal keeps what it shows, and the forms page shows them to who may see them. */
 const numbersOf = ({ persons }: Concerned) => persons.map(({ person }) => person).join(', ')
 
-function effectLines({ effects }: Rehearsal, { serving, edited, publicUrl, language }: Omit<Asked, 'parts'>): string[] {
+function effectLines(
+  { effects }: Rehearsal,
+  { serving, edited, publicUrl, language }: Omit<RehearsalInput, 'deps'>,
+): string[] {
   return effects.flatMap(({ kind, field, code, step, submissions, persons, examples }) => {
     const { form, texts } = kind === 'orphaned' ? serving : edited
     const title = texts(language).steps[step]?.title ?? step
@@ -49,7 +58,7 @@ function effectLines({ effects }: Rehearsal, { serving, edited, publicUrl, langu
       step: title,
       code,
     })
-    const named = examples.slice(0, mostNamed).map((one) => {
+    const named = examples.slice(0, maxExamples).map((one) => {
       const persons = numbersOf(one)
       return `    ${one.referenceCode} ${publicUrl}/form/${one.id}${persons === '1' ? '' : ` (${deskText(language, 'persons', { persons })})`}`
     })

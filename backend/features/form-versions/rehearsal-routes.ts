@@ -42,19 +42,24 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
     waiting: formVersionLimits.rehearsalsWaiting.most,
   })
 
-  async function rehearsed(before: FormVersion, after: FormVersion, language: string) {
+  async function rehearse(before: FormVersion, after: FormVersion, language: string) {
     const { id: formId, version: from } = before.loaded.definition
     const { version: to } = after.loaded.definition
-    const { all = none, count = async () => 0 } = openDrafts[formId] ?? {}
+    const { all = noDrafts, count = async () => 0 } = openDrafts[formId] ?? {}
     const of = String(await count())
     const onProgress = (done: number) => news.tell({ kind: 'form-rehearsed', formId, done: String(done), of })
-    const parts = { drafts: all(), today: clock.today(), replay: forms.replay, onProgress }
-    const { effects, ...counts } = await rehearseDrafts(parts, before.loaded.definition, after.loaded.definition)
-    return { from, to, ...counts, effects: effects.map((effect) => toldEffect(effect, { before, after, language })) }
+    const deps = { drafts: all(), today: clock.today(), replay: forms.replay, onProgress }
+    const { effects, ...counts } = await rehearseDrafts(deps, before.loaded.definition, after.loaded.definition)
+    return {
+      from,
+      to,
+      ...counts,
+      effects: effects.map((effect) => describeEffect(effect, { before, after, language })),
+    }
   }
 
   /** The files in the folder where they differ from what serves, else what serves. */
-  async function wanted(formId: string, to: string | undefined): Promise<FormVersion> {
+  async function requestedVersion(formId: string, to: string | undefined): Promise<FormVersion> {
     if (to !== undefined && to !== 'folder') return findVersion(forms, formId, to)
     const { loaded } = await forms.folder(knownForm(forms, formId))
     return loaded === undefined ? forms.current(formId) : formVersion(loaded)
@@ -73,12 +78,12 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
   route('GET /api/forms/:formId/rehearsal', { config }, async (request) => {
     const { formId } = request.params
     const { from, to } = request.query
-    const after = await wanted(formId, to)
+    const after = await requestedVersion(formId, to)
     const serving = forms.current(formId)
     const isServing = serving.loaded.definition.version === after.loaded.definition.version
     const before =
       from !== undefined ? await findVersion(forms, formId, from) : isServing ? await previous(formId) : serving
-    return inTurn(() => rehearsed(before, after, languageOf(request)))
+    return inTurn(() => rehearse(before, after, languageOf(request)))
   })
 
   route(
@@ -102,16 +107,16 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
           changes: changesBetween(serving.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map(
             (change) => toldChange(change, language),
           ),
-          rehearsal: await rehearsed(serving, formVersion(loaded), language),
+          rehearsal: await rehearse(serving, formVersion(loaded), language),
         }
       }),
   )
 }
 
-type Told = { readonly before: FormVersion; readonly after: FormVersion; readonly language: string }
+type EffectContext = { readonly before: FormVersion; readonly after: FormVersion; readonly language: string }
 
 /** An effect in the reader's words, answers as each version writes them. */
-function toldEffect({ examples, ...effect }: RehearsedEffect, { before, after, language }: Told) {
+function describeEffect({ examples, ...effect }: RehearsedEffect, { before, after, language }: EffectContext) {
   const { field, step, kind } = effect
   const version = kind === 'orphaned' || namedField(after.loaded.definition, field) === undefined ? before : after
   const texts = version.texts(language)
@@ -128,13 +133,17 @@ function toldEffect({ examples, ...effect }: RehearsedEffect, { before, after, l
   }
 }
 
-async function* none(): AsyncGenerator<OpenDraft> {}
+async function* noDrafts(): AsyncGenerator<OpenDraft> {}
 
 /** The first of each, and how many there are: files that are sent can hold any number. */
 function findings(errors: readonly Finding[], warnings: readonly Finding[], language: string) {
   const { most } = httpLimits.problems
-  const told = (all: readonly Finding[]) => all.slice(0, most).map((finding) => toldFinding(finding, language))
-  return { errors: told(errors), warnings: told(warnings), total: { errors: errors.length, warnings: warnings.length } }
+  const described = (all: readonly Finding[]) => all.slice(0, most).map((finding) => toldFinding(finding, language))
+  return {
+    errors: described(errors),
+    warnings: described(warnings),
+    total: { errors: errors.length, warnings: warnings.length },
+  }
 }
 
 function withReplaced(files: FormFiles, replaced: RehearsalBody['files']): FormFiles {

@@ -3,9 +3,11 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { FormUpdate } from './live-updates.ts'
 
 /** Open pages hear which version of each form serves, and that a folder was looked at. */
-export function tellFormNews({ ids, current, follow }: FormRegistry, news: Publisher<FormUpdate>): void {
+export function publishFormUpdates({ ids, current, follow }: FormRegistry, liveUpdates: Publisher<FormUpdate>): void {
   const serving = (formId: string) =>
     ({ kind: 'form-published', formId, version: current(formId).loaded.definition.version }) as const
-  news.tellFirst(() => ids.map(serving))
-  follow(({ what, formId }) => news.tell(what === 'published' ? serving(formId) : { kind: 'form-checked', formId }))
+  liveUpdates.tellFirst(() => ids.map(serving))
+  follow(({ what, formId }) =>
+    liveUpdates.tell(what === 'published' ? serving(formId) : { kind: 'form-checked', formId }),
+  )
 }

@@ -17,7 +17,7 @@ import type { ReminderHandler } from '@fleet/domain/reminders/decider'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import { spokenFor } from '@fleet/platform/http/texts'
 import { passwordToken } from '../accounts/credentials/password-links.ts'
-import { type Linked, confirmationToken } from '../declarations/link.ts'
+import { type ConfirmationLink, confirmationToken } from '../declarations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyMailed } from './agency-letters.ts'
 import { clockMoment } from '@fleet/platform/http/clock-moment'
@@ -141,7 +141,7 @@ export function composer(parts: Deps): Compose {
     })
   }
 
-  async function confirmation({ submissionId, confirmationId }: Linked): Promise<LetterTo | undefined> {
+  async function confirmation({ submissionId, confirmationId }: ConfirmationLink): Promise<LetterTo | undefined> {
     const { state } = await submissions.load(submissionId)
     const request =
       state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)

@@ -97,7 +97,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         at: new Date(clock.now()),
       }
       const { id: accountId } = accountOf(request)
-      const told = {
+      const details = {
         what: 'receipt',
         format: 'pdf',
         language,
@@ -107,7 +107,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
       const asking = {
         meta: metaOfRead(request, clock),
         accountId,
-        told,
+        details,
         isFramed: false,
         log: (line: string) => request.log.warn(line),
       }

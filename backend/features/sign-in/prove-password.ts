@@ -15,7 +15,7 @@ import type { Attempts } from '../accounts/attempts/attempts.ts'
 import type { SecondFactors } from '../accounts/credentials/second-factors.ts'
 import { checkCode } from './check-code.ts'
 import { findAccountByEmail, findMemberByUsername } from '../accounts/directory.ts'
-import { membershipHolds } from '../accounts/sessions/membership.ts'
+import { isMembershipValid } from '../accounts/sessions/membership.ts'
 import type { MinuteCounts } from '../accounts/attempts/minute-counts.ts'
 import type { WorkBehind } from './work-behind.ts'
 
@@ -99,7 +99,7 @@ export function provePassword(
     )?.account
     const hash = await vault.findPasswordHash(account?.accountId ?? noAccount)
     const matches = await verifyPassword(password, hash)
-    if (!matches || account?.status !== 'active' || !(await membershipHolds(parts, account))) {
+    if (!matches || account?.status !== 'active' || !(await isMembershipValid(parts, account))) {
       behind.start(() => recordFailure(account, 'password'))
       if ('username' in who) reject('session.badUsername')
       reject('session.badCredentials')

@@ -9,9 +9,15 @@ import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Vault } from '@fleet/platform/vault/vault'
-import { told } from '../accounts/account-fields.ts'
+import { accountData } from '../accounts/account-fields.ts'
 import { refuseCommonPassword } from '../accounts/credentials/common-passwords.ts'
-import { changeAccount, newAccountId, registerAccount, removeAccount, type Recorded } from '../accounts/directory.ts'
+import {
+  changeAccount,
+  newAccountId,
+  registerAccount,
+  removeAccount,
+  type AccountChange,
+} from '../accounts/directory.ts'
 import { openAgency } from '../agents/open-agency.ts'
 import type { AddBody, UpdateBody } from './contract.ts'
 
@@ -78,7 +84,7 @@ export async function addMember(
   agentId: string,
   { password, ...body }: AddBody,
   meta: CommandMeta,
-): Promise<Recorded> {
+): Promise<AccountChange> {
   const { agents, accounts, vault } = deps
   await openAgency(deps, agentId, meta)
   const memberId = newAccountId(meta)
@@ -86,7 +92,7 @@ export async function addMember(
   // Made by the same call before, and gone since.
   if (before.status === 'removed') reject('accounts.notFound')
   if (before.status === 'none') refuseFullTeam(agency)
-  const names = told(body)
+  const names = accountData(body)
   await refuseGuessed(password, body)
   const hash = await hashPassword(password)
   const created = await registerAccount(
@@ -121,9 +127,9 @@ export async function changeMember(
   { agentId, memberId }: Seat,
   { password, ...body }: UpdateBody,
   meta: CommandMeta,
-): Promise<Recorded> {
+): Promise<AccountChange> {
   const before = await getMember(deps, agentId, memberId)
-  const names = told(body)
+  const names = accountData(body)
   if (password === undefined) return changeAccount(deps, memberId, names, meta)
   await refuseGuessed(password, { ...before, ...body })
   const hash = await hashPassword(password)
@@ -133,7 +139,7 @@ export async function changeMember(
 }
 
 /** Takes a member's seat and account: signed out at once. @throws Rejection accounts.notFound */
-export async function removeMember(deps: Deps, { agentId, memberId }: Seat, meta: CommandMeta): Promise<Recorded> {
+export async function removeMember(deps: Deps, { agentId, memberId }: Seat, meta: CommandMeta): Promise<AccountChange> {
   await getMember(deps, agentId, memberId)
   await deps.agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta })
   return removeAccount(deps, memberId, meta)

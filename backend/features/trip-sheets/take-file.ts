@@ -49,11 +49,11 @@ export async function sendFile(
   const by = (await findAccountNames(database, [account.id])).get(account.id) ?? ''
   const head = sheetHead({ ...heading, words, timeZone: config.timeZone, now: clock.now(), by })
   const rows = table.groups.reduce((sum, group) => sum + group.rows.length, 0)
-  const told = { what, format, language: words.language, filter, rows } as const
+  const details = { what, format, language: words.language, filter, rows } as const
   const asking = {
     meta: metaOfRead(request, clock),
     accountId: account.id,
-    told,
+    details,
     isFramed: false,
     log: (line: string) => request.log.warn(line),
   }

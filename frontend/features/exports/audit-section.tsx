@@ -1,4 +1,4 @@
-import type { AskedAudit } from '@fleet/backend/features/exports/audit/contract'
+import type { AuditExportBody } from '@fleet/backend/features/exports/audit/contract'
 import { useState } from 'react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
@@ -8,8 +8,8 @@ import { FormatChoice } from './format-choice.tsx'
 import { Taking } from './taking.tsx'
 import { useExport } from './use-export.ts'
 
-const formats = ['json', 'csv'] as const satisfies readonly AskedAudit['format'][]
-type Kind = NonNullable<NonNullable<AskedAudit['filter']>['kind']>
+const formats = ['json', 'csv'] as const satisfies readonly AuditExportBody['format'][]
+type Kind = NonNullable<NonNullable<AuditExportBody['filter']>['kind']>
 /** In the order in which they are offered. */
 const kinds: Readonly<Record<Kind, true>> = {
   answers: true,

@@ -1,10 +1,10 @@
-import type { AskedExport, AskedFilter } from '@fleet/backend/features/exports/contract'
+import type { ExportBody, ExportFilter } from '@fleet/backend/features/exports/contract'
 
-export type ExportFormat = AskedExport['format']
+export type ExportFormat = ExportBody['format']
 export const exportFormats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[]
 
 /** What of the list's address is a filter: all of them, or an export would have more rows than the list. */
-const filters: Readonly<Record<Exclude<keyof AskedFilter, 'ids'>, true>> = {
+const filters: Readonly<Record<Exclude<keyof ExportFilter, 'ids'>, true>> = {
   search: true,
   status: true,
   boat: true,

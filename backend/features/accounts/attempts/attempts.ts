@@ -34,7 +34,7 @@ export type Attempts = {
   sweep(): Promise<void>
 }
 
-type Parts = {
+type Deps = {
   readonly pool: Pool
   readonly keys: MasterKeys
   readonly counters: Counters
@@ -87,7 +87,7 @@ export function delayOf(count: number, { attemptsAtOnce, attemptDelay }: Account
   return over <= 0 ? 0 : Math.min(firstDelayMs * 2 ** Math.min(over - 1, 20), attemptDelay.most * 1000)
 }
 
-export function countAttempts({ pool, keys, counters, limits, pause = setTimeout }: Parts): Attempts {
+export function countAttempts({ pool, keys, counters, limits, pause = setTimeout }: Deps): Attempts {
   let waiting = 0
   const tooMany = (seconds: number) => reject('session.tooManyAttempts', { values: { seconds } })
   const addressKey = ({ email, address }: Attempt) =>

@@ -5,9 +5,9 @@ export type MinuteCounts<About> = {
   flush(): Promise<void>
 }
 
-type Counted<About> = { readonly about: About; attempts: number; resting: NodeJS.Timeout | undefined }
+type Counted<About> = { readonly about: About; attempts: number; timer: NodeJS.Timeout | undefined }
 
-const restMs = 60_000
+const intervalMs = 60_000
 
 /** Counts what anybody may cause: of each kind the first is recorded at once, then once a minute with the number. */
 export function countByMinute<About extends object>(
@@ -27,29 +27,29 @@ export function countByMinute<About extends object>(
     recording.add(task)
   }
 
-  function rest(key: string, counted: Counted<About>): void {
+  function flushEachMinute(key: string, counted: Counted<About>): void {
     if (counted.attempts === 0) {
       counts.delete(key)
       return
     }
     flush(counted)
-    counted.resting = setTimeout(() => rest(key, counted), restMs)
-    counted.resting.unref()
+    counted.timer = setTimeout(() => flushEachMinute(key, counted), intervalMs)
+    counted.timer.unref()
   }
 
   return {
     count(about) {
       const key = JSON.stringify(about)
-      const counted = counts.get(key) ?? { about, attempts: 0, resting: undefined }
+      const counted = counts.get(key) ?? { about, attempts: 0, timer: undefined }
       counted.attempts += 1
       if (counts.has(key)) return
       counts.set(key, counted)
-      rest(key, counted)
+      flushEachMinute(key, counted)
     },
     async flush() {
       const all = [...counts.values()]
       counts.clear()
-      for (const { resting } of all) clearTimeout(resting)
+      for (const { timer } of all) clearTimeout(timer)
       for (const counted of all) flush(counted)
       await Promise.all(recording)
     },

@@ -3,12 +3,12 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { type Config, ConfigurationError } from '@fleet/platform/config/config'
 
 /** Of 0 to 4: below it fewer than a hundred million guesses, the common ones first, find the password. */
-const leastScore = 3
+const minScore = 3
 
-let judge: Promise<ZxcvbnFactory> | undefined
+let checker: Promise<ZxcvbnFactory> | undefined
 
 /** With the 50,000 passwords that are used most, as they are and disguised, repeated, reversed or lengthened; read when first needed. */
-async function makeJudge(): Promise<ZxcvbnFactory> {
+async function loadChecker(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -17,7 +17,7 @@ async function makeJudge(): Promise<ZxcvbnFactory> {
 }
 
 /** Names, words of an address, and two of them together. */
-function ownWords(own: readonly (string | undefined)[]): string[] {
+function personalWords(own: readonly (string | undefined)[]): string[] {
   const words = [...new Set(own.flatMap((text) => (text ?? '').split(/[^\p{L}\p{N}]+/u)))].filter(
     (word) => word.length > 2,
   )
@@ -26,8 +26,8 @@ function ownWords(own: readonly (string | undefined)[]): string[] {
 
 /** Whether the password is one of those that are tried first; `own`: what anybody knows of the account. */
 export async function isCommonPassword(password: string, own: readonly (string | undefined)[]): Promise<boolean> {
-  judge ??= makeJudge()
-  return (await judge).check(password, ownWords(['snefro', ...own])).score < leastScore
+  checker ??= loadChecker()
+  return (await checker).check(password, personalWords(['snefro', ...own])).score < minScore
 }
 
 /** @throws Rejection passwords.common */

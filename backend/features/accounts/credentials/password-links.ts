@@ -40,17 +40,17 @@ export function newPasswordLink(keys: MasterKeys, accountId: string, language: s
 
 /** Issues a link when the e-mail is that of an account that may sign in; otherwise does nothing. */
 export async function issuePasswordLink(
-  parts: Deps,
+  deps: Deps,
   { email, language }: { email: string; language: string },
 ): Promise<void> {
-  const found = await findAccountByEmail(parts, email)
+  const found = await findAccountByEmail(deps, email)
   if (found?.account.status !== 'active') return
   const { accountId } = found.account
   try {
-    await parts.accounts.handle(accountId, {
+    await deps.accounts.handle(accountId, {
       type: 'IssuePasswordLink',
-      data: { link: newPasswordLink(parts.keys, accountId, language) },
-      meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: parts.clock.now() },
+      data: { link: newPasswordLink(deps.keys, accountId, language) },
+      meta: { commandId: randomUUID(), actor: { id: 'system', role: 'system' }, now: deps.clock.now() },
     })
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
@@ -61,11 +61,11 @@ export async function issuePasswordLink(
  * Whose link it is, while it may be used; one answer for every token that is no good.
  * @throws Rejection passwords.linkInvalid
  */
-export async function findPasswordLink(parts: Pick<Deps, 'keys' | 'accounts' | 'clock'>, token: string) {
-  const [accountId, linkId] = readLinkToken(parts.keys, kind, token, 2) ?? []
+export async function findPasswordLink(deps: Pick<Deps, 'keys' | 'accounts' | 'clock'>, token: string) {
+  const [accountId, linkId] = readLinkToken(deps.keys, kind, token, 2) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
-  const { state } = await parts.accounts.load(accountId)
-  if (state.status === 'none' || !aliveLinks(state, parts.clock.now()).some((link) => link.linkId === linkId))
+  const { state } = await deps.accounts.load(accountId)
+  if (state.status === 'none' || !aliveLinks(state, deps.clock.now()).some((link) => link.linkId === linkId))
     reject('passwords.linkInvalid')
   return { accountId, linkId, state }
 }
@@ -75,19 +75,19 @@ export async function findPasswordLink(parts: Pick<Deps, 'keys' | 'accounts' | '
  * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
  */
 export async function setPassword(
-  parts: Deps,
+  deps: Deps,
   { token, password }: { token: string; password: string },
 ): Promise<bigint | undefined> {
-  const { accountId, linkId, state } = await findPasswordLink(parts, token)
+  const { accountId, linkId, state } = await findPasswordLink(deps, token)
   await refuseCommonPassword(password, [state.email, state.username, state.firstName, state.lastName])
   const hash = await hashPassword(password)
-  const { revision, position } = await parts.accounts.handle(accountId, {
+  const { revision, position } = await deps.accounts.handle(accountId, {
     type: 'ChangePassword',
     data: { linkId, tokenHash: tokenHash(token) },
     // The link's bearer is who they say: the mail went to the account's address.
-    meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: parts.clock.now() },
+    meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: deps.clock.now() },
   })
-  await parts.vault.setPasswordHash(accountId, hash)
-  await parts.sessions.revoke(accountId, revision)
+  await deps.vault.setPasswordHash(accountId, hash)
+  await deps.sessions.revoke(accountId, revision)
   return position
 }

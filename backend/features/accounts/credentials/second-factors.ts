@@ -9,7 +9,7 @@ import type { Vault } from '@fleet/platform/vault/vault'
 const issuer = 'Snefro'
 const recoveryCodes = 10
 /** 32 signs that nobody takes for each other: 50 bits in ten of them. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Factor = { readonly accountId: string; readonly factorId: string }
 type Codes = { readonly accountId: string; readonly codesId: string }
@@ -29,9 +29,9 @@ export type SecondFactors = {
   findRecoveryCode(codes: Codes, code: string): Promise<number | undefined>
 }
 
-function recoveryCode(key: Buffer, place: number): string {
-  const bytes = createHmac('sha256', key).update(String(place)).digest().subarray(0, 10)
-  return Array.from(bytes, (byte) => signs[byte % signs.length]).join('')
+function recoveryCode(key: Buffer, index: number): string {
+  const bytes = createHmac('sha256', key).update(String(index)).digest().subarray(0, 10)
+  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
 export function secondFactors({
@@ -67,19 +67,19 @@ export function secondFactors({
       const totp = await totpOf(factor)
       if (!/^\d{6}$/.test(code)) return false
       const timestamp = Date.parse(clock.now())
-      const away = totp.validate({ token: code, timestamp, window: 1 })
-      return away !== null && steps.spend(factor.factorId, totp.counter({ timestamp }) + away)
+      const delta = totp.validate({ token: code, timestamp, window: 1 })
+      return delta !== null && steps.spend(factor.factorId, totp.counter({ timestamp }) + delta)
     },
     async recoveryCodesOf(codes) {
       const key = await codesKey(codes)
-      return Array.from({ length: recoveryCodes }, (_, place) => recoveryCode(key, place).replace(/^.{5}/, '$&-'))
+      return Array.from({ length: recoveryCodes }, (_, index) => recoveryCode(key, index).replace(/^.{5}/, '$&-'))
     },
     async findRecoveryCode(codes, code) {
       const key = await codesKey(codes)
-      const places = Array.from({ length: recoveryCodes }, (_, place) => place).filter((place) =>
-        sameBytes(Buffer.from(recoveryCode(key, place)), Buffer.from(code)),
+      const indexes = Array.from({ length: recoveryCodes }, (_, index) => index).filter((index) =>
+        sameBytes(Buffer.from(recoveryCode(key, index)), Buffer.from(code)),
       )
-      return places[0]
+      return indexes[0]
     },
   }
 }

@@ -6,7 +6,7 @@ import type { AgencyHandler } from '@fleet/domain/agents/decider'
 type Deps = { readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
 /** Whether a member of a team still has its seat there, and the agency its owner; true of everybody else. */
-export async function membershipHolds(
+export async function isMembershipValid(
   { accounts, agents }: Deps,
   { accountId, memberOf, agentId }: PresentAccount,
 ): Promise<boolean> {

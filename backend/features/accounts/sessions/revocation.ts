@@ -11,8 +11,8 @@ type Deps = { readonly sessions: Sessions; readonly agents: AgencyHandler; reado
  * Ends one or all sessions of an account, and those of its team, after an event that says so. Whoever made the event did it already; this is for one who
  * was killed in between.
  */
-export function revocation(parts: Deps): Reactor {
-  const { accounts, sessions } = parts
+export function revocation(deps: Deps): Reactor {
+  const { accounts, sessions } = deps
   const endingTeams: ReadonlySet<string> = endsTeamSessions
   return {
     name: 'session-revocation',
@@ -24,7 +24,7 @@ export function revocation(parts: Deps): Reactor {
       if (!endingTeams.has(type)) return
       const { state } = await accounts.load(accountId)
       const isOwner = state.status === 'active' && state.role === 'agent'
-      if (state.status !== 'none' && !isOwner) await endTeamSessions(parts, state)
+      if (state.status !== 'none' && !isOwner) await endTeamSessions(deps, state)
     },
   }
 }

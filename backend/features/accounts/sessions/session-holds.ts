@@ -3,18 +3,18 @@ import { within } from '@fleet/platform/async/bounded'
 import type { SignedIn } from '@fleet/platform/http/session/session'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import { membershipHolds } from './membership.ts'
+import { isMembershipValid } from './membership.ts'
 
 /** Longest wait for the account's events, ms. */
-const longestMs = 1_000
+const maxWaitMs = 1_000
 
 type Deps = { readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
-async function holds(parts: Deps, { id, role, agentId, member, revision }: SignedIn): Promise<boolean> {
-  const { state, revision: present } = await parts.accounts.load(id)
+async function isValid(deps: Deps, { id, role, agentId, member, revision }: SignedIn): Promise<boolean> {
+  const { state, revision: present } = await deps.accounts.load(id)
   if (state.status !== 'active' || present < revision) return false
   const same = state.role === role && state.agentId === agentId && (state.memberOf !== undefined) === (member ?? false)
-  return same && (state.sessionsEndedAt ?? -1) <= revision && (await membershipHolds(parts, state))
+  return same && (state.sessionsEndedAt ?? -1) <= revision && (await isMembershipValid(deps, state))
 }
 
 /**
@@ -23,9 +23,9 @@ async function holds(parts: Deps, { id, role, agentId, member, revision }: Signe
  * somebody edited or put back gives a right. While the log does not answer, the session's own seal is enough.
  * @throws SealBroken the account's events were changed
  */
-export async function sessionHolds(parts: Deps, signedIn: SignedIn): Promise<boolean> {
+export async function isSessionValid(deps: Deps, signedIn: SignedIn): Promise<boolean> {
   try {
-    return await within(longestMs, holds(parts, signedIn), () => new EventStoreUnavailable('late'))
+    return await within(maxWaitMs, isValid(deps, signedIn), () => new EventStoreUnavailable('late'))
   } catch (error) {
     if (error instanceof EventStoreUnavailable) return true
     throw error

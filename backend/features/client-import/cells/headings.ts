@@ -6,7 +6,7 @@ import type { Answers } from '@fleet/domain/form-instances/events'
 import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Column } from '../table/table.ts'
-import { plain } from './read-cell.ts'
+import { normalizeText } from './read-cell.ts'
 import words from './words.json' with { type: 'json' }
 
 /** What guests consent to or sign themselves, and what nobody sees. */
@@ -23,16 +23,17 @@ const known = new WeakMap<FormDefinition, ReadonlyMap<string, FormField>>()
 
 /** Fields that a column may be for, in the order of the form: what somebody can say for somebody else, in one cell. */
 export function importableFields(definition: FormDefinition): ReadonlyMap<string, FormField> {
-  const there = known.get(definition) ?? new Map([...formFields(definition)].filter(([, field]) => isImportable(field)))
-  known.set(definition, there)
-  return there
+  const fields =
+    known.get(definition) ?? new Map([...formFields(definition)].filter(([, field]) => isImportable(field)))
+  known.set(definition, fields)
+  return fields
 }
 
-const made = new WeakMap<Form, ReadonlyMap<string, readonly string[]>>()
+const openersByForm = new WeakMap<Form, ReadonlyMap<string, readonly string[]>>()
 
 /** Fields that are only asked for after a yes -> the questions whose yes it is. */
 function openersOf(form: Form): ReadonlyMap<string, readonly string[]> {
-  const known = made.get(form)
+  const known = openersByForm.get(form)
   if (known !== undefined) return known
   const openers = new Map<string, string[]>()
   const always = activeFields(form, {})
@@ -41,7 +42,7 @@ function openersOf(form: Form): ReadonlyMap<string, readonly string[]> {
     for (const field of activeFields(form, { [name]: true }))
       if (!always.has(field)) openers.set(field, [...(openers.get(field) ?? []), name])
   }
-  made.set(form, openers)
+  openersByForm.set(form, openers)
   return openers
 }
 
@@ -49,19 +50,19 @@ function openersOf(form: Form): ReadonlyMap<string, readonly string[]> {
  * The yes that is implied: whoever names an airline is met at the airport, whoever counts dives dives. Only where one question
  * alone opens the field, and the row does not answer it. @returns question -> the field that implies its yes
  */
-export function impliedYes(form: Form, said: Answers): ReadonlyMap<string, string> {
+export function impliedYes(form: Form, answers: Answers): ReadonlyMap<string, string> {
   const implied = new Map<string, string>()
   const openers = openersOf(form)
-  const active = activeFields(form, said)
-  for (const [field, value] of Object.entries(said)) {
+  const active = activeFields(form, answers)
+  for (const [field, value] of Object.entries(answers)) {
     const [opener, ...others] = openers.get(field) ?? []
-    const says = value !== false && value !== 0 && value !== null
+    const isYes = value !== false && value !== 0 && value !== null
     if (
-      says &&
+      isYes &&
       opener !== undefined &&
       others.length === 0 &&
       !active.has(field) &&
-      said[opener] === undefined &&
+      answers[opener] === undefined &&
       !implied.has(opener)
     )
       implied.set(opener, field)
@@ -72,11 +73,11 @@ export function impliedYes(form: Form, said: Answers): ReadonlyMap<string, strin
 /** What a column is for: the field's id, or null to leave it out; `language`: whose label it was known by. */
 type Suggestion = { readonly field: string | null; readonly sure: boolean; readonly language: string | null }
 
-type Named = { readonly field: string; readonly language: string | null; readonly pairs: ReadonlySet<string> }
+type Named = { readonly field: string; readonly language: string | null; readonly bigrams: ReadonlySet<string> }
 /** Of a heading, for what it is like. */
-const longest = 80
+const maxCompared = 80
 /** So like a name that it is offered, though not taken for certain. */
-const likeEnough = 0.72
+const minSimilarity = 0.72
 
 const namesOf = new WeakMap<LoadedForm, ReadonlyMap<string, Named>>()
 
@@ -85,8 +86,9 @@ function fieldNames(form: LoadedForm): ReadonlyMap<string, Named> {
   const known = namesOf.get(form)
   if (known !== undefined) return known
   const names = new Map<string, Named>()
-  const add = (name: string, named: Omit<Named, 'pairs'>) => {
-    if (plain(name) !== '' && !names.has(plain(name))) names.set(plain(name), { ...named, pairs: pairs(plain(name)) })
+  const add = (name: string, named: Omit<Named, 'bigrams'>) => {
+    if (normalizeText(name) !== '' && !names.has(normalizeText(name)))
+      names.set(normalizeText(name), { ...named, bigrams: bigrams(normalizeText(name)) })
   }
   const fields = [...importableFields(form.definition).values()]
   for (const { name } of fields) add(name, { field: name, language: null })
@@ -109,27 +111,28 @@ export function suggestions(form: LoadedForm, columns: readonly Column[]): Sugge
     taken.add(found.field)
     return { field: found.field, language: found.language, sure }
   }
-  const certain = columns.map(({ heading }) => take(names.get(plain(heading)), true))
+  const certain = columns.map(({ heading }) => take(names.get(normalizeText(heading)), true))
   return columns.map(
-    ({ heading }, place) =>
-      certain[place] ?? take(likest(names, heading), false) ?? { field: null, sure: heading === '', language: null },
+    ({ heading }, index) =>
+      certain[index] ??
+      take(findSimilar(names, heading), false) ?? { field: null, sure: heading === '', language: null },
   )
 }
 
-function likest(names: ReadonlyMap<string, Named>, heading: string): Named | undefined {
-  const wanted = pairs(plain(heading.slice(0, longest)))
-  if (wanted.size < 3) return undefined
+function findSimilar(names: ReadonlyMap<string, Named>, heading: string): Named | undefined {
+  const target = bigrams(normalizeText(heading.slice(0, maxCompared)))
+  if (target.size < 3) return undefined
   const [best] = [...names.values()]
-    .map((named) => ({ named, like: likeness(wanted, named.pairs) }))
-    .toSorted((one, other) => other.like - one.like)
-  return best !== undefined && best.like >= likeEnough ? best.named : undefined
+    .map((named) => ({ named, score: similarity(target, named.bigrams) }))
+    .toSorted((one, other) => other.score - one.score)
+  return best !== undefined && best.score >= minSimilarity ? best.named : undefined
 }
 
-function pairs(name: string): Set<string> {
-  return new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, place) => name.slice(place, place + 2)))
+function bigrams(name: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, index) => name.slice(index, index + 2)))
 }
 
 /** Pairs of letters that both have, of all: 1 for the same name. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
 }

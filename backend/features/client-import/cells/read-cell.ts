@@ -8,7 +8,7 @@ import { type FormField, jsonObject } from '@fleet/form-schemas/engine/runtime/d
 import { entrySchema, drawingOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 /** A text as it is compared: without case, accents, blanks and signs. */
-export function plain(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -17,7 +17,7 @@ export function plain(text: string): string {
 }
 
 /** A cell as people mean it: hard blanks are blanks, and the mark by which a spreadsheet knows a text goes. */
-export function cleaned(text: string): string {
+export function cleanCell(text: string): string {
   return text
     .replaceAll(/[\u00A0\u2007\u202F\u200B\uFEFF]/g, ' ')
     .replace(/^'/, '')
@@ -25,12 +25,14 @@ export function cleaned(text: string): string {
 }
 
 /** Why a cell is no answer, or what was made of it; `code` is `imports.cell.<code>` among the texts. */
-type Said = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
+type CellMessage = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
 
 /** `dayFirst`: which order 07/04 is written in, as far as that is known. */
 type Order = { readonly dayFirst?: boolean | undefined }
 /** `notation`: how it was written. */
-type Day = { readonly value: string; readonly notation: string; readonly note?: Said } | { readonly fault: Said }
+type Day =
+  | { readonly value: string; readonly notation: string; readonly note?: CellMessage }
+  | { readonly fault: CellMessage }
 
 const months = monthNames()
 
@@ -43,7 +45,7 @@ function monthNames(): ReadonlyMap<string, number> {
         // Beside a day some languages inflect the month
         for (const options of [{ month: style }, { month: style, day: 'numeric' }] as const) {
           const parts = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).formatToParts(day)
-          const name = plain(parts.find(({ type }) => type === 'month')?.value ?? '')
+          const name = normalizeText(parts.find(({ type }) => type === 'month')?.value ?? '')
           if (!names.has(name)) names.set(name, month + 1)
         }
       }
@@ -53,10 +55,10 @@ function monthNames(): ReadonlyMap<string, number> {
 }
 
 const filler = new Set(
-  ['de', 'del', 'the', 'of', 'st', 'nd', 'rd', 'th', 'г', 'года', 'er', 'le', 'il', 'den', 'der'].map(plain),
+  ['de', 'del', 'the', 'of', 'st', 'nd', 'rd', 'th', 'г', 'года', 'er', 'le', 'il', 'den', 'der'].map(normalizeText),
 )
 
-function dayOf(year: number, month: number, day: number, notation: string, note?: Said): Day {
+function dayOf(year: number, month: number, day: number, notation: string, note?: CellMessage): Day {
   if (month < 1 || month > 12) return { fault: { code: 'noSuchMonth', values: { month } } }
   const value = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   if (!isCalendarDay(value)) return { fault: { code: 'noSuchDay', values: { day, monthOfYear: month } } }
@@ -73,12 +75,12 @@ export function readDay(text: string, order: Order): Day {
   const dots = numbers(/^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})\.?$/)
   if (dots !== undefined) return dayOf(dots[2] ?? 0, dots[1] ?? 0, dots[0] ?? 0, 'dots')
   const slashes = numbers(/^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*(\d{4})$/)
-  if (slashes !== undefined) return inSomeOrder(slashes[0] ?? 0, slashes[1] ?? 0, slashes[2] ?? 0, order)
+  if (slashes !== undefined) return dayInOrder(slashes[0] ?? 0, slashes[1] ?? 0, slashes[2] ?? 0, order)
   if (/^\d{1,2}[./-]\s*\d{1,2}[./-]\s*\d{2}$/.test(date)) return { fault: { code: 'shortYear' } }
-  return inWords(date) ?? { fault: /^\d{1,2}[./-]\d{4}$/.test(date) ? { code: 'dayMissing' } : { code: 'notDate' } }
+  return dayInWords(date) ?? { fault: /^\d{1,2}[./-]\d{4}$/.test(date) ? { code: 'dayMissing' } : { code: 'notDate' } }
 }
 
-function inSomeOrder(first: number, second: number, year: number, { dayFirst }: Order): Day {
+function dayInOrder(first: number, second: number, year: number, { dayFirst }: Order): Day {
   const byDay = dayFirst ?? first > 12
   const byMonth = dayFirst === undefined ? second > 12 : !dayFirst
   if (byMonth && !byDay) return dayOf(year, first, second, 'monthFirst')
@@ -90,8 +92,10 @@ function inSomeOrder(first: number, second: number, year: number, { dayFirst }: 
     : { ...day, note: { code: 'twoWays', values: { day: day.value, other: other.value } } }
 }
 
-function inWords(date: string): Day | undefined {
-  const words = (date.match(/\d+|[\p{L}\p{M}]+/gu) ?? []).map(plain).filter((word) => word !== '' && !filler.has(word))
+function dayInWords(date: string): Day | undefined {
+  const words = (date.match(/\d+|[\p{L}\p{M}]+/gu) ?? [])
+    .map(normalizeText)
+    .filter((word) => word !== '' && !filler.has(word))
   const named = words.map((word) => months.get(word)).find((month) => month !== undefined)
   if (named === undefined || words.length > 3) return undefined
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)
@@ -117,22 +121,23 @@ export function orderOf(texts: readonly string[]): boolean | undefined {
 type Value = string | number
 /** What people write -> the values it may stand for, at most one of which is meant. */
 type Index = ReadonlyMap<string, ReadonlySet<Value>>
-type Chosen = { readonly value: Value; readonly note?: Said } | { readonly fault: Said }
+type Chosen = { readonly value: Value; readonly note?: CellMessage } | { readonly fault: CellMessage }
 
 const indexes = new WeakMap<LoadedForm, Map<string, readonly Index[]>>()
 
 /** Measures may stand so far from the nearest on the list. */
-const nearest = 3
+const maxDistance = 3
 
 /** Whatever names a value: the surest first; what names two of them names none. */
 function indexesOf(form: LoadedForm, lookup: LookupDefinition): readonly Index[] {
   const known = indexes.get(form) ?? new Map<string, readonly Index[]>()
   indexes.set(form, known)
-  const there = known.get(lookup.id)
-  if (there !== undefined) return there
+  const cached = known.get(lookup.id)
+  if (cached !== undefined) return cached
   const [exact, labels, own, parts, digits] = [0, 1, 2, 3, 4].map(() => new Map<string, Set<Value>>())
   const add = (index: Map<string, Set<Value>> | undefined, name: string, value: Value) => {
-    if (plain(name) !== '') index?.set(plain(name), (index.get(plain(name)) ?? new Set()).add(value))
+    if (normalizeText(name) !== '')
+      index?.set(normalizeText(name), (index.get(normalizeText(name)) ?? new Set()).add(value))
   }
   const retired = new Set(lookup.retired)
   for (const value of lookup.values) {
@@ -151,9 +156,9 @@ function indexesOf(form: LoadedForm, lookup: LookupDefinition): readonly Index[]
     for (const language of languages)
       add(labels, new Intl.DisplayNames([language], { type: 'region' }).of(region) ?? '', code)
   }
-  const made = [exact, labels, own, parts, digits].flatMap((index) => (index === undefined ? [] : [index]))
-  known.set(lookup.id, made)
-  return made
+  const created = [exact, labels, own, parts, digits].flatMap((index) => (index === undefined ? [] : [index]))
+  known.set(lookup.id, created)
+  return created
 }
 
 function aliasesOf({ id, values }: LookupDefinition): [Value, readonly string[]][] {
@@ -170,7 +175,7 @@ function readChoice(form: LoadedForm, lookup: LookupDefinition, text: string): C
   const written = /^(?:\+|00)\d+$/.test(bare) ? bare.replace(/^00/, '+') : text
   const several: Value[] = []
   for (const index of indexesOf(form, lookup)) {
-    const found = index.get(plain(written)) ?? new Set<Value>()
+    const found = index.get(normalizeText(written)) ?? new Set<Value>()
     const [value] = found
     if (value !== undefined && found.size === 1) return { value }
     if (several.length === 0) several.push(...found)
@@ -191,7 +196,7 @@ function nearMeasure({ values, id }: LookupDefinition, text: string): Chosen | u
   const [value] = values
     .filter((one) => typeof one === 'number')
     .toSorted((one, other) => Math.abs(one - measured) - Math.abs(other - measured))
-  if (value === undefined || Math.abs(value - measured) > nearest)
+  if (value === undefined || Math.abs(value - measured) > maxDistance)
     return { fault: { code: 'noChoice', values: { lookup: id } } }
   return Math.abs(value - measured) < 0.5 ? { value } : { value, note: { code: 'nearest', values: { value } } }
 }
@@ -212,55 +217,55 @@ function measureOf(text: string): number | undefined {
 type ReadCell =
   | {
       readonly value: Json
-      readonly note?: Said
+      readonly note?: CellMessage
       readonly also?: { readonly [field: string]: Json }
       readonly notation?: string
       readonly fault?: undefined
     }
-  | { readonly fault: Said }
+  | { readonly fault: CellMessage }
 
-type Asked = Order & { readonly form: LoadedForm; readonly field: FormField }
+type Target = Order & { readonly form: LoadedForm; readonly field: FormField }
 
 /** A cell as an answer to its field, however people write it. @returns undefined: it says nothing */
-export function readCell(text: string, asked: Asked): ReadCell | undefined {
-  const said = cleaned(text)
-  if (said === '') return undefined
-  if (said.startsWith('=')) return { fault: { code: 'formula' } }
-  if (/^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)/.test(said)) return { fault: { code: 'sheetError' } }
-  const entry = entrySchema(asked.field.schema)
-  return entry === undefined ? readAnswer(said, asked.field.schema, asked) : readList(said, entry, asked)
+export function readCell(text: string, target: Target): ReadCell | undefined {
+  const cellText = cleanCell(text)
+  if (cellText === '') return undefined
+  if (cellText.startsWith('=')) return { fault: { code: 'formula' } }
+  if (/^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)/.test(cellText)) return { fault: { code: 'sheetError' } }
+  const entry = entrySchema(target.field.schema)
+  return entry === undefined ? readAnswer(cellText, target.field.schema, target) : readList(cellText, entry, target)
 }
 
-function readList(said: string, entry: JsonSchema, asked: Asked): ReadCell {
-  const read = said
+function readList(cellText: string, entry: JsonSchema, target: Target): ReadCell {
+  const read = cellText
     .split(/[;,\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => readAnswer(part, entry, asked))
+    .map((part) => readAnswer(part, entry, target))
   const bad = read.find((one) => one.fault !== undefined)
   return bad ?? { value: read.flatMap((one) => (one.fault === undefined ? [one.value] : [])) }
 }
 
-function readAnswer(said: string, schema: JsonSchema, { form, field, dayFirst }: Asked): ReadCell {
+function readAnswer(cellText: string, schema: JsonSchema, { form, field, dayFirst }: Target): ReadCell {
   const lookup = form.definition.lookups.find(({ id }) => id === schema['x-lookup'])
-  if (lookup !== undefined) return readChoice(form, lookup, said)
-  if (schema['type'] === 'boolean') return readYesOrNo(said, form, field)
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(said)
-  if (schema['format'] === 'date') return readDay(said, { dayFirst })
-  if (schema['format'] === 'email') return { value: said.replace(/^mailto:/i, '').replaceAll(/^<|>$/g, '') }
-  const phone = readPhone(said, form, field.name)
-  return phone ?? { value: inPattern(said, schema['pattern']) }
+  if (lookup !== undefined) return readChoice(form, lookup, cellText)
+  if (schema['type'] === 'boolean') return readYesOrNo(cellText, form, field)
+  if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(cellText)
+  if (schema['format'] === 'date') return readDay(cellText, { dayFirst })
+  if (schema['format'] === 'email') return { value: cellText.replace(/^mailto:/i, '').replaceAll(/^<|>$/g, '') }
+  const phone = readPhone(cellText, form, field.name)
+  return phone ?? { value: inPattern(cellText, schema['pattern']) }
 }
 
-const yes = new Set(words.yes.map((word) => plain(word) || word))
-const no = new Set(words.no.map((word) => plain(word) || word))
+const yes = new Set(words.yes.map((word) => normalizeText(word) || word))
+const no = new Set(words.no.map((word) => normalizeText(word) || word))
 
-function readYesOrNo(said: string, form: LoadedForm, field: FormField): ReadCell {
+function readYesOrNo(cellText: string, form: LoadedForm, field: FormField): ReadCell {
   const labels = jsonObject(drawingOf(field)?.['ui:options'])?.['labels']
-  const written = plain(said) || said
+  const written = normalizeText(cellText) || cellText
   for (const { options } of Object.values(form.texts)) {
     const own = typeof labels === 'string' ? (options[labels] ?? {}) : {}
-    const found = Object.entries(own).find(([, label]) => plain(label) === written)
+    const found = Object.entries(own).find(([, label]) => normalizeText(label) === written)
     if (found !== undefined) return { value: found[0] === 'true' }
   }
   if (yes.has(written)) return { value: true }
@@ -268,8 +273,8 @@ function readYesOrNo(said: string, form: LoadedForm, field: FormField): ReadCell
 }
 
 /** `1,234`, `1.234` and `1 234` are as many; a last part of other than three digits is a fraction. */
-function readNumber(said: string): ReadCell {
-  const bare = said.replaceAll(/[\s'’]/g, '')
+function readNumber(cellText: string): ReadCell {
+  const bare = cellText.replaceAll(/[\s'’]/g, '')
   const whole = /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare.replace(',', '.')
   return /^[+-]?\d{1,12}(?:\.\d+)?\+?$/.test(whole)
     ? { value: Number(whole.replace(/\+$/, '')) }
@@ -277,10 +282,10 @@ function readNumber(said: string): ReadCell {
 }
 
 /** A number with its country's code, for a form that asks for these apart. */
-function readPhone(said: string, { definition }: LoadedForm, field: string): ReadCell | undefined {
-  const beside = Object.entries(words.phones).find(([name]) => name === field)?.[1]
-  const digits = said.replace(/^00/, '+').replaceAll(/[^\d+]/g, '')
-  if (beside === undefined || !/^\+\d{6,}$/.test(digits)) return undefined
+function readPhone(cellText: string, { definition }: LoadedForm, field: string): ReadCell | undefined {
+  const codeField = Object.entries(words.phones).find(([name]) => name === field)?.[1]
+  const digits = cellText.replace(/^00/, '+').replaceAll(/[^\d+]/g, '')
+  if (codeField === undefined || !/^\+\d{6,}$/.test(digits)) return undefined
   const codes = definition.lookups.find(({ entries, id }) => entries !== undefined && id.includes('dial'))?.values ?? []
   const [code] = codes
     .map(String)
@@ -288,18 +293,18 @@ function readPhone(said: string, { definition }: LoadedForm, field: string): Rea
     .toSorted((one, other) => other.length - one.length)
   return code === undefined
     ? undefined
-    : { value: digits.slice(code.length).replace(/^0/, ''), also: { [beside]: code } }
+    : { value: digits.slice(code.length).replace(/^0/, ''), also: { [codeField]: code } }
 }
 
 /** Times and months as the form wants them, when that is what it wants. */
-function inPattern(said: string, pattern: unknown): string {
-  if (typeof pattern !== 'string') return said
-  const wanted = new RegExp(pattern, 'u')
-  return [said, ...timesIn(said), ...monthsIn(said)].find((written) => wanted.test(written)) ?? said
+function inPattern(cellText: string, pattern: unknown): string {
+  if (typeof pattern !== 'string') return cellText
+  const expected = new RegExp(pattern, 'u')
+  return [cellText, ...timesIn(cellText), ...monthsIn(cellText)].find((written) => expected.test(written)) ?? cellText
 }
 
-function timesIn(said: string): string[] {
-  const found = /^(?:\d{4}-\d\d-\d\d )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(am|pm|uhr|h)?\.?$/i.exec(said)
+function timesIn(cellText: string): string[] {
+  const found = /^(?:\d{4}-\d\d-\d\d )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(am|pm|uhr|h)?\.?$/i.exec(cellText)
   if (found === null || (found[2] === undefined && found[3] === undefined)) return []
   const half = (found[3] ?? '').toLowerCase()
   const hour = Number(found[1]) % (half === 'am' || half === 'pm' ? 12 : 24)
@@ -307,10 +312,10 @@ function timesIn(said: string): string[] {
 }
 
 /** `5/2024`, `2024-05`, a whole date, and a number that lost its last zero: 9.201 is September 2010. */
-function monthsIn(said: string): string[] {
-  const [, month = '', year = ''] = /^(\d{1,2})[./-](\d{3,4})$/.exec(said) ?? []
-  const [, isoYear = '', isoMonth = ''] = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/.exec(said) ?? []
-  const day = readDay(said, {})
+function monthsIn(cellText: string): string[] {
+  const [, month = '', year = ''] = /^(\d{1,2})[./-](\d{3,4})$/.exec(cellText) ?? []
+  const [, isoYear = '', isoMonth = ''] = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/.exec(cellText) ?? []
+  const day = readDay(cellText, {})
   const whole = 'value' in day ? [`${day.value.slice(5, 7)}.${day.value.slice(0, 4)}`] : []
   return [`${month.padStart(2, '0')}.${year.padEnd(4, '0')}`, `${isoMonth.padStart(2, '0')}.${isoYear}`, ...whole]
 }

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Bounds, Table } from './table.ts'
-import { decoded } from './text-encoding.ts'
-import { sheetWithin, toTable } from './to-table.ts'
+import { decodeText } from './text-encoding.ts'
+import { boundedSheet, toTable } from './to-table.ts'
 
 const delimiters = [';', ',', '\t', '|']
 
@@ -11,9 +11,9 @@ const delimiters = [';', ',', '\t', '|']
  * @throws Rejection imports.unknownType | unclosedQuote, and those of `sheetWithin` and `toTable`
  */
 export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
-  const { text, encoding } = decoded(bytes)
+  const { text, encoding } = decodeText(bytes)
   const named = /^sep=(.)\r?\n/.exec(text)
-  const { sheet, add } = sheetWithin(bounds)
+  const { sheet, add } = boundedSheet(bounds)
   // Spreadsheets count the line that names the separator as none
   let row = 0
   try {
@@ -24,7 +24,7 @@ export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
       relax_quotes: true,
       on_record(record: string[]) {
         row += 1
-        for (const [place, cell] of record.entries()) add(row, place, cell)
+        for (const [index, cell] of record.entries()) add(row, index, cell)
         return null
       },
     })

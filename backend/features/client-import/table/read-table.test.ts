@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { archiveOf, rowOf, workbookOf } from '../../../testing/client-import/archive-of.ts'
 import { readTable } from './read-table.ts'
-import { readBeside } from './reading.ts'
+import { readInThread } from './reading.ts'
 
 const bounds = { rows: 5, columns: 8, cell: 100, text: 500, unpacked: 2 ** 20 }
 const read = (bytes: Buffer | string) => readTable(Buffer.from(bytes), bounds)
@@ -242,21 +242,21 @@ describe('a thread', () => {
   const program = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
   it('reads beside everything else, and hands on why it does not', async () => {
-    expect(await readBeside(Buffer.from('Name\nAnn'), bounds, 20_000)).toMatchObject({
+    expect(await readInThread(Buffer.from('Name\nAnn'), bounds, 20_000)).toMatchObject({
       rows: [{ row: 2, cells: ['Ann'] }],
     })
-    await expect(readBeside(Buffer.from('Name'), bounds, 20_000)).rejects.toMatchObject({
+    await expect(readInThread(Buffer.from('Name'), bounds, 20_000)).rejects.toMatchObject({
       code: 'imports.noRows',
       values: { row: 1 },
     })
   })
 
   it('that takes all its time or memory is ended; what else breaks it is no word about the file', async () => {
-    await expect(readBeside(Buffer.from('Name'), bounds, 50, program('for (;;);'))).rejects.toMatchObject({
+    await expect(readInThread(Buffer.from('Name'), bounds, 50, program('for (;;);'))).rejects.toMatchObject({
       code: 'imports.tooSlow',
     })
     await expect(
-      readBeside(
+      readInThread(
         Buffer.from('Name'),
         bounds,
         20_000,
@@ -264,7 +264,7 @@ describe('a thread', () => {
       ),
     ).rejects.toMatchObject({ code: 'imports.tooSlow' })
     await expect(
-      readBeside(Buffer.from('Name'), bounds, 20_000, program('throw new Error("no such package")')),
+      readInThread(Buffer.from('Name'), bounds, 20_000, program('throw new Error("no such package")')),
     ).rejects.toThrow('no such package')
   })
 })

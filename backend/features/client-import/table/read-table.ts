@@ -3,7 +3,7 @@ import { readCsv } from './csv.ts'
 import type { Bounds, Table } from './table.ts'
 import { readWorkbook } from './workbook.ts'
 
-const begins = (bytes: Buffer, ...first: number[]) => first.every((byte, place) => bytes[place] === byte)
+const begins = (bytes: Buffer, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 
 /**
  * A file of clients, whatever its name says: an archive is read as a workbook, anything else as a text.

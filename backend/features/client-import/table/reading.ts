@@ -9,21 +9,21 @@ export type ReadingAnswer =
   | { readonly refused: { readonly code: string; readonly values: Record<string, string | number> } }
 
 /** The second line: what bounds memory first is that nothing is kept beyond `Bounds`. */
-const mostMegabytes = 512
+const maxMegabytes = 512
 
 /**
  * Reads a stranger's file in a thread of its own, with so much memory and time: no request waits for it, and what it breaks
  * is the thread.
  * @throws Rejection those of `readTable`, imports.tooSlow | Error the thread could not do its work, which is no file's fault
  */
-export async function readBeside(
+export async function readInThread(
   bytes: Uint8Array,
   bounds: Bounds,
   limitMs: number,
   program = new URL('./reading-thread.ts', import.meta.url),
 ): Promise<Table> {
   const job: ReadingJob = { bytes, bounds }
-  const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+  const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
   // What it dies of after its answer, or after its time, is nobody's
   worker.on('error', () => {})
   try {

@@ -5,7 +5,7 @@ import { readXml } from './xml.ts'
 export type DateStyles = ReadonlySet<number>
 
 /** More styles than any spreadsheet takes. */
-const mostStyles = 65_536
+const maxStyles = 65_536
 
 /** Formats that every spreadsheet knows by number. */
 const builtIn = (id: number) =>
@@ -24,16 +24,16 @@ function isDateFormat(code: string): boolean {
 export function dateStyles(bytes: Buffer): DateStyles {
   const own = new Map<number, boolean>()
   const styles = new Set<number>()
-  let [inCells, place] = [false, 0]
+  let [inCells, index] = [false, 0]
   readXml(bytes, {
     open(name, attributes) {
-      if (own.size + place > mostStyles) reject('imports.damaged')
+      if (own.size + index > maxStyles) reject('imports.damaged')
       if (name === 'numFmt') own.set(Number(attributes['numFmtId']), isDateFormat(attributes['formatCode'] ?? ''))
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) {
         const id = Number(attributes['numFmtId'] ?? 0)
-        if (own.get(id) ?? builtIn(id)) styles.add(place)
-        place += 1
+        if (own.get(id) ?? builtIn(id)) styles.add(index)
+        index += 1
       }
     },
     close(name) {

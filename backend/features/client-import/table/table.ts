@@ -31,14 +31,14 @@ export type Bounds = {
 }
 
 /** `A` for 0, `AA` for 26. */
-export function columnName(place: number): string {
-  const letter = String.fromCodePoint(65 + (place % 26))
-  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter
+export function columnName(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
 /** The other way round; NaN for what is no name. */
-export function columnPlace(name: string): number {
+export function columnIndex(name: string): number {
   return /^[A-Z]{1,4}$/.test(name)
-    ? [...name].reduce((place, letter) => place * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1
+    ? [...name].reduce((index, letter) => index * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1
     : Number.NaN
 }

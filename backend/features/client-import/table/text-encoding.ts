@@ -11,7 +11,7 @@ const binary = /[^\P{Cc}\t\n\v\f\r\u007F-\u009F]/u
  * Windows by how its letters stand.
  * @throws Rejection imports.unknownType it is no text
  */
-export function decoded(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array): Decoded {
   const found = encodingOf(bytes)
   const text = found === undefined ? undefined : decode(found.label, bytes)
   if (found === undefined || text === undefined || binary.test(text)) return reject('imports.unknownType')
@@ -43,8 +43,8 @@ function decode(label: string, bytes: Uint8Array): string | undefined {
 
 function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
   const zeros = { even: 0, odd: 0 }
-  for (let place = 0; place < Math.min(bytes.length, 4096); place += 1)
-    if (bytes[place] === 0) zeros[place % 2 === 0 ? 'even' : 'odd'] += 1
+  for (let index = 0; index < Math.min(bytes.length, 4096); index += 1)
+    if (bytes[index] === 0) zeros[index % 2 === 0 ? 'even' : 'odd'] += 1
   return zeros
 }
 

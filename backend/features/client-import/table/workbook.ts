@@ -7,11 +7,11 @@ import { readWorksheet } from './worksheet.ts'
 import { readXml } from './xml.ts'
 import { type Archive, openArchive } from './zip.ts'
 
-const book = 'xl/workbook.xml'
+const workbookPath = 'xl/workbook.xml'
 /** Sheets, and what they are related to. */
-const mostParts = 1_000
+const maxEntries = 1_000
 /** More texts than the cells of any file that is taken. */
-const mostStrings = 200_000
+const maxStrings = 200_000
 
 /**
  * The first sheet of a workbook that is not hidden.
@@ -19,7 +19,7 @@ const mostStrings = 200_000
  */
 export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table> {
   const archive = await openArchive(bytes, bounds.unpacked)
-  const workbook = await archive.read(book)
+  const workbook = await archive.read(workbookPath)
   if (workbook === undefined) reject(archive.has('EncryptedPackage') ? 'imports.protected' : 'imports.unknownType')
   const { name, path, from1904 } = await firstSheet(archive, workbook)
   const [styles, texts, sheet] = [
@@ -28,12 +28,12 @@ export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table
     await archive.read(path),
   ]
   if (sheet === undefined) reject('imports.damaged')
-  const beside = {
+  const context = {
     strings: texts === undefined ? [] : sharedStrings(texts, bounds),
     dates: styles === undefined ? new Set<number>() : dateStyles(styles),
     from1904,
   }
-  return toTable(readWorksheet(sheet, beside, bounds), { kind: 'xlsx', sheet: name, encoding: null }, bounds)
+  return toTable(readWorksheet(sheet, context, bounds), { kind: 'xlsx', sheet: name, encoding: null }, bounds)
 }
 
 async function firstSheet(
@@ -45,14 +45,14 @@ async function firstSheet(
   readXml(workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
-      if (name === 'sheet' && sheets.length < mostParts && (attributes['state'] ?? 'visible') === 'visible')
+      if (name === 'sheet' && sheets.length < maxEntries && (attributes['state'] ?? 'visible') === 'visible')
         sheets.push({ name: attributes['name'] ?? '', id: attributes['id'] ?? '' })
     },
   })
   const paths = new Map<string, string>()
   readXml((await archive.read('xl/_rels/workbook.xml.rels')) ?? Buffer.from('<none/>'), {
     open(name, attributes) {
-      if (name === 'Relationship' && paths.size < mostParts)
+      if (name === 'Relationship' && paths.size < maxEntries)
         paths.set(attributes['Id'] ?? '', posix.resolve('/xl', attributes['Target'] ?? '').slice(1))
     },
   })
@@ -78,7 +78,7 @@ function sharedStrings(bytes: Buffer, { cell }: Bounds): string[] {
       if (isText && !isReading && current.length <= cell) current += piece
     },
     close(name) {
-      if (name === 'si' && strings.push(current.slice(0, cell + 1)) > mostStrings) reject('imports.damaged')
+      if (name === 'si' && strings.push(current.slice(0, cell + 1)) > maxStrings) reject('imports.damaged')
       else if (name === 't') isText = false
       else if (name === 'rPh') isReading = false
     },

@@ -1,13 +1,13 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 import { type DateStyles, momentText } from './styles.ts'
-import { type Bounds, type Sheet, columnPlace } from './table.ts'
-import { sheetWithin } from './to-table.ts'
+import { type Bounds, type Sheet, columnIndex } from './table.ts'
+import { boundedSheet } from './to-table.ts'
 import { type Attributes, readXml } from './xml.ts'
 
-type Beside = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
+type WorkbookContext = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
 
 type Cell = {
-  readonly place: number
+  readonly index: number
   readonly type: string
   readonly style: number
   value: string
@@ -18,8 +18,8 @@ type Cell = {
  * The cells of a sheet as texts: dates as `2026-12-05`, a formula as itself, never as what it once gave.
  * @throws Rejection imports.merged | damaged | markup, and those of `sheetWithin`
  */
-export function readWorksheet(bytes: Buffer, beside: Beside, bounds: Bounds): Sheet {
-  const { sheet, add } = sheetWithin(bounds)
+export function readWorksheet(bytes: Buffer, context: WorkbookContext, bounds: Bounds): Sheet {
+  const { sheet, add } = boundedSheet(bounds)
   let row = 0
   let next = 0
   let cell: Cell | undefined
@@ -42,8 +42,8 @@ export function readWorksheet(bytes: Buffer, beside: Beside, bounds: Bounds): Sh
     close(name) {
       if (within !== 'rPh' || name === 'rPh') within = ''
       if (name !== 'c' || cell === undefined) return
-      next = cell.place + 1
-      add(row, cell.place, textOf(cell, beside))
+      next = cell.index + 1
+      add(row, cell.index, textOf(cell, context))
       cell = undefined
     },
   })
@@ -57,13 +57,13 @@ function rowOf({ r }: Attributes, before: number): number {
 }
 
 function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
-  const place = r === undefined ? next : columnPlace(/^([A-Z]{1,4})\d/.exec(r)?.[1] ?? '')
-  return Number.isInteger(place) && place >= next
-    ? { place, type: t, style: Number(s), value: '', formula: undefined }
+  const index = r === undefined ? next : columnIndex(/^([A-Z]{1,4})\d/.exec(r)?.[1] ?? '')
+  return Number.isInteger(index) && index >= next
+    ? { index, type: t, style: Number(s), value: '', formula: undefined }
     : reject('imports.damaged')
 }
 
-function textOf({ type, style, value, formula }: Cell, { strings, dates, from1904 }: Beside): string {
+function textOf({ type, style, value, formula }: Cell, { strings, dates, from1904 }: WorkbookContext): string {
   if (formula !== undefined) return `=${formula}`
   if (type === 's') return unescaped(strings[Number(value)] ?? '')
   if (type === 'b') return value === '1' ? 'true' : 'false'

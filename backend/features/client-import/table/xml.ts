@@ -8,11 +8,11 @@ type Listener = {
   readonly close?: (name: string) => void
 }
 
-const pieceSize = 64 * 1024
+const chunkSize = 64 * 1024
 /** Elements inside each other; a sheet has six. */
-const mostDepth = 64
+const maxDepth = 64
 /** A tag of so many letters is none of a spreadsheet's: its attributes would take many times their size. */
-const longestTag = 16_384
+const maxTagLength = 16_384
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
@@ -26,7 +26,7 @@ export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
   let depth = 0
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
-    if (depth > mostDepth) reject('imports.damaged')
+    if (depth > maxDepth) reject('imports.damaged')
     open?.(
       withoutPrefix(name),
       Object.fromEntries(Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), String(value)])),
@@ -41,10 +41,10 @@ export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
   try {
     const document = textOf(bytes)
     // A document type that is never finished would only be told at the end
-    if (/<!DOCTYPE|<!ENTITY/i.test(document.slice(0, pieceSize))) reject('imports.markup')
+    if (/<!DOCTYPE|<!ENTITY/i.test(document.slice(0, chunkSize))) reject('imports.markup')
     refuseEndlessTags(document)
-    for (let start = 0; start < document.length; start += pieceSize)
-      parser.write(document.slice(start, start + pieceSize))
+    for (let start = 0; start < document.length; start += chunkSize)
+      parser.write(document.slice(start, start + chunkSize))
     parser.close()
   } catch (error) {
     if (error instanceof Rejection) throw error
@@ -55,7 +55,7 @@ export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
 function refuseEndlessTags(document: string): void {
   for (let start = document.indexOf('<'); start >= 0; start = document.indexOf('<', start + 1)) {
     const end = document.indexOf('>', start)
-    if ((end < 0 ? document.length : end) - start > longestTag) reject('imports.damaged')
+    if ((end < 0 ? document.length : end) - start > maxTagLength) reject('imports.damaged')
   }
 }
 

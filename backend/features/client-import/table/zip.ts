@@ -6,7 +6,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 const open: (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile> = promisify(fromBuffer)
 
 /** Files of a workbook are some dozens. */
-const mostFiles = 1_000
+const maxFiles = 1_000
 
 export type Archive = {
   has(name: string): boolean
@@ -19,10 +19,10 @@ export type Archive = {
  * of its size is held against that first, and what comes out of it is cut off at what it said.
  * @throws Rejection imports.damaged
  */
-export async function openArchive(bytes: Buffer, most: number): Promise<Archive> {
+export async function openArchive(bytes: Buffer, maxBytes: number): Promise<Archive> {
   const zip = await open(bytes, { lazyEntries: true }).catch(() => reject('imports.damaged'))
   const entries = await entriesOf(zip)
-  let left = most
+  let left = maxBytes
   return {
     has: (name) => entries.has(name),
     async read(name) {
@@ -30,7 +30,7 @@ export async function openArchive(bytes: Buffer, most: number): Promise<Archive>
       if (entry === undefined) return undefined
       if (entry.isEncrypted()) reject('imports.protected')
       left -= entry.uncompressedSize
-      if (left < 0) reject('imports.tooLarge', { values: { limit: Math.round(most / 2 ** 20) } })
+      if (left < 0) reject('imports.tooLarge', { values: { limit: Math.round(maxBytes / 2 ** 20) } })
       // The stream fails as soon as it gives more than the entry said
       return promisify(zip.openReadStream.bind(zip))(entry)
         .then(buffer, () => reject('imports.damaged'))
@@ -44,7 +44,7 @@ function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return new Promise<ReadonlyMap<string, Entry>>((resolve, fail) => {
     zip.on('entry', (entry: Entry) => {
       entries.set(entry.fileName, entry)
-      if (entries.size > mostFiles) fail(new Error('too many files'))
+      if (entries.size > maxFiles) fail(new Error('too many files'))
       else zip.readEntry()
     })
     zip.on('error', fail)

@@ -78,4 +78,4 @@ export const auditExportCalls = {
   },
 } as const satisfies Calls
 
-export type AskedAudit = BodyOf<(typeof auditExportCalls)['POST /api/audit-exports']>
+export type AuditExportBody = BodyOf<(typeof auditExportCalls)['POST /api/audit-exports']>

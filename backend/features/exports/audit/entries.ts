@@ -59,15 +59,15 @@ type Deps = { readonly vault: Vault; readonly database: DatabasePool; readonly f
 type Of = AcrossEntry['of']
 
 /** Form by type of event, where it is not that of its kind. */
-const besides: Readonly<Record<string, string>> = { AgentTermsSet: termsForm }
+const formByType: Readonly<Record<string, string>> = { AgentTermsSet: termsForm }
 
 /** The events that match, by registration or agency and in their order there, as they come; fields and answers in the language. */
-export async function* auditEntries(parts: Deps, filter: AuditFilter, language: string): AsyncGenerator<AuditEntry> {
-  const reading = readingOf(parts, language)
+export async function* auditEntries(deps: Deps, filter: AuditFilter, language: string): AsyncGenerator<AuditEntry> {
+  const reading = readingOf(deps, language)
   for (let rows: AcrossEntry[] = [], isFirst = true; isFirst || rows.length === page; isFirst = false) {
-    rows = await findAcross(parts.database, filter, { after: rows.at(-1), limit: page })
+    rows = await findAcross(deps.database, filter, { after: rows.at(-1), limit: page })
     const names = await findAccountNames(
-      parts.database,
+      deps.database,
       rows.flatMap(({ actor }) => [actor.id, actor.onBehalfOf ?? '']),
     )
     const groups = [...Map.groupBy(rows, ({ submissionId }) => submissionId).values()]
@@ -101,8 +101,8 @@ function readingOf({ database, forms, vault }: Deps, language: string) {
     )
     return Promise.all(
       opened.map(async (entry) => {
-        const told = {
-          versions: (await versions.get(besides[entry.type] ?? formOf[of])?.(entry)) ?? new Map(),
+        const context = {
+          versions: (await versions.get(formByType[entry.type] ?? formOf[of])?.(entry)) ?? new Map(),
           formLanguage: language,
           documentAt: () => undefined,
           sight,
@@ -111,8 +111,8 @@ function readingOf({ database, forms, vault }: Deps, language: string) {
           ...plain(entry, people),
           reference,
           id: submissionId,
-          changes: changed(shownChanges(entry.changes, entry, told)),
-          proposed: changed(shownChanges(entry.proposed ?? [], entry, told)),
+          changes: changed(shownChanges(entry.changes, entry, context)),
+          proposed: changed(shownChanges(entry.proposed ?? [], entry, context)),
         }
       }),
     )

@@ -25,16 +25,16 @@ const columns = [
   'revision',
 ] as const
 
-type About = { readonly language: string; readonly timeZone: string; readonly counted: { events: number } }
+type FileOptions = { readonly language: string; readonly timeZone: string; readonly counted: { events: number } }
 
 /** A row for each change of a field, and one for each event that changed none. */
-export function auditCsv(entries: AsyncIterable<AuditEntry>, about: About): AsyncGenerator<Buffer> {
-  return csv(rowsOf(entries, about), separatorFor(about.language))
+export function auditCsv(entries: AsyncIterable<AuditEntry>, options: FileOptions): AsyncGenerator<Buffer> {
+  return csv(rowsOf(entries, options), separatorFor(options.language))
 }
 
 async function* rowsOf(
   entries: AsyncIterable<AuditEntry>,
-  { language, timeZone, counted }: About,
+  { language, timeZone, counted }: FileOptions,
 ): AsyncGenerator<Row> {
   const spoken = spokenFor(language)
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -63,7 +63,7 @@ async function* rowsOf(
       actor.onBehalfOf ?? null,
     ]
     const tail = [erased ? messageIn(spoken, 'answers.yes', {}) : null, id, revision]
-    const told =
+    const remarks =
       [
         notes,
         ...items.map(({ person, field, document, comment = '' }) => `${person} ${field ?? document ?? ''}: ${comment}`),
@@ -71,19 +71,19 @@ async function* rowsOf(
         .filter((part) => part !== null && part !== '')
         .join('\n') || null
     const all = [...changes, ...proposed]
-    if (all.length === 0) yield [...head, null, null, null, null, null, told, ...tail]
+    if (all.length === 0) yield [...head, null, null, null, null, null, remarks, ...tail]
     for (const { person, field, label, fromText, toText } of all)
-      yield [...head, person, field, label, fromText, toText, told, ...tail]
+      yield [...head, person, field, label, fromText, toText, remarks, ...tail]
   }
 }
 
 /** `{ "export": what was asked, "events": [one a line] }`, written as it is read. */
 export async function* auditJson(
   entries: AsyncIterable<AuditEntry>,
-  asked: JsonObject,
-  { counted }: Pick<About, 'counted'>,
+  request: JsonObject,
+  { counted }: Pick<FileOptions, 'counted'>,
 ): AsyncGenerator<Buffer> {
-  let text = `{"export":${JSON.stringify(asked)},"events":[`
+  let text = `{"export":${JSON.stringify(request)},"events":[`
   for await (const entry of entries) {
     text += `${counted.events === 0 ? '' : ','}\n${JSON.stringify(entry)}`
     counted.events += 1

@@ -21,7 +21,7 @@ import type { Config } from '@fleet/platform/config/config'
 import type { Vault } from '@fleet/platform/vault/vault'
 import { pemOf, signingKey } from '@fleet/platform/vault/signing-keys'
 import { takeExport } from '../take.ts'
-import { type AskedAudit, auditExportCalls } from './contract.ts'
+import { type AuditExportBody, auditExportCalls } from './contract.ts'
 import { auditEntries } from './entries.ts'
 import { auditCsv, auditJson } from './files.ts'
 import { hashed, signatureOf } from './signature.ts'
@@ -30,7 +30,7 @@ import type { ExportLimits } from '../limits.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
 /** A file that was read to its end is signed by then. */
-const patience = { times: 20, ms: 100 }
+const signatureWait = { times: 20, ms: 100 }
 
 type Deps = {
   readonly config: Config
@@ -57,14 +57,14 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { format, filter: asked = {}, language: wanted, framed = false }: AskedAudit,
+    { format, filter: requested = {}, language: requestedLanguage, framed = false }: AuditExportBody,
   ): Promise<FastifyReply> {
-    mustBeOffered(forms, wanted)
-    const language = wanted ?? languageAmong(request, forms.languages())
-    const filter = filterOf(asked, timeZone)
+    mustBeOffered(forms, requestedLanguage)
+    const language = requestedLanguage ?? languageAmong(request, forms.languages())
+    const filter = filterOf(requested, timeZone)
     const meta = metaOfRead(request, clock)
     const rows = await countAcross(database, filter)
-    const told = { what: 'audit', format, language, filter: { ...asked }, rows } as const
+    const details = { what: 'audit', format, language, filter: { ...requested }, rows } as const
     const counted = { events: 0 }
 
     /** Before the reader hears that it was the last piece, so that the signature is there when they ask for it. */
@@ -79,26 +79,26 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
     }
     const make = async (exportId: string) => {
       const entries = auditEntries(deps, filter, language)
-      const saying: JsonObject = {
+      const header: JsonObject = {
         exportId,
         takenAt: meta.now,
         takenBy: accountOf(request).id,
-        filter: { ...asked },
+        filter: { ...requested },
         timeZone,
         language,
       }
       const pieces =
-        format === 'csv' ? auditCsv(entries, { language, timeZone, counted }) : auditJson(entries, saying, { counted })
+        format === 'csv' ? auditCsv(entries, { language, timeZone, counted }) : auditJson(entries, header, { counted })
       return { file: hashed(pieces, sign(exportId)), count: () => counted.events }
     }
-    const asking = {
+    const exportRequest = {
       meta,
       accountId: accountOf(request).id,
-      told,
+      details,
       isFramed: framed,
       log: (line: string) => request.log.warn(line),
     }
-    const { stream, position } = await takeExport({ ...deps, exporting }, asking, make)
+    const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, make)
     tellPosition(reply, position)
     return reply
       .type(framed ? 'application/octet-stream' : types[format])
@@ -122,13 +122,13 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
 
   route('GET /api/audit-exports/:exportId/signature', { config }, async ({ params: { exportId } }, reply) => {
     void reply.header('cache-control', 'no-store')
-    for (let asked = 0; asked < patience.times; asked += 1) {
+    for (let requested = 0; requested < signatureWait.times; requested += 1) {
       const {
         state: { status, signed },
       } = await exports.load(exportId)
       if (signed !== undefined) return signed
       if (status !== 'taken') break
-      await sleep(patience.ms)
+      await sleep(signatureWait.ms)
     }
     return reject('exports.notSigned')
   })
@@ -140,7 +140,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
 }
 
 /** @throws Rejection request.invalid there is no such day */
-function filterOf({ from, until, kind, who }: NonNullable<AskedAudit['filter']>, timeZone: string): AuditFilter {
+function filterOf({ from, until, kind, who }: NonNullable<AuditExportBody['filter']>, timeZone: string): AuditFilter {
   for (const [field, day] of Object.entries({ from, until })) {
     if (day !== undefined && !isCalendarDay(day)) reject('request.invalid', { problems: [{ field, code: 'format' }] })
   }

@@ -4,29 +4,29 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { isSignedBy, signed, type SigningKey } from '@fleet/platform/vault/signing-keys'
 
-type Stated = Pick<ExportSigned['data'], 'exportId' | 'sha256' | 'rows' | 'signedAt'>
-type Signature = Stated & Pick<ExportSigned['data'], 'signature' | 'keyId'>
+type SignedFields = Pick<ExportSigned['data'], 'exportId' | 'sha256' | 'rows' | 'signedAt'>
+type Signature = SignedFields & Pick<ExportSigned['data'], 'signature' | 'keyId'>
 
 /** What is signed: lines of text, so that it can be made again with any tool. */
-function statement({ exportId, sha256, rows, signedAt }: Stated): string {
+function statement({ exportId, sha256, rows, signedAt }: SignedFields): string {
   return ['fleet registration export', exportId, sha256, rows, signedAt, ''].join('\n')
 }
 
-export function signatureOf(stated: Stated, key: SigningKey): Signature {
-  return { ...stated, keyId: key.id, signature: signed(key, statement(stated)) }
+export function signatureOf(fields: SignedFields, key: SigningKey): Signature {
+  return { ...fields, keyId: key.id, signature: signed(key, statement(fields)) }
 }
 
 /** Hands pieces on and tells the hash of all of them, hex, before the reader hears that it was the last. */
 export async function* hashed(
   pieces: AsyncIterable<Buffer>,
-  onWhole: (sha256: string) => Promise<void>,
+  onEnd: (sha256: string) => Promise<void>,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const piece of pieces) {
     hash.update(piece)
     yield piece
   }
-  await onWhole(hash.digest('hex'))
+  await onEnd(hash.digest('hex'))
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -58,7 +58,7 @@ function parsed(text: string): JsonValue {
 export type Verdict = 'good' | 'altered' | 'notOurs'
 
 /** `keyOf`: the key of an id; undefined: it is not one of ours. */
-export function verdictOn(
+export function verifySignature(
   sha256: string,
   signature: Signature | undefined,
   keyOf: (keyId: string) => KeyObject | undefined,

@@ -3,20 +3,20 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { basename } from 'node:path'
-import { signatureIn, type Verdict, verdictOn } from './signature.ts'
+import { signatureIn, type Verdict, verifySignature } from './signature.ts'
 
 /** What stands behind a file's name on the name of its signature. */
-const besideFile = '.sig'
+const signatureSuffix = '.sig'
 
 /** What a program that checks says, and ends with. */
-type Checked = {
+type CheckResult = {
   readonly verdict: Verdict | 'unreadable'
   readonly line: string
   readonly exitCode: 0 | 1 | 2 | 3
 }
 
 /** Checks an exported file by the signature that lies beside it, `<file>.sig`: whether it is good, altered or not ours, in one line. */
-export async function checkFile(path: string, keyOf: (keyId: string) => KeyObject | undefined): Promise<Checked> {
+export async function checkFile(path: string, keyOf: (keyId: string) => KeyObject | undefined): Promise<CheckResult> {
   const name = basename(path)
   const hash = createHash('sha256')
   try {
@@ -24,11 +24,15 @@ export async function checkFile(path: string, keyOf: (keyId: string) => KeyObjec
   } catch {
     return { verdict: 'unreadable', line: `${name} cannot be read.`, exitCode: 3 }
   }
-  const text = await readFile(`${path}${besideFile}`, 'utf8').catch(() => undefined)
+  const text = await readFile(`${path}${signatureSuffix}`, 'utf8').catch(() => undefined)
   if (text === undefined)
-    return { verdict: 'notOurs', line: `${name} is not ours: there is no ${name}${besideFile} beside it.`, exitCode: 2 }
+    return {
+      verdict: 'notOurs',
+      line: `${name} is not ours: there is no ${name}${signatureSuffix} beside it.`,
+      exitCode: 2,
+    }
   const signature = signatureIn(text)
-  const verdict = verdictOn(hash.digest('hex'), signature, keyOf)
+  const verdict = verifySignature(hash.digest('hex'), signature, keyOf)
   if (verdict === 'good')
     return {
       verdict,
@@ -43,7 +47,7 @@ export async function checkFile(path: string, keyOf: (keyId: string) => KeyObjec
     }
   return {
     verdict,
-    line: `${name} is not ours: ${name}${besideFile} was not made with a key of this installation.`,
+    line: `${name} is not ours: ${name}${signatureSuffix} was not made with a key of this installation.`,
     exitCode: 2,
   }
 }
