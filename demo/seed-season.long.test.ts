@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { type Api, startApi } from '@fleet/backend/testing/api'
 import { agencies } from './people.ts'
 import { hasOtherRegistrations } from './season-state.ts'
@@ -40,7 +40,7 @@ it('seeds every status, and changes nothing when repeated', async () => {
   const before = await services.store.head()
   expect(await seedSeason(services, { now: '2030-03-20T10:00:00Z', submissions })).toEqual({ acts: 0, made: false })
   expect(await services.store.head()).toBe(before)
-  expect(await verifySeals(services.store)).not.toHaveProperty('misfit')
+  expect(await verifyLogIntegrity(services.store)).not.toHaveProperty('violation')
 })
 
 it('has six languages, actors with full names, and corrected typos', async () => {

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
 import { prepareDatabase } from '@fleet/platform/database/prepare'
-import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
+import { checkEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
 import { registerErrors, sendProblem } from '@fleet/platform/http/errors'
 import type { Feature } from '@fleet/platform/http/feature'
 import { compileWhenUsed } from '@fleet/platform/http/compile-when-used'
@@ -59,7 +59,7 @@ export async function createApplication(
   { limits = usualLimits, filledForms = [], logCheckMs }: Setup = {},
 ): Promise<Application> {
   // Asked while the database is prepared.
-  const eventStoreReached = reachEventStore(config.eventStoreUrl)
+  const eventStoreReached = checkEventStore(config.eventStoreUrl)
   eventStoreReached.catch(() => {})
   await refuseCommonAdminPassword(config)
   await prepareDatabase(databaseUrl, migrations)
@@ -78,7 +78,7 @@ export async function createApplication(
   await finishInterrupted(opened, Number(opened.clock.today().slice(0, 4)))
 
   registerErrors(app, errorCodes)
-  registerPatience(app, limits.storeWait.most * 1000)
+  registerPatience(app, limits.storeWait.max * 1000)
   registerRequestText(app)
   registerRequestBody(app, limits)
   await app.register(multipart)
@@ -114,13 +114,13 @@ export async function createApplication(
 function createServer(config: Config, limits: Limits): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...quietLog,
-    bodyLimit: limits.smallBody.most,
-    requestTimeout: limits.requestTime.most * 60_000,
-    connectionTimeout: limits.idleTime.most * 60_000,
-    keepAliveTimeout: limits.keptTime.most * 1000,
+    bodyLimit: limits.smallBody.max,
+    requestTimeout: limits.requestTime.max * 60_000,
+    connectionTimeout: limits.idleTime.max * 60_000,
+    keepAliveTimeout: limits.keptTime.max * 1000,
     http: {
-      headersTimeout: limits.headersTime.most * 1000,
-      maxHeaderSize: limits.headers.most,
+      headersTimeout: limits.headersTime.max * 1000,
+      maxHeaderSize: limits.headers.max,
       connectionsCheckingInterval: 5_000,
     },
     // Who asks, and how, is what the socket says, unless a proxy says it that is known.
@@ -133,7 +133,7 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     },
   })
   compileWhenUsed(app)
-  app.server.maxConnections = limits.connections.most
+  app.server.maxConnections = limits.connections.max
   closeSilentConnections(app)
   return app
 }

@@ -4,14 +4,14 @@ import type { Config } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
 import { connections } from '@fleet/platform/database/connections'
 import { createDatabase } from '@fleet/platform/database/database'
-import { listeningAt } from '@fleet/platform/database/news'
+import { notificationHub } from '@fleet/platform/database/news'
 import { poolAt } from '@fleet/platform/database/pool'
-import { places } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/places'
 import { codeShape, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
 import { watchLog } from '@fleet/platform/subscriptions/replaced-log'
-import { watchSeals } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
+import { watchIntegrity } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import { namedReads } from '@fleet/platform/http/named-reads'
 import { createCounters } from '@fleet/platform/http/rate-limits/allowances'
 import { createSessions } from '@fleet/platform/http/session/session-store'
@@ -94,14 +94,14 @@ export async function openDeps(
   })
 
   const keys = await openKeyRing(vaultPool, config)
-  const seals = watchSeals(log)
+  const seals = watchIntegrity(log)
   const eventStore = openEventStore({
     streams: streamPrefixes,
     eventStoreUrl: config.eventStoreUrl,
     databaseUrl: addresses.events,
-    connections: connections.events.most,
+    connections: connections.events.max,
     keys,
-    onBroken: seals.broken,
+    onViolation: seals.onViolation,
   })
   app.addHook('onClose', () => eventStore.close())
   const leaderElection =
@@ -109,7 +109,7 @@ export async function openDeps(
   const logWatch = await watchLog({ database, store: eventStore, leaderElection, log, checkEveryMs: logCheckMs })
   app.addHook('onClose', () => logWatch.stop())
   const store = logWatch.guard(eventStore)
-  const listening = listeningAt(addresses.service)
+  const listening = notificationHub(addresses.service)
   const revocations = await followKeyRevocations(listening)
   app.addHook('onClose', () => revocations.stop())
   const vault = createVault(vaultPool, keys, { revocations, log })
@@ -149,7 +149,7 @@ export async function openDeps(
     keys,
     stillHolds: (account) => isSessionValid({ accounts: accounts.accounts, agents }, account),
     log,
-    mostOfAccount: limits.sessions.most,
+    mostOfAccount: limits.sessions.max,
   })
   app.addHook('onClose', () => sessions.stop())
   const news = createNews<EveryUpdate>()
@@ -225,9 +225,9 @@ export async function openDeps(
     tus: tusServer(waitingUploads),
     cleaning: sanitizing,
     /** Places for uploads on their way, of all kinds. */
-    uploading: places({ each: limits.uploadsAtOnce, inAll: limits.uploadsInAll }),
+    uploading: semaphore({ each: limits.uploadsAtOnce, total: limits.uploadsInAll }),
     /** Places for thumbnails that are being made. */
-    thumbnails: places({ each: limits.thumbnailsAtOnce, inAll: limits.thumbnailsInAll }),
+    thumbnails: semaphore({ each: limits.thumbnailsAtOnce, total: limits.thumbnailsInAll }),
     secondFactors: secondFactors({ vault, clock, steps: usedSteps(vaultPool) }),
     attempts: countAttempts({ pool, keys, counters, limits }),
     outbox: outboxTable(pool),

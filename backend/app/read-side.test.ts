@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { closeData, shapeOf } from '@fleet/platform/event-sourcing/command-handler/event-codec'
+import { encryptData, shapeOf } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { openEvent } from './read-side.ts'
 import { ownKeyRevocations } from '@fleet/platform/vault/key-revocations'
 import type { Vault } from '@fleet/platform/vault/vault'
@@ -15,7 +15,7 @@ async function saved() {
   const known = new Map([[person, key]])
   const asked = { times: 0, fails: false }
   const vault = {
-    opened: revocations,
+    decryptedCaches: revocations,
     findKey: async (id: string) => known.get(id),
     async keysOfHolders() {
       asked.times += 1
@@ -33,7 +33,7 @@ async function saved() {
     revision: 3,
     data: { personId: person, passengerIndex: 1, answers: { firstName: 'Nadia' } },
   }
-  const data = await closeData(
+  const data = await encryptData(
     { catalogue, vault: { keyFor: async () => key, keysOfHolders: async () => new Map() } },
     placed,
     new Set(),

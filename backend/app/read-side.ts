@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { OpenedEvent } from '@fleet/platform/subscriptions/subscription'
-import { metadataOf, inPresentShape, openData } from '@fleet/platform/event-sourcing/command-handler/event-codec'
+import { metadataOf, inPresentShape, decryptData } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { fieldTags } from '@fleet/platform/vault/field-tags'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { passportHash } from '@fleet/platform/vault/passport-hash'
@@ -13,11 +13,11 @@ export function openEvent(
   vault: Vault,
   keys: Pick<MasterKeys, 'naming'>,
 ): (stored: StoredEvent) => Promise<OpenedEvent> {
-  let since = vault.opened.generation()
+  let since = vault.decryptedCaches.generation()
   let known = new WeakMap<StoredEvent, Promise<OpenedEvent>>()
 
   return (stored) => {
-    const generation = vault.opened.generation()
+    const generation = vault.decryptedCaches.generation()
     if (generation === undefined || generation !== since) known = new WeakMap()
     since = generation
     const there = known.get(stored)
@@ -32,7 +32,7 @@ export function openEvent(
     // Before anything later is opened: what is said of them afterwards reaches no row.
     if (stored.type === 'PersonErased') await vault.destroyKeys([String(stored.data['personId'])])
     const [data, sealed] = await Promise.all([
-      openData({ catalogue, vault }, stored),
+      decryptData({ catalogue, vault }, stored),
       inPresentShape({ catalogue, vault }, stored),
     ])
     const personKeys = new Map<string, KeyObject | undefined>()
@@ -42,7 +42,7 @@ export function openEvent(
       ...stored,
       data,
       metadata: metadataOf(stored.metadata),
-      sealed,
+      encryptedData: sealed,
       tags: (personId, names) => {
         const key = personKeys.get(personId)
         return key === undefined ? [] : fieldTags(key, names, `${stored.stream} ${stored.revision}`)

@@ -17,7 +17,7 @@ import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { benchAppends } from './append-bench.ts'
 import { migration, postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { sealedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
+import { integrityCheckedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
@@ -189,7 +189,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   note('the same: cold, with a snapshot', long.cold, 'ms')
   note('the same: warm', long.warm, 'ms')
   const rebuilt = await rebuildAsOwner(postgres.url, {
-    store: sealedStore(store, keys),
+    store: integrityCheckedStore(store, keys),
     open: openEvent(vault, keys),
     projections: readModels,
   })

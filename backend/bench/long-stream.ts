@@ -6,9 +6,9 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { Submission } from '@fleet/domain/submissions/model/state'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import { codeShape, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
-import { sealedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
+import { integrityCheckedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { createVault } from '@fleet/platform/vault/vault'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
@@ -60,8 +60,8 @@ export async function benchLongStream({
         throw error
       },
     })
-    return createAggregate(
-      { catalogue, store: sealedStore(store, keys), vault, ...(isWithSnapshots ? { snapshots } : {}) },
+    return createCommandHandler(
+      { catalogue, store: integrityCheckedStore(store, keys), vault, ...(isWithSnapshots ? { snapshots } : {}) },
       { decider: filling, prefix: 'submission' },
     )
   }

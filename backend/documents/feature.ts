@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { documentLogDecider } from '@fleet/domain/documents/decider'
 import { documentLimits } from './limits.ts'
 import { attachUploadsJob } from './upload/attach.ts'
@@ -13,8 +13,8 @@ type Deps = Parameters<typeof documentCleanupJob>[0] & Parameters<typeof attachU
 /** Files of any form: upload, sanitize, scan, store, serve. */
 export const documentsFeature = {
   name: 'documents',
-  commands: (log: LogParts) => ({
-    documentLogs: createAggregate(log, { decider: documentLogDecider, prefix: streams.documentLog }),
+  commands: (log: LogDeps) => ({
+    documentLogs: createCommandHandler(log, { decider: documentLogDecider, prefix: streams.documentLog }),
   }),
   jobs: (deps, log) => [documentCleanupJob(deps, log), attachUploadsJob(deps, log)],
   migrations: [uploadMigration],

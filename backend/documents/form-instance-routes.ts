@@ -60,7 +60,7 @@ export async function formInstanceRoutes<S extends Fillable, F extends Found<S>>
 
   route(
     'POST /api/:instance/documents',
-    { bodyLimit: documentLimits.uploadBody.most, config: { ...changing, slowBody: true } },
+    { bodyLimit: documentLimits.uploadBody.max, config: { ...changing, slowBody: true } },
     of.given(async (request, reply, found) => {
       await open({ request, found })
       return attachMultipart(deps, type, { request, reply, found })

@@ -70,6 +70,6 @@ export async function foundAt<S extends Fillable>(
 
 /** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */
 export function refuseEndless({ revision }: Pick<Found<Fillable>, 'revision'>, actor: Actor): void {
-  if (!isStaff(actor) && revision >= instanceLimits.eventsPerRegistration.most)
-    reject('submissions.tooManyChanges', { values: { limit: instanceLimits.eventsPerRegistration.most } })
+  if (!isStaff(actor) && revision >= instanceLimits.eventsPerRegistration.max)
+    reject('submissions.tooManyChanges', { values: { limit: instanceLimits.eventsPerRegistration.max } })
 }

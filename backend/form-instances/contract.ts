@@ -48,13 +48,13 @@ export type HistoryQuery = FromSchema<typeof historyQuery>
 
 /** Every save: whose answers, and which step by its number, or by its id, which counts more; everything else is an answer of the form, judged by the form's schemas. */
 export const saveFields = {
-  passengerIndex: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
+  passengerIndex: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
   currentStep: { type: 'integer', minimum: 0 },
   currentStepId: { type: 'string', maxLength: 100 },
 } as const
 
 /** `PATCH`, with `If-Match` (the revision seen) and `X-Form-Version` (what the screen was drawn from). */
-export const saveBody = { type: 'object', maxProperties: instanceLimits.fields.most, properties: saveFields } as const
+export const saveBody = { type: 'object', maxProperties: instanceLimits.fields.max, properties: saveFields } as const
 export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof saveBody>
 
 /** What was changed, and what of it has no answer now. */

@@ -4,7 +4,7 @@ import type { FormRegistry } from '../form-registry/registry.ts'
 import type { FormRules } from '@fleet/domain/form-instances/form-rules'
 import type { Command } from '@fleet/domain/kernel/command'
 import { reject, type Problem } from '@fleet/domain/kernel/rejection'
-import type { PortsOf } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { FindPorts } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { Fillable } from './form-type.ts'
 import { acceptableValue } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
 import { documentKinds, fileFieldOf } from '@fleet/form-schemas/engine/runtime/documents'
@@ -53,7 +53,7 @@ function lookedAt({ data }: Command): { readonly seen?: number; readonly drawnFr
 export function fillingPorts<S extends Fillable, C extends Command>(
   forms: Forms,
   { formId, withoutForm = [], judgesSetUp = false }: Options,
-): PortsOf<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
+): FindPorts<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
   /** That version for a screen that may have been drawn from an earlier one. */
   async function formFor({ form }: FormVersion, drawnFrom: string | undefined): Promise<FormRules> {
     const present = formRules(form, judgesSetUp)

@@ -26,7 +26,7 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { Clock } from '@fleet/platform/time/clock'
-import { openClosed } from '@fleet/platform/event-sourcing/command-handler/event-codec'
+import { decryptStored } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { fieldTag } from '@fleet/platform/vault/field-tags'
 import type { FormVersion } from '../form-registry/form-version.ts'
 import { answerText, fieldLabel } from '../form-registry/texts/answer-text.ts'
@@ -161,7 +161,7 @@ type Deps = {
 export function keysOf({ vault }: Pick<Deps, 'vault'>, reader?: Reader): HistoryKeys {
   return {
     async open(event) {
-      const data = await openClosed(vault, event)
+      const data = await decryptStored(vault, event)
       return reader === undefined ? data : visibleData(event.type, data, reader)
     },
     tagOf: async (personId, field) => {

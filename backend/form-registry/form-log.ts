@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import { type FormCommand, formDecider, type PublishedForm } from '@fleet/domain/forms/decider'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import type { FormChange, FormEvent } from '@fleet/domain/forms/events'
 import { changesInAllLanguages } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
@@ -14,8 +14,8 @@ import { filesOf, storableFiles } from './stored-files.ts'
 
 export type Forms = CommandHandler<PublishedForm, FormCommand, FormEvent>
 
-export function formCommands(log: LogParts): Forms {
-  return createAggregate(log, { decider: formDecider, prefix: streams.form })
+export function formCommands(log: LogDeps): Forms {
+  return createCommandHandler(log, { decider: formDecider, prefix: streams.form })
 }
 
 export type FormLogParts = {

@@ -5,28 +5,28 @@ const kB = 1024
 /** Limits of live updates. */
 export const liveUpdateLimits = {
   streams: {
-    most: 10,
-    of: 'streams',
-    what: 'Open `GET /api/updates` of one account, for each process',
-    beyond: 'limits.streams',
+    max: 10,
+    unit: 'streams',
+    description: 'Open `GET /api/updates` of one account, for each process',
+    onExceeded: 'limits.streams',
   },
   streamsInAll: {
-    most: 2000,
-    of: 'streams',
-    what: 'The same of all accounts, for each process',
-    beyond: 'limits.streams',
+    max: 2000,
+    unit: 'streams',
+    description: 'The same of all accounts, for each process',
+    onExceeded: 'limits.streams',
   },
   streamTime: {
-    most: 10,
-    of: 'minutes',
-    what: 'A stream of updates; the browser comes back by itself',
-    beyond: 'ends',
+    max: 10,
+    unit: 'minutes',
+    description: 'A stream of updates; the browser comes back by itself',
+    onExceeded: 'ends',
   },
   streamUnread: {
-    most: 64 * kB,
-    of: 'bytes',
-    what: 'What a stream holds for a browser that does not read',
-    beyond: 'ends',
+    max: 64 * kB,
+    unit: 'bytes',
+    description: 'What a stream holds for a browser that does not read',
+    onExceeded: 'ends',
   },
 } as const satisfies LimitTable
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { Listening } from '@fleet/platform/database/news'
+import type { NotificationHub } from '@fleet/platform/database/news'
 import type { Publisher } from './news.ts'
 import { createReaders, type Read } from './readers.ts'
 
@@ -18,7 +18,7 @@ export type Presence = {
 }
 
 type Parts = {
-  readonly listening: Listening
+  readonly listening: NotificationHub
   readonly pool: Pick<Pool, 'query'>
   readonly news: Publisher<PresenceUpdate>
   readonly clock: Pick<Clock, 'now'>
@@ -30,11 +30,11 @@ export function openPresence({ listening, pool, news, clock }: Parts): Presence 
   const nowMs = () => Date.parse(clock.now())
   const listener = listening.listenFor({
     channel,
-    onNews: (payload) => {
+    onNotification: (payload) => {
       const read: Read = JSON.parse(payload)
       if (readers.hear(read, nowMs())) news.tell({ kind: 'submission-read', submissionId: read.submissionId })
     },
-    onDoubt: () => {},
+    onPossibleLoss: () => {},
   })
   return {
     say: async (read) => void (await pool.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify(read)])),

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Belonging, covers, reachOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { places } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/places'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { News } from './news.ts'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
@@ -26,17 +26,17 @@ type Deps = {
  */
 export function updateRoutes(app: FastifyInstance, { news, sessions, limits, liveUpdateKinds }: Deps): void {
   const open = new Set<PassThrough>()
-  const seats = places({ each: limits.streams, inAll: limits.streamsInAll })
+  const seats = semaphore({ each: limits.streams, total: limits.streamsInAll })
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end()
   })
 
   serve(app, updateCalls)('GET /api/updates', { config: { right: 'forms' } }, async (request, reply) => {
     const accountId = accountOf(request).id
-    const leave = seats.take(accountId)
+    const leave = seats.acquire(accountId)
     const stream = new PassThrough()
     const send = (text: string) => {
-      if (stream.readableLength + stream.writableLength > limits.streamUnread.most) stream.destroy()
+      if (stream.readableLength + stream.writableLength > limits.streamUnread.max) stream.destroy()
       else stream.write(text)
     }
     const tell = (update: LiveUpdate, of?: Belonging) => {
@@ -51,7 +51,7 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits, liv
     const unwatch = sessions.watch(request.session.sessionId, accountId, () => stream.end())
     const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
     // Then the browser comes back by itself, and who asks is checked anew.
-    const end = setTimeout(() => stream.end(), limits.streamTime.most * 60_000)
+    const end = setTimeout(() => stream.end(), limits.streamTime.max * 60_000)
     open.add(stream)
     stream.once('close', () => {
       unfollow()

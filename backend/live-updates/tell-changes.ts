@@ -1,11 +1,11 @@
-import type { Listening } from '@fleet/platform/database/news'
+import type { NotificationHub } from '@fleet/platform/database/news'
 import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
 import { changesChannel } from './subscription.ts'
 import type { News } from './news.ts'
 
 /** Tells open pages what changed in the log, whichever process says it. */
 export function tellChanges(
-  listening: Listening,
+  listening: NotificationHub,
   news: News,
   declared: readonly LiveUpdates[],
 ): { stop(): Promise<void> } {
@@ -13,11 +13,11 @@ export function tellChanges(
   news.tellFirst(() => resync)
   return listening.listenFor({
     channel: changesChannel,
-    onNews: (payload) => {
+    onNotification: (payload) => {
       const { update, of }: LiveChange = JSON.parse(payload)
       news.tell(update, of)
     },
-    onDoubt: () => {
+    onPossibleLoss: () => {
       for (const update of resync) news.tell(update)
     },
   })

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { eventName } from '@fleet/platform/event-sourcing/stores/event-name'
 import { checkFile } from '../features/exports/audit/verify-file.ts'
-import { type Misfit, holderCollector } from '@fleet/platform/event-sourcing/integrity/event-mac'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { type IntegrityViolation, holderCollector } from '@fleet/platform/event-sourcing/integrity/event-mac'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { shutdownMessage } from './shutdown-message.ts'
 import { signingKey } from '@fleet/platform/vault/signing-keys'
 import { withLog } from './with-log.ts'
 
-const whatIs: Readonly<Record<Misfit['reason'], string>> = {
+const whatIs: Readonly<Record<IntegrityViolation['reason'], string>> = {
   seal: 'does not fit its seal: it was changed, or another program wrote it',
   missing: 'does not follow the event before: one is missing',
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
@@ -17,15 +17,15 @@ const whatIs: Readonly<Record<Misfit['reason'], string>> = {
 
 /** Exit code 1 and the first event that does not fit, or how many persons' keys the vault lacks; else how many fit. */
 async function verifyLog(): Promise<void> {
-  const { verified, streams, misfit, missing } = await withLog(async ({ store, isNumbered, vault }) => {
+  const { verified, streams, violation, missing } = await withLog(async ({ store, isNumbered, vault }) => {
     const { persons, onEvent } = holderCollector()
-    const verification = await verifySeals(store, { isNumbered, onEvent })
+    const verification = await verifyLogIntegrity(store, { isNumbered, onEvent })
     return { ...verification, missing: await vault.recordMissing(persons) }
   })
-  if (misfit === undefined) {
+  if (violation === undefined) {
     console.log(`All seals are valid: ${verified} events in ${streams} streams.`)
   } else {
-    console.error(`${eventName(misfit)} ${whatIs[misfit.reason]}. The ${verified} events before it are valid.`)
+    console.error(`${eventName(violation)} ${whatIs[violation.reason]}. The ${verified} events before it are valid.`)
     process.exitCode = 1
   }
   if (missing.length > 0) {

@@ -4,9 +4,9 @@ import { streamPrefixes } from '@fleet/domain/catalogue/streams'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
-import { beside } from '@fleet/platform/database/connections'
+import { programConnections } from '@fleet/platform/database/connections'
 import { openFileStore } from '../documents/store/open-store.ts'
-import { openCopiedStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
+import { openUncheckedStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
@@ -19,11 +19,11 @@ try {
   const madeAt = new Date().toISOString()
   const folder = resolve(asked ?? join(config.dataDir, 'backups', madeAt.replace(/[:.]/g, '-')))
   const { manifest, checked, keyless } = await withLog(async ({ keys, owner, isNumbered }) => {
-    const store = openCopiedStore({
+    const store = openUncheckedStore({
       streams: streamPrefixes,
       eventStoreUrl: config.eventStoreUrl,
       databaseUrl: databaseAddresses(owner).events,
-      connections: beside.events,
+      connections: programConnections.events,
     })
     try {
       const files = await openFileStore(config.documents, (line) => console.error(line))

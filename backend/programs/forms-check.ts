@@ -17,7 +17,7 @@ import { rehearsalLines } from '../features/form-versions/rehearsal-lines.ts'
 import { replayed } from '../form-registry/compiler/replay.ts'
 import { registrationForm } from '../features/submissions/registration.ts'
 import { openDrafts } from '../features/submissions/queries/open-drafts.ts'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import { deskText } from '../form-registry/texts/finding-text.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
@@ -70,12 +70,12 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
   const { timeZone, publicUrl } = readConfig(process.env)
   return withLog(async ({ store, vault, database }) => {
     const parts = { catalogue, store, vault }
-    const forms = createAggregate(parts, { decider: formDecider, prefix: streams.form })
+    const forms = createCommandHandler(parts, { decider: formDecider, prefix: streams.form })
     const version = (await forms.load(registrationForm)).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
     if (files === undefined) return [deskText(language, 'unpublished', { formId: registrationForm })]
     const submissions = {
-      ...createAggregate(parts, {
+      ...createCommandHandler(parts, {
         decider: { ...submissionDecider, decide: () => [] },
         prefix: streams.submission,
       }),

@@ -8,7 +8,7 @@ import { type FreshDatabase, freshDatabase } from '@fleet/platform/testing/fresh
 import type { Application } from '../app/app.ts'
 import { heldApplication } from '../testing/held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { mailsTo, tokenIn } from '../testing/mails.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { sampleDiver } from '../testing/sample-guest.ts'
@@ -98,7 +98,7 @@ describe('a rotation of keys', () => {
     expect((await office({ url: `/api/submissions/${id}/documents/${documentId}` })).rawPayload).toEqual(pdf)
     expect((await browser()(signIn(admin.email, admin.password))).statusCode).toBe(200)
     expect((await browser()(post(`/api/invitations/${invited}/validate`))).json()).toMatchObject({ valid: true })
-    expect((await verifySeals(serving[0]!.services.store, { isNumbered: true })).misfit).toBeUndefined()
+    expect((await verifyLogIntegrity(serving[0]!.services.store, { isNumbered: true })).violation).toBeUndefined()
   }
 
   beforeAll(async () => {

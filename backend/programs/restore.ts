@@ -5,14 +5,14 @@ import { BackupRefused } from './backup/layout.ts'
 import { halves, refuseWhileServed, restoreBackup, type Half } from './backup/restore-backup.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
-import { beside } from '@fleet/platform/database/connections'
+import { programConnections } from '@fleet/platform/database/connections'
 import { migrations } from '../app/migrations.ts'
 import { poolAt } from '@fleet/platform/database/pool'
 import { prepareDatabase } from '@fleet/platform/database/prepare'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { openFileStore } from '../documents/store/open-store.ts'
-import { openCopiedStore, openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
-import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
+import { openUncheckedStore, openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
+import { checkEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
 import { readModels } from '@fleet/projections/every-read-model'
@@ -44,13 +44,13 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
   const place = {
     eventStoreUrl: config.eventStoreUrl,
     databaseUrl: addresses.events,
-    connections: beside.events,
+    connections: programConnections.events,
     streams: streamPrefixes,
   }
-  const store = openCopiedStore(place)
-  const vaultPool = poolAt(addresses.vault, { name: 'restore', most: beside.vault })
+  const store = openUncheckedStore(place)
+  const vaultPool = poolAt(addresses.vault, { name: 'restore', max: programConnections.vault })
   try {
-    await reachEventStore(config.eventStoreUrl)
+    await checkEventStore(config.eventStoreUrl)
     return await restoreBackup({
       folder,
       only,

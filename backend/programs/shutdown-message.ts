@@ -10,7 +10,7 @@ const operatorErrors = new Set([
   'EmbeddedPostgresError',
   'RebuildRefused',
   'SeasonFault',
-  'Tampered',
+  'TamperedError',
 ])
 
 /** Returns the message that a program prints before it exits. */

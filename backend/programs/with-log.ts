@@ -7,11 +7,11 @@ import { faultName } from '@fleet/platform/logging/fault'
 import { readConfig } from '@fleet/platform/config/config'
 import { migrations } from '../app/migrations.ts'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
-import { beside } from '@fleet/platform/database/connections'
+import { programConnections } from '@fleet/platform/database/connections'
 import { poolAt } from '@fleet/platform/database/pool'
-import { reachPrepared } from '@fleet/platform/database/prepare'
+import { assertPrepared } from '@fleet/platform/database/prepare'
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
-import { reachEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
+import { checkEventStore } from '@fleet/platform/event-sourcing/command-handler/reach-store'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
 import { type RingSecrets, openKeyRing } from '@fleet/platform/vault/key-ring'
@@ -53,10 +53,10 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir))
   const embedded = running === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   const addresses = databaseAddresses(running ?? embedded?.url ?? '')
-  await reachPrepared(addresses.owner, migrations)
-  const pool = poolAt(addresses.vault, { name, most: beside.vault })
-  const service = poolAt(addresses.service, { name, most: beside.service })
-  const database = await createDatabase(addresses.reads, { name, most: beside.reads })
+  await assertPrepared(addresses.owner, migrations)
+  const pool = poolAt(addresses.vault, { name, max: programConnections.vault })
+  const service = poolAt(addresses.service, { name, max: programConnections.service })
+  const database = await createDatabase(addresses.reads, { name, max: programConnections.reads })
   let store: EventStore | undefined
   try {
     const keys = await openKeyRing(pool, config)
@@ -64,11 +64,11 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
       streams: streamPrefixes,
       eventStoreUrl: config.eventStoreUrl,
       databaseUrl: addresses.events,
-      connections: beside.events,
+      connections: programConnections.events,
       keys,
       onOutage: tellOutage(),
     })
-    await reachEventStore(config.eventStoreUrl)
+    await checkEventStore(config.eventStoreUrl)
     const vault = createVault(pool, keys)
     const { owner } = addresses
     return await work({

@@ -3,7 +3,7 @@ import type { Command } from '@fleet/domain/kernel/command'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import { type Agency, evolveAgency, noAgency } from '@fleet/domain/agents/state'
 import { agencyPerson } from '../features/agents/agency.ts'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { AppDeps } from '../app/background.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
@@ -14,7 +14,7 @@ export async function approveAgencies(
   { store, vault, clock }: Pick<AppDeps, 'store' | 'vault' | 'clock'>,
   ...agentIds: readonly string[]
 ): Promise<void> {
-  const agencies = createAggregate<Agency, Command, AgencyEvent>(
+  const agencies = createCommandHandler<Agency, Command, AgencyEvent>(
     { catalogue, store, vault },
     { prefix: 'agent', decider: { initial: noAgency, evolve: evolveAgency, decide: approved } },
   )

@@ -7,7 +7,7 @@ export function withLimits(numbers: { readonly [name in keyof Limits]?: number }
   return {
     ...from,
     ...Object.fromEntries(
-      Object.entries(from).map(([name, limit]) => [name, { ...limit, most: given[name] ?? limit.most }]),
+      Object.entries(from).map(([name, limit]) => [name, { ...limit, max: given[name] ?? limit.max }]),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { type Api, startApi } from '@fleet/backend/testing/api'
 import type { Outcome } from '../booking.ts'
 import { seasonAt } from './season.ts'
@@ -56,5 +56,5 @@ it('shows on the dashboard', async () => {
 
 it('has an intact integrity chain', async () => {
   const { store } = api.application.services
-  expect(await verifySeals(store)).not.toHaveProperty('misfit')
+  expect(await verifyLogIntegrity(store)).not.toHaveProperty('violation')
 })

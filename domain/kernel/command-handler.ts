@@ -9,7 +9,7 @@ export type Handled<State, E extends Event> = {
   readonly position: bigint | undefined
   readonly events: readonly E[]
   /** The command had been carried out before; this is its answer of then, and `state` is that of now. */
-  readonly repeated: boolean
+  readonly duplicateResult: boolean
   /** Of the form that the decision went by; undefined where none was involved. */
   readonly formVersion: string | undefined
 }
@@ -33,7 +33,7 @@ export type LoadOptions = { readonly allowMissingKeys?: boolean }
 export type CommandHandler<State, C extends Command, E extends Event> = {
   /**
    * Carries out a command; a function makes it of the state that each attempt decides on, with the same id each time.
-   * @throws Rejection | KeyMissing | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | SealBroken, as all of these
+   * @throws Rejection | KeyMissing | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | IntegrityError, as all of these
    */
   handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
   /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */

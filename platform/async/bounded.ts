@@ -2,17 +2,17 @@
  * The outcome of `work`, or `late()` thrown after `milliseconds`, or the reason of `signal` as soon as that aborts; then
  * `work` goes on and its outcome is dropped.
  */
-export async function within<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   work: Promise<T>,
-  late: () => Error,
+  timeoutError: () => Error,
   signal?: AbortSignal,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let stop = () => {}
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds)
-    stop = () => reject(reasonOf(signal))
+    timer = setTimeout(() => reject(timeoutError()), milliseconds)
+    stop = () => reject(abortReason(signal))
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
   })
@@ -25,7 +25,7 @@ export async function within<T>(
   }
 }
 
-export function reasonOf(signal: AbortSignal | undefined): Error {
+export function abortReason(signal: AbortSignal | undefined): Error {
   return signal?.reason instanceof Error ? signal.reason : new Error('aborted')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gate } from './gate.ts'
+import { workQueue } from './gate.ts'
 
 /** Works that end when they are told to. */
 function works() {
@@ -27,7 +27,7 @@ function works() {
 describe('a gate', () => {
   it('lets so many run at a time, the others one after the other, and turns away all beyond', async () => {
     const { work, endAll, most } = works()
-    const pass = gate({ atOnce: 2, waiting: 3 })
+    const pass = workQueue({ maxRunning: 2, maxWaiting: 3 })
     const all = Promise.allSettled(Array.from({ length: 8 }, () => pass(work)))
     await endAll()
     const results = await all
@@ -40,7 +40,7 @@ describe('a gate', () => {
   })
 
   it('goes on after a work that failed', async () => {
-    const pass = gate({ atOnce: 1, waiting: 1 })
+    const pass = workQueue({ maxRunning: 1, maxWaiting: 1 })
     const failing = pass(async () => {
       throw new Error('broken')
     })
@@ -51,7 +51,7 @@ describe('a gate', () => {
   })
 
   it('runs works of one key one after the other, and they keep no others waiting', async () => {
-    const pass = gate({ atOnce: 2, waiting: 1 })
+    const pass = workQueue({ maxRunning: 2, maxWaiting: 1 })
     const order: string[] = []
     const slow = Promise.withResolvers<void>()
     const named = (name: string, until = Promise.resolve()) =>

@@ -1,26 +1,32 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 
 /** Seconds after which whoever was turned away may well be let in. */
-const soon = 3
+const retryAfterSeconds = 3
 
 /** Runs work when its turn comes; of works with the same key one at a time. */
-type Gate = <T>(work: () => Promise<T>, key?: string) => Promise<T>
+type WorkQueue = <T>(work: () => Promise<T>, key?: string) => Promise<T>
 
 type Waiter = { readonly key: string | undefined; readonly start: () => void }
 
 /**
- * Lets `atOnce` works run at a time; `waiting` more wait for their turn, works of one key counted as one.
+ * Lets `maxRunning` works run at a time; `maxWaiting` more wait for their turn, works of one key counted as one.
  * @throws Rejection limits.busy to all beyond
  */
-export function gate({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): Gate {
+export function workQueue({
+  maxRunning,
+  maxWaiting,
+}: {
+  readonly maxRunning: number
+  readonly maxWaiting: number
+}): WorkQueue {
   let running = 0
   const runningKeys = new Set<string>()
   const queue: Waiter[] = []
-  const canStart = (key: string | undefined) => running < atOnce && (key === undefined || !runningKeys.has(key))
+  const canStart = (key: string | undefined) => running < maxRunning && (key === undefined || !runningKeys.has(key))
   /** Only the first waiter of a key counts: its others wait for that one, not for a place. */
   const isFull = (key: string | undefined) => {
     const counted = new Set<unknown>(queue.map((waiter) => waiter.key ?? waiter))
-    return counted.size >= waiting && !(key !== undefined && counted.has(key))
+    return counted.size >= maxWaiting && !(key !== undefined && counted.has(key))
   }
 
   function enter(key: string | undefined): void {
@@ -40,7 +46,7 @@ export function gate({ atOnce, waiting }: { readonly atOnce: number; readonly wa
 
   return async (work, key) => {
     if (canStart(key)) enter(key)
-    else if (isFull(key)) reject('limits.busy', { values: { seconds: soon } })
+    else if (isFull(key)) reject('limits.busy', { values: { seconds: retryAfterSeconds } })
     else
       await new Promise<void>((start) => {
         queue.push({ key, start })

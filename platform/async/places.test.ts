@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { places } from './places.ts'
+import { semaphore } from './places.ts'
 
-const limit = (most: number, beyond: string) => ({ most, of: 'places', what: '', beyond })
+const limit = (max: number, onExceeded: string) => ({ max, unit: 'places', description: '', onExceeded })
 
 function codeOf(take: () => unknown): string {
   try {
@@ -14,16 +14,16 @@ function codeOf(take: () => unknown): string {
 }
 
 it('places are taken by each and in all, and are free again once given back, however often that is said', () => {
-  const { take } = places({ each: limit(2, 'each'), inAll: limit(3, 'all') })
-  const first = take('one')
-  take('one')
-  expect(codeOf(() => take('one'))).toBe('each')
-  const other = take('other')
-  expect(codeOf(() => take('third'))).toBe('all')
+  const { acquire } = semaphore({ each: limit(2, 'each'), total: limit(3, 'all') })
+  const first = acquire('one')
+  acquire('one')
+  expect(codeOf(() => acquire('one'))).toBe('each')
+  const other = acquire('other')
+  expect(codeOf(() => acquire('third'))).toBe('all')
   other()
   other()
-  expect(codeOf(() => take('third'))).toBe('taken')
-  expect(codeOf(() => take('fourth'))).toBe('all')
+  expect(codeOf(() => acquire('third'))).toBe('taken')
+  expect(codeOf(() => acquire('fourth'))).toBe('all')
   first()
-  expect(codeOf(() => take('one'))).toBe('taken')
+  expect(codeOf(() => acquire('one'))).toBe('taken')
 })

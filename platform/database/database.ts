@@ -29,17 +29,17 @@ function isRow(value: unknown): value is QueryResultRow {
 /**
  * A pool on `url`. Rows are checked against the schema of their query. `timestamptz` comes as ISO 8601 UTC text with
  * milliseconds, `date` as `YYYY-MM-DD`, `int8` as bigint, `numeric` as number. It connects at the first query, so a
- * database that is down shows there. `name`: what `pg_stat_activity` calls its connections, `most` of them.
+ * database that is down shows there. `name`: what `pg_stat_activity` calls its connections, `max` of them.
  */
 export async function createDatabase(
   url: string,
-  { name, most }: { readonly name: string; readonly most: number } = { name: 'fleet', most: 10 },
+  { name, max }: { readonly name: string; readonly max: number } = { name: 'fleet', max: 10 },
   { interceptors = [], ...options }: ClientConfigurationInput = {},
 ): Promise<DatabasePool> {
   const { address, ssl } = encrypted(named(url, name))
   const pool = await createPool(address, {
     ...(ssl === undefined ? {} : { ssl }),
-    maximumPoolSize: most,
+    maximumPoolSize: max,
     idleTimeout: 60_000,
     interceptors: [rowValidation, ...interceptors],
     // The default sends DISCARD ALL at each release, which triples the cost of a small query.

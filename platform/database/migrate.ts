@@ -23,11 +23,11 @@ export async function migrate(url: string, migrations: readonly Migration[], alw
       'create table if not exists public.migration (name text primary key, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string }>('select name from public.migration')
-    const seen = new Set(rows.map(({ name }) => name))
+    const applied = new Set(rows.map(({ name }) => name))
     for (const migration of migrations) {
-      if (seen.has(migration.name)) continue
+      if (applied.has(migration.name)) continue
       await apply(client, migration)
-      seen.add(migration.name)
+      applied.add(migration.name)
     }
     if (always !== undefined) await client.query(always)
   } finally {

@@ -1,67 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pause, retryDelay } from '../async/backoff.ts'
-import { within } from '../async/bounded.ts'
+import { withTimeout } from '../async/bounded.ts'
 import { connections } from './connections.ts'
 
-type News = {
+type ChannelListener = {
   /** Whether word arrives; while it does not, nothing may be remembered that it would change. */
   listening(): boolean
   /** Resolves when it listens for the first time, or could not. */
-  readonly begun: Promise<void>
+  readonly ready: Promise<void>
   stop(): Promise<void>
 }
 
-type NewsOptions = {
+type ListenOptions = {
   readonly channel: string
-  readonly onNews: (payload: string) => void
+  readonly onNotification: (payload: string) => void
   /** Word may have been missed: at the loss of the connection, and again when it is back. */
-  readonly onDoubt: () => void
+  readonly onPossibleLoss: () => void
   /** Held by all who listen, and let go of for a moment after each word: whoever gets it alone knows that everybody heard. */
   readonly sharedLock?: number
 }
 
-export type Listening = {
+export type NotificationHub = {
   /** Hears what any process says on the channel; one for each channel. */
-  listenFor(options: NewsOptions): News
+  listenFor(options: ListenOptions): ChannelListener
 }
 
 const heartbeatMs = 2_000
 /** So long after it was cut off somebody believes to be listening at most, ms. */
-export const longestUnheardMs = 2 * heartbeatMs
+export const maxUndetectedLossMs = 2 * heartbeatMs
 
 /** One statement at a time on the connection; it is lost when one is not answered. */
-type Line = { readonly say: (statement: string) => Promise<unknown> }
-type Channel = NewsOptions & { listening: boolean; line: Line | undefined; readonly begun: PromiseWithResolvers<void> }
+type Connection = { readonly run: (statement: string) => Promise<unknown> }
+type Channel = ListenOptions & {
+  listening: boolean
+  line: Connection | undefined
+  readonly ready: PromiseWithResolvers<void>
+}
 
 /** Listens on one connection for all channels of this process, as long as somebody listens. */
-export function listeningAt(url: string): Listening {
+export function notificationHub(url: string): NotificationHub {
   const channels = new Set<Channel>()
-  let line: Line | undefined
+  let line: Connection | undefined
   let running: { readonly stop: () => void; readonly ended: Promise<void> } | undefined
 
-  async function open(channel: Channel, on: Line): Promise<void> {
+  async function open(channel: Channel, on: Connection): Promise<void> {
     if (channel.line === on) return
     channel.line = on
-    if (channel.sharedLock !== undefined) await on.say(`SELECT pg_advisory_lock_shared(${channel.sharedLock})`)
-    await on.say(`LISTEN ${channel.channel}`)
+    if (channel.sharedLock !== undefined) await on.run(`SELECT pg_advisory_lock_shared(${channel.sharedLock})`)
+    await on.run(`LISTEN ${channel.channel}`)
     if (!channels.has(channel) || channel.line !== on) return
-    channel.onDoubt()
+    channel.onPossibleLoss()
     channel.listening = true
-    channel.begun.resolve()
+    channel.ready.resolve()
   }
 
   function close(channel: Channel): void {
     channel.line = undefined
     channel.listening = false
-    channel.onDoubt()
-    channel.begun.resolve()
+    channel.onPossibleLoss()
+    channel.ready.resolve()
   }
 
-  async function letGo({ sharedLock }: Channel, on: Line): Promise<void> {
+  async function acknowledge({ sharedLock }: Channel, on: Connection): Promise<void> {
     if (sharedLock === undefined) return
-    await on.say(`SELECT pg_advisory_unlock_shared(${sharedLock})`)
-    await on.say(`SELECT pg_advisory_lock_shared(${sharedLock})`)
+    await on.run(`SELECT pg_advisory_unlock_shared(${sharedLock})`)
+    await on.run(`SELECT pg_advisory_lock_shared(${sharedLock})`)
   }
 
   async function listenOnce(signal: AbortSignal): Promise<void> {
@@ -74,20 +78,20 @@ export function listeningAt(url: string): Listening {
     const { promise: lost, resolve } = Promise.withResolvers<true>()
     const lose = () => resolve(true)
     let turn: Promise<unknown> = Promise.resolve()
-    const say = (statement: string) => {
-      const said = turn.then(() =>
-        within(heartbeatMs, client.query(statement), () => new Error('the database does not answer')),
+    const run = (statement: string) => {
+      const result = turn.then(() =>
+        withTimeout(heartbeatMs, client.query(statement), () => new Error('the database does not answer')),
       )
-      turn = said.catch(lose)
-      return said
+      turn = result.catch(lose)
+      return result
     }
-    const mine: Line = { say }
+    const mine: Connection = { run }
     client.on('error', lose).on('end', lose)
     client.on('notification', ({ channel: name, payload = '' }) => {
       for (const channel of channels) {
         if (channel.channel !== name) continue
-        channel.onNews(payload)
-        letGo(channel, mine).catch(lose)
+        channel.onNotification(payload)
+        acknowledge(channel, mine).catch(lose)
       }
     })
     signal.addEventListener('abort', lose, { once: true })
@@ -95,12 +99,12 @@ export function listeningAt(url: string): Listening {
       await client.connect()
       line = mine
       await Promise.all([...channels].map((channel) => open(channel, mine)))
-      while (!(await Promise.race([lost, sleep(heartbeatMs, false, { ref: false })]))) await say('SELECT 1')
+      while (!(await Promise.race([lost, sleep(heartbeatMs, false, { ref: false })]))) await run('SELECT 1')
     } finally {
       line = undefined
       for (const channel of channels) close(channel)
       signal.removeEventListener('abort', lose)
-      await within(heartbeatMs, client.end(), () => new Error('the connection does not close')).catch(() => {})
+      await withTimeout(heartbeatMs, client.end(), () => new Error('the connection does not close')).catch(() => {})
     }
   }
 
@@ -124,7 +128,7 @@ export function listeningAt(url: string): Listening {
     close(channel)
     if (channels.size > 0) {
       if (on !== undefined && sharedLock !== undefined)
-        await on.say(`SELECT pg_advisory_unlock_shared(${sharedLock})`).catch(() => {})
+        await on.run(`SELECT pg_advisory_unlock_shared(${sharedLock})`).catch(() => {})
       return
     }
     const last = running
@@ -135,12 +139,12 @@ export function listeningAt(url: string): Listening {
 
   return {
     listenFor(options) {
-      const channel: Channel = { ...options, listening: false, line: undefined, begun: Promise.withResolvers<void>() }
+      const channel: Channel = { ...options, listening: false, line: undefined, ready: Promise.withResolvers<void>() }
       channels.add(channel)
       if (running === undefined) begin()
       // What fails here is told by the loss of the connection.
       else if (line !== undefined) open(channel, line).catch(() => {})
-      return { listening: () => channel.listening, begun: channel.begun.promise, stop: () => leave(channel) }
+      return { listening: () => channel.listening, ready: channel.ready.promise, stop: () => leave(channel) }
     },
   }
 }

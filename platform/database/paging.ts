@@ -10,11 +10,11 @@ export type Paging = {
 export type Page<Row> = { readonly rows: Row[]; readonly next?: string }
 
 /** Maximum number of rows on a page, whatever limit is requested. */
-export const mostRows = 200
+export const maxRows = 200
 
 /** Rows to read for a page of `limit`. */
 export function pageSize(limit: number): number {
-  return Math.min(Math.max(Math.trunc(limit), 1), mostRows)
+  return Math.min(Math.max(Math.trunc(limit), 1), maxRows)
 }
 
 /** Makes a page of the first `size` rows. `found` has one row more if there is a next page. */

@@ -1,8 +1,8 @@
 import { Pool } from 'pg'
 
 /** A pool that opens another connection when an idle one breaks. `name`: what `pg_stat_activity` calls its connections. */
-export function poolAt(address: string, { name, most }: { readonly name: string; readonly most: number }): Pool {
-  const pool = new Pool({ connectionString: address, max: most, application_name: name })
+export function poolAt(address: string, { name, max }: { readonly name: string; readonly max: number }): Pool {
+  const pool = new Pool({ connectionString: address, max, application_name: name })
   pool.on('error', () => {})
   return pool
 }

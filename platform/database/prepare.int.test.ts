@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.ts'
 import { migrate } from './migrate.ts'
-import { prepareDatabase, reachPrepared } from './prepare.ts'
+import { prepareDatabase, assertPrepared } from './prepare.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ it('refuses a database of an earlier version in one line, and leaves it as it is
   ])
   const refusal = { name: 'ConfigurationError', message: expect.stringMatching(line) }
   await expect(prepareDatabase(fresh.url, [first])).rejects.toMatchObject(refusal)
-  await expect(reachPrepared(fresh.url, [first])).rejects.toMatchObject(refusal)
+  await expect(assertPrepared(fresh.url, [first])).rejects.toMatchObject(refusal)
   const client = new Client({ connectionString: fresh.url })
   await client.connect()
   const { rows } = await client.query("select name, to_regclass('boat') as made from ship").finally(() => client.end())

@@ -6,7 +6,7 @@ import { databaseRights } from './rights.ts'
 const refused = '42501'
 
 /** Longest wait for a connection, ms: a start that fails says so within ten seconds. */
-const patienceMs = 4_000
+const connectTimeoutMs = 4_000
 
 function unusable(owner: string, reason: string): ConfigurationError {
   const { host, pathname } = new URL(owner)
@@ -20,9 +20,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner in, or was never prepared by a start */
-export async function reachPrepared(owner: string, migrations: readonly Migration[]): Promise<void> {
-  const applied = await reachDatabase(owner, appliedMigrations)
-  refuseEarlier(owner, applied, migrations)
+export async function assertPrepared(owner: string, migrations: readonly Migration[]): Promise<void> {
+  const applied = await withOwner(owner, appliedMigrations)
+  refuseOlderVersion(owner, applied, migrations)
   if (migrations.some(({ name }) => !applied.has(name)))
     throw unusable(owner, 'the application has not been started on it yet')
 }
@@ -35,7 +35,7 @@ async function appliedMigrations(client: Client): Promise<ReadonlySet<string>> {
 }
 
 /** The first migration is the oldest that this version knows: a database with others and without this one is of an earlier version. */
-function refuseEarlier(owner: string, applied: ReadonlySet<string>, [first]: readonly Migration[]): void {
+function refuseOlderVersion(owner: string, applied: ReadonlySet<string>, [first]: readonly Migration[]): void {
   if (applied.size === 0 || first === undefined || applied.has(first.name)) return
   throw unusable(
     owner,
@@ -44,12 +44,12 @@ function refuseEarlier(owner: string, applied: ReadonlySet<string>, [first]: rea
 }
 
 /** @throws ConfigurationError a line a person can act on, for a database that does not answer or does not let its owner in */
-async function reachDatabase<T>(owner: string, ask: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: owner, connectionTimeoutMillis: patienceMs })
+async function withOwner<T>(owner: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: owner, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})
   try {
     await client.connect()
-    return await ask(client)
+    return await work(client)
   } catch (error) {
     throw unusable(owner, reasonOf(error))
   } finally {
@@ -65,7 +65,7 @@ export async function prepareDatabase(owner: string, migrations: readonly Migrat
   const { password } = new URL(owner)
   if (password === '')
     throw unusable(owner, 'the address has no password, from which those of the application’s own roles are made')
-  refuseEarlier(owner, await reachDatabase(owner, appliedMigrations), migrations)
+  refuseOlderVersion(owner, await withOwner(owner, appliedMigrations), migrations)
   try {
     await migrate(owner, migrations, databaseRights(owner))
   } catch (error) {

@@ -1,11 +1,11 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
-import { databaseOf, databaseParts, passwordOf, roleOf, type DatabasePart } from './addresses.ts'
+import { databaseName, databaseRoles, rolePassword, roleName, type DatabaseRole } from './addresses.ts'
 import { scramVerifier } from './scram.ts'
 
 const everything = 'SELECT, INSERT, UPDATE, DELETE'
 
 /** What a part may do with all tables of a schema. Nobody but the owner may change a table, or anything else than its rows. */
-const may: Readonly<Record<DatabasePart, Readonly<Record<string, string>>>> = {
+const may: Readonly<Record<DatabaseRole, Readonly<Record<string, string>>>> = {
   events: { events: 'SELECT, INSERT' },
   vault: { vault: everything },
   reads: { read: everything, subscription: everything },
@@ -16,12 +16,12 @@ function makeRole(owner: string, role: string): string {
   const name = escapeIdentifier(role)
   return `
     DO $do$ BEGIN CREATE ROLE ${name}; EXCEPTION WHEN duplicate_object THEN NULL; END $do$;
-    ALTER ROLE ${name} LOGIN PASSWORD ${escapeLiteral(scramVerifier(passwordOf(owner, role)))};`
+    ALTER ROLE ${name} LOGIN PASSWORD ${escapeLiteral(scramVerifier(rolePassword(owner, role)))};`
 }
 
 /** What the read models' role may do with their tables; a rebuild puts new ones in the place of the old. */
 export function readModelRights(owner: string): string {
-  return rightsIn('read', everything, roleOf(databaseOf(owner), 'reads'))
+  return rightsIn('read', everything, roleName(databaseName(owner), 'reads'))
 }
 
 function rightsIn(schema: string, rights: string, role: string): string {
@@ -36,8 +36,8 @@ function rightsIn(schema: string, rights: string, role: string): string {
 
 /** Statements that make the roles of the parts and give them their rights, to be run by the owner after the migrations; they may be repeated. */
 export function databaseRights(owner: string): string {
-  const database = escapeIdentifier(databaseOf(owner))
-  const roles = databaseParts.map((part) => ({ role: roleOf(databaseOf(owner), part), rights: may[part] }))
+  const database = escapeIdentifier(databaseName(owner))
+  const roles = databaseRoles.map((part) => ({ role: roleName(databaseName(owner), part), rights: may[part] }))
   return [
     ...roles.map(({ role }) => makeRole(owner, role)),
     `REVOKE ALL ON DATABASE ${database} FROM PUBLIC;`,

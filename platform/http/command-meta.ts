@@ -21,9 +21,9 @@ export function commandMeta(
 ): CommandMeta {
   const actor = actorOf(request)
   const key = request.headers['idempotency-key']
-  if (typeof key === 'string' && key.length > httpLimits.idempotencyKey.most) {
+  if (typeof key === 'string' && key.length > httpLimits.idempotencyKey.max) {
     reject('request.invalid', {
-      problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: httpLimits.idempotencyKey.most } }],
+      problems: [{ field: 'Idempotency-Key', code: 'maxLength', values: { limit: httpLimits.idempotencyKey.max } }],
     })
   }
   const path = request.url.split('?')[0]

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
 import { type Problem, Rejection } from '@fleet/domain/kernel/rejection'
 import { Contended } from '../event-sourcing/command-handler/request-deadline.ts'
-import { Tampered } from '../vault/cipher.ts'
+import { TamperedError } from '../vault/cipher.ts'
 import { dayIn } from '../text-format/dates.ts'
 import { durationIn, sizeIn } from '../text-format/durations.ts'
 import { languageOf, messageIn } from './texts.ts'
@@ -62,7 +62,7 @@ function told(error: FastifyError | Error): Told {
   if (error instanceof Contended) return plain('commands.contended')
   if (error instanceof EventStoreUnavailable) return plain('store.unavailable')
   if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
-  if (error instanceof Tampered) return plain('store.tampered')
+  if (error instanceof TamperedError) return plain('store.tampered')
   if ('validation' in error && Array.isArray(error.validation)) {
     return plain(
       'request.invalid',
@@ -100,7 +100,7 @@ export type ProblemMessages = (problem: Problem) => string | undefined
 /** What a text writes as its language does: `{wait}` until another try, a `{day}`, the `{size}` a body may have. */
 function inWords(request: FastifyRequest, { seconds, day }: Told['values'], language: string): Record<string, string> {
   return {
-    size: sizeIn(language, request.routeOptions.bodyLimit ?? httpLimits.smallBody.most),
+    size: sizeIn(language, request.routeOptions.bodyLimit ?? httpLimits.smallBody.max),
     ...(typeof seconds === 'number' ? { wait: durationIn(language, seconds) } : {}),
     ...(typeof day === 'string' ? { day: dayIn(language, day, 'longDay') } : {}),
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Migration } from '../database/migrate.ts'
-import type { LogParts } from '../event-sourcing/command-handler/stream-reader.ts'
+import type { LogDeps } from '../event-sourcing/command-handler/stream-reader.ts'
 import type { Job } from '../jobs/scheduler.ts'
 import type { Reactor } from '../subscriptions/subscription.ts'
 import type { Calls } from './contract/call.ts'
@@ -16,7 +16,7 @@ export type Feature<Deps> = {
   /** Contracts of its calls, by method and address. */
   readonly calls?: Calls
   /** Opens the command handlers of its aggregates, on a log that checks what it reads. */
-  readonly commands?: (log: LogParts, ...more: never[]) => object
+  readonly commands?: (log: LogDeps, ...more: never[]) => object
   /** Register its routes, in this order. What one starts, it stops in `onClose`. */
   readonly routes?: readonly ((app: FastifyInstance, deps: Deps) => void | Promise<void>)[]
   /** What follows from events, at least once for each. */

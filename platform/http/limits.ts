@@ -1,15 +1,15 @@
-import { mostRows } from '../database/paging.ts'
+import { maxRows } from '../database/paging.ts'
 
 /**
  * One number and what it is for. `seconds`: counted within this time, over all processes. `beyond`: the code of what is
  * answered, or in words what happens.
  */
 export type Limit = {
-  readonly most: number
-  readonly of: string
+  readonly max: number
+  readonly unit: string
   readonly seconds?: number
-  readonly what: string
-  readonly beyond: string
+  readonly description: string
+  readonly onExceeded: string
 }
 
 /** The limits of one room or feature, by name; `docs/limits.md` lists all of them. */
@@ -21,83 +21,96 @@ const kB = 1024
 
 /** Limits of any request or connection. */
 export const httpLimits = {
-  sessions: { most: 20, of: 'sessions', what: 'Of one account', beyond: 'the oldest ends' },
+  sessions: { max: 20, unit: 'sessions', description: 'Of one account', onExceeded: 'the oldest ends' },
   hashesAtOnce: {
-    most: 2,
-    of: 'hashes',
-    what: 'argon2 under way, 19 MB and 20 ms each, for each process; an account that is not there costs the same',
-    beyond: 'waits',
+    max: 2,
+    unit: 'hashes',
+    description:
+      'argon2 under way, 19 MB and 20 ms each, for each process; an account that is not there costs the same',
+    onExceeded: 'waits',
   },
-  hashesWaiting: { most: 50, of: 'hashes', what: 'Those that wait for it', beyond: 'limits.busy' },
+  hashesWaiting: { max: 50, unit: 'hashes', description: 'Those that wait for it', onExceeded: 'limits.busy' },
   smallBody: {
-    most: 4 * kB,
-    of: 'bytes',
-    what: 'The body of a call that names no other limit: signing in and all that comes with it, accounts, invitations',
-    beyond: 'request.tooLarge',
+    max: 4 * kB,
+    unit: 'bytes',
+    description:
+      'The body of a call that names no other limit: signing in and all that comes with it, accounts, invitations',
+    onExceeded: 'request.tooLarge',
   },
   jsonDepth: {
-    most: 32,
-    of: 'levels',
-    what: 'Lists and objects inside each other in a JSON body',
-    beyond: 'request.tooDeep',
+    max: 32,
+    unit: 'levels',
+    description: 'Lists and objects inside each other in a JSON body',
+    onExceeded: 'request.tooDeep',
   },
-  address: { most: 4 * kB, of: 'bytes', what: 'A request’s address with its query', beyond: 'request.addressTooLong' },
-  parameters: { most: 50, of: 'parameters', what: 'In a query', beyond: 'request.malformed' },
+  address: {
+    max: 4 * kB,
+    unit: 'bytes',
+    description: 'A request’s address with its query',
+    onExceeded: 'request.addressTooLong',
+  },
+  parameters: { max: 50, unit: 'parameters', description: 'In a query', onExceeded: 'request.malformed' },
   headers: {
-    most: 16 * kB,
-    of: 'bytes',
-    what: 'All headers of a request, cookies included',
-    beyond: '431, the connection ends',
+    max: 16 * kB,
+    unit: 'bytes',
+    description: 'All headers of a request, cookies included',
+    onExceeded: '431, the connection ends',
   },
-  idempotencyKey: { most: 200, of: 'characters', what: '`Idempotency-Key`', beyond: 'request.invalid' },
+  idempotencyKey: { max: 200, unit: 'characters', description: '`Idempotency-Key`', onExceeded: 'request.invalid' },
   headersTime: {
-    most: 15,
-    of: 'seconds',
-    what: 'Until a request’s headers are there',
-    beyond: '408, the connection ends',
+    max: 15,
+    unit: 'seconds',
+    description: 'Until a request’s headers are there',
+    onExceeded: '408, the connection ends',
   },
   bodyTime: {
-    most: 30,
-    of: 'seconds',
-    what: 'Until the body of a call is there, uploads and rehearsals excepted',
-    beyond: 'request.tooSlow',
+    max: 30,
+    unit: 'seconds',
+    description: 'Until the body of a call is there, uploads and rehearsals excepted',
+    onExceeded: 'request.tooSlow',
   },
   requestTime: {
-    most: 10,
-    of: 'minutes',
-    what: 'Until a whole request is there, uploads too; one by tus goes on in the next',
-    beyond: '408, the connection ends',
+    max: 10,
+    unit: 'minutes',
+    description: 'Until a whole request is there, uploads too; one by tus goes on in the next',
+    onExceeded: '408, the connection ends',
   },
   storeWait: {
-    most: 10,
-    of: 'seconds',
-    what: 'That a request waits for the event store in all, its turn among the saves of one registration included; answers within half a second are not counted',
-    beyond: 'store.unavailable',
+    max: 10,
+    unit: 'seconds',
+    description:
+      'That a request waits for the event store in all, its turn among the saves of one registration included; answers within half a second are not counted',
+    onExceeded: 'store.unavailable',
   },
-  idleTime: { most: 2, of: 'minutes', what: 'A connection on which nothing moves', beyond: 'ends' },
-  keptTime: { most: 70, of: 'seconds', what: 'A connection kept for the next request', beyond: 'ends' },
-  connections: { most: 5000, of: 'connections', what: 'Open at the same time, for each process', beyond: 'refused' },
+  idleTime: { max: 2, unit: 'minutes', description: 'A connection on which nothing moves', onExceeded: 'ends' },
+  keptTime: { max: 70, unit: 'seconds', description: 'A connection kept for the next request', onExceeded: 'ends' },
+  connections: {
+    max: 5000,
+    unit: 'connections',
+    description: 'Open at the same time, for each process',
+    onExceeded: 'refused',
+  },
   problems: {
-    most: 50,
-    of: 'problems',
-    what: 'Told in one answer; `total` says how many there are',
-    beyond: 'counted',
+    max: 50,
+    unit: 'problems',
+    description: 'Told in one answer; `total` says how many there are',
+    onExceeded: 'counted',
   },
   echo: {
-    most: 100,
-    of: 'characters',
-    what: 'Of a name or value that came in, told back in a problem',
-    beyond: 'cut, with …',
+    max: 100,
+    unit: 'characters',
+    description: 'Of a name or value that came in, told back in a problem',
+    onExceeded: 'cut, with …',
   },
   page: {
-    most: mostRows,
-    of: 'rows',
-    what: 'One page of a list or history, whatever `limit` says',
-    beyond: 'the next page',
+    max: maxRows,
+    unit: 'rows',
+    description: 'One page of a list or history, whatever `limit` says',
+    onExceeded: 'the next page',
   },
-  counted: { most: 10_000, of: 'rows', what: 'Counted for `X-Total-Count`', beyond: '`10000+`' },
-  cursor: { most: 1000, of: 'characters', what: '`cursor` of a list', beyond: 'request.invalid' },
-  search: { most: 200, of: 'characters', what: 'A text to search for', beyond: 'request.invalid' },
+  counted: { max: 10_000, unit: 'rows', description: 'Counted for `X-Total-Count`', onExceeded: '`10000+`' },
+  cursor: { max: 1000, unit: 'characters', description: '`cursor` of a list', onExceeded: 'request.invalid' },
+  search: { max: 200, unit: 'characters', description: 'A text to search for', onExceeded: 'request.invalid' },
 } as const satisfies LimitTable
 
 export type HttpLimits = LimitsOf<typeof httpLimits>

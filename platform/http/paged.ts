@@ -26,6 +26,6 @@ function nextPage(url: string, cursor: string): string {
 
 /** The count as text; `10000+` above the limit of counting. */
 export function countText(count: number): string {
-  const { most } = httpLimits.counted
-  return count > most ? `${most}+` : String(count)
+  const { max } = httpLimits.counted
+  return count > max ? `${max}+` : String(count)
 }

@@ -1,11 +1,11 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameBytes } from '../crypto/same-bytes.ts'
-import { gate } from '../async/gate.ts'
+import { workQueue } from '../async/gate.ts'
 import { httpLimits } from './limits.ts'
 
 const derive = promisify(argon2)
-const inTurn = gate({ atOnce: httpLimits.hashesAtOnce.most, waiting: httpLimits.hashesWaiting.most })
+const inTurn = workQueue({ maxRunning: httpLimits.hashesAtOnce.max, maxWaiting: httpLimits.hashesWaiting.max })
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 

@@ -3,8 +3,8 @@ import { httpLimits } from './limits.ts'
 
 /** What came in may be of any length: told back, it is cut. */
 function cut(text: string): string {
-  const letters = Array.from(text.slice(0, 2 * httpLimits.echo.most + 2))
-  return letters.length > httpLimits.echo.most ? `${letters.slice(0, httpLimits.echo.most).join('')}…` : text
+  const letters = Array.from(text.slice(0, 2 * httpLimits.echo.max + 2))
+  return letters.length > httpLimits.echo.max ? `${letters.slice(0, httpLimits.echo.max).join('')}…` : text
 }
 
 type Values = Readonly<Record<string, string | number>>
@@ -28,5 +28,5 @@ export function toldProblems(problems: readonly Problem[]): {
   readonly told: readonly Problem[]
   readonly total: number
 } {
-  return { told: problems.slice(0, httpLimits.problems.most).map(cutProblem), total: problems.length }
+  return { told: problems.slice(0, httpLimits.problems.max).map(cutProblem), total: problems.length }
 }

@@ -28,7 +28,7 @@ export function failureOf(error: unknown, { before, event, subscription }: About
   return {
     since: before?.since ?? new Date().toISOString(),
     attempts: (before?.attempts ?? 0) + 1,
-    outage: isPassing(error),
+    outage: isTransient(error),
     ...(subscription && { [subscription.kind === 'reactor' ? 'reactor' : 'projection']: subscription.name }),
     ...(event && { event: placeOf(event) }),
     reason: faultName(error),
@@ -62,7 +62,7 @@ const outageNames = new Set([
 const outageCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0|53300)/
 
 /** Nothing is wrong with the event, and it passes: an outage, or others write to the same stream. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof Contended || isOutage(error)
 }
 
@@ -90,5 +90,5 @@ export function isAboutEvent(error: unknown): boolean {
   const code = causesOf(error)
     .map(codeOf)
     .find((one) => sqlState.test(one))
-  return !isPassing(error) && (code === undefined || valueCodes.test(code))
+  return !isTransient(error) && (code === undefined || valueCodes.test(code))
 }

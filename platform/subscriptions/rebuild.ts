@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { sql, type DatabasePool } from 'slonik'
 import { z } from 'zod'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { beside } from '../database/connections.ts'
+import { programConnections } from '../database/connections.ts'
 import { createDatabase } from '../database/database.ts'
 import { lockTables } from '../database/migrate.ts'
 import { readModelRights } from '../database/rights.ts'
@@ -86,7 +86,7 @@ export async function rebuildAsOwner(
   owner: string,
   options: Omit<RebuildOptions, 'database' | 'rights'>,
 ): Promise<Rebuilt> {
-  const database = await createDatabase(owner, { name: 'fleet rebuild', most: beside.owner - 1 })
+  const database = await createDatabase(owner, { name: 'fleet rebuild', max: programConnections.owner - 1 })
   try {
     return await rebuild({ ...options, database, rights: readModelRights(owner) })
   } finally {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { EventStoreUnavailable, type EventStore } from '@fleet/domain/kernel/event-store'
 import { pause } from '../async/backoff.ts'
-import { within } from '../async/bounded.ts'
+import { withTimeout } from '../async/bounded.ts'
 import { lockOf, type LeaderElection } from '../jobs/leader-election.ts'
 import type { Job } from '../jobs/scheduler.ts'
-import { Tampered } from '../vault/cipher.ts'
+import { TamperedError } from '../vault/cipher.ts'
 import { readCheckpoints } from './checkpoints.ts'
 import { subscriptionsElection } from './run-subscriptions.ts'
 
@@ -80,7 +80,7 @@ async function newestEvent(store: Store): Promise<StoredEvent | undefined> {
   try {
     return (await store.newest(1))[0]
   } catch (error) {
-    if (error instanceof Tampered) return undefined
+    if (error instanceof TamperedError) return undefined
     throw error
   }
 }
@@ -90,7 +90,7 @@ async function holds(store: Store, { id, stream, revision, position }: NonNullab
     const [event] = await store.read(stream, { from: revision, direction: 'backwards', limit: 1 })
     return event?.id === id && event.position === position
   } catch (error) {
-    if (error instanceof Tampered) return true
+    if (error instanceof TamperedError) return true
     throw error
   }
 }
@@ -180,7 +180,7 @@ export async function watchLog(options: WatchOptions): Promise<LogWatch> {
     }),
     async stop() {
       const ending = AbortSignal.timeout(1_000)
-      if (health.state === 'same') await within(1_000, check(ending), () => new Error('late')).catch(() => {})
+      if (health.state === 'same') await withTimeout(1_000, check(ending), () => new Error('late')).catch(() => {})
     },
   }
 }

@@ -4,7 +4,7 @@ import { pause } from '../async/backoff.ts'
 import type { LeaderElection } from '../jobs/leader-election.ts'
 import { faultName } from '../logging/fault.ts'
 import { advanceIdleCheckpoints, ensureCheckpoints, CheckpointWatch } from './checkpoints.ts'
-import { failureOf, isPassing, type Failure } from './failure.ts'
+import { failureOf, isTransient, type Failure } from './failure.ts'
 import type { LogReader } from './log-reader.ts'
 import { findDue, parkAgain, unpark, type DueEvent } from './parked-events.ts'
 import type { OpenEvent, ReactorSubscription, Subscription, SubscriptionKind } from './subscription.ts'
@@ -182,7 +182,7 @@ export class SubscriptionRunner {
       const [event] = await store.read(due.stream, { from: due.revision, limit: 1 })
       if (event?.id === due.eventId) await reactor.handle([event], signal)
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       const attempts = due.attempts + 1
       this.#onFailure({ ...failureOf(error, { before: undefined, subscription: reactor }), attempts }, error)
       return parkAgain(database, due, { reason: faultName(error), attempts })

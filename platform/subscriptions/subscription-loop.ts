@@ -11,13 +11,13 @@ import {
   type IdleCheckpoint,
   type CheckpointWatch,
 } from './checkpoints.ts'
-import { isAboutEvent, isPassing, failureOf, type Failure } from './failure.ts'
+import { isAboutEvent, isTransient, failureOf, type Failure } from './failure.ts'
 import type { LogBatch, LogEvent, LogReader } from './log-reader.ts'
 import { countParked, maxParked, parkEvent } from './parked-events.ts'
 import {
   type OpenedEvent,
   type OpenEvent,
-  wants,
+  handles,
   type ReadModelSubscription,
   type Subscription,
 } from './subscription.ts'
@@ -49,7 +49,7 @@ class ProjectionFailed extends Error {
  */
 export async function deliver(options: DeliverOptions, { events, after, position }: LogBatch): Promise<void> {
   const { subscription, signal } = options
-  const wanted = events.filter((event) => wants(subscription, event))
+  const wanted = events.filter((event) => handles(subscription, event))
   if (wanted.length === 0) return attempt(options, { events: [], after, position })
   const size = (subscription.kind === 'reactor' ? subscription.batchSize : undefined) ?? wanted.length
   let from = after
@@ -68,8 +68,8 @@ async function attempt(options: DeliverOptions, batch: LogBatch): Promise<void> 
       return await handle(options, batch)
     } catch (error) {
       if (error instanceof CheckpointMoved) throw error
-      if (!isPassing(error) && batch.events.length > 1) return oneByOne(options, batch)
-      const [event] = isPassing(error) ? [] : batch.events
+      if (!isTransient(error) && batch.events.length > 1) return oneByOne(options, batch)
+      const [event] = isTransient(error) ? [] : batch.events
       onFailure(error, event)
       if (event && isAboutEvent(error)) failed += 1
       const isHopeless = event?.problem !== undefined || failed >= attempts
@@ -254,7 +254,7 @@ export class SubscriptionLoop {
 
   async #take({ events, position }: LogBatch, signal: AbortSignal): Promise<void> {
     const { subscription, progress } = this.#options
-    if (events.some((event) => wants(subscription, event))) {
+    if (events.some((event) => handles(subscription, event))) {
       const onFailure = (error: unknown, event?: LogEvent) => this.#failed(error, event)
       await deliver(
         { ...this.#options, schemas: liveSchemas, signal, onFailure },

@@ -10,7 +10,7 @@ import type { Migration } from '../database/migrate.ts'
  * which equal values are found whoever said them: the one who erases takes it out of the rows.
  */
 export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & {
-  readonly sealed: JsonObject
+  readonly encryptedData: JsonObject
   readonly tags: (personId: string, names: Iterable<string>) => readonly string[]
   readonly hashed: (value: string) => string
 }
@@ -19,7 +19,7 @@ export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & {
 export type OpenEvent = (stored: StoredEvent) => Promise<OpenedEvent>
 
 /** Opens the `sealed` of an event that a row kept; what belongs to erased persons is absent. */
-export type OpenSealed = (event: Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>) => Promise<JsonObject>
+export type DecryptData = (event: Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>) => Promise<JsonObject>
 
 /** Events in, statements out. Table names in statements stay unqualified: the runtime chooses the schema. */
 export type Projection<Name extends string = string> = {
@@ -154,6 +154,6 @@ export function reactorSubscription({ react, ...reactor }: Reactor): ReactorSubs
   }
 }
 
-export function wants({ types, accepts }: Subscription, event: StoredEvent): boolean {
+export function handles({ types, accepts }: Subscription, event: StoredEvent): boolean {
   return (types === undefined || types.has(event.type)) && (accepts === undefined || accepts(event))
 }

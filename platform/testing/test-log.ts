@@ -11,7 +11,7 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
-import type { OpenedEvent, OpenSealed } from '../subscriptions/subscription.ts'
+import type { OpenedEvent, DecryptData } from '../subscriptions/subscription.ts'
 import { InMemoryEventStore } from './in-memory-event-store.ts'
 
 type AnyEvent =
@@ -76,13 +76,13 @@ export class TestLog {
       ...stored,
       data: await this.openSealed(stored),
       metadata,
-      sealed: stored.data,
+      encryptedData: stored.data,
       tags,
       hashed: (value) => `#${createHash('sha256').update(value).digest('base64url')}`,
     }
   }
 
-  readonly openSealed: OpenSealed = async ({ stream, revision, data }) => {
+  readonly openSealed: DecryptData = async ({ stream, revision, data }) => {
     const { personal = {}, ...plain } = data
     const parts = Object.entries(personal ?? {}).flatMap(([personId, ciphertext]): Part[] => {
       const { of, place, part } = JSON.parse(Buffer.from(String(ciphertext), 'base64url').toString())

@@ -3,8 +3,8 @@ import type { Part } from '@fleet/domain/kernel/personal'
 import { type MasterKeys, findNamedKey } from './keys.ts'
 
 /** What is stored was changed, or put in another's place, by somebody without the keys: nothing goes on with it. Names no value. */
-export class Tampered extends Error {
-  override readonly name: string = 'Tampered'
+export class TamperedError extends Error {
+  override readonly name: string = 'TamperedError'
 }
 
 const tagLength = 16
@@ -71,7 +71,7 @@ function padded(part: Part): Buffer {
 }
 
 /** AES-256-GCM of what is said of one person: `v2.` and nonce, ciphertext and tag in base64url. Its length tells one of few sizes. */
-export function sealPart(key: KeyObject, place: Place, part: Part): string {
+export function encryptPart(key: KeyObject, place: Place, part: Part): string {
   const nonce = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(boundTo(place))
@@ -80,7 +80,7 @@ export function sealPart(key: KeyObject, place: Place, part: Part): string {
 }
 
 /** @throws Error not a part of this key, person and place */
-export function openPart(key: KeyObject, place: Place, sealed: string): Part {
+export function decryptPart(key: KeyObject, place: Place, sealed: string): Part {
   if (!sealed.startsWith(`${format}.`)) throw new Error('not a sealed part')
   const bytes = Buffer.from(sealed.slice(format.length + 1), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
@@ -97,7 +97,7 @@ type EncryptedValue = { readonly bytes: Buffer; readonly keyId: string }
 /** Encrypts what a table of the vault holds of each owner: in another owner's row, or another table, it does not open. */
 type RowCipher = {
   encrypt(owner: string, bytes: Buffer): EncryptedValue
-  /** @throws Tampered the row is another owner's, or was changed */
+  /** @throws TamperedError the row is another owner's, or was changed */
   decrypt(owner: string, value: EncryptedValue): Buffer
 }
 
@@ -111,11 +111,11 @@ export function rowCipher(keys: MasterKeys, table: string, label: (owner: string
     decrypt(owner, { bytes, keyId }) {
       const found = findNamedKey(keys, 'wrapping', keyId)
       if (found === undefined)
-        throw new Tampered(`${table} of ${owner} names the key ${keyId}, which the key ring does not hold`)
+        throw new TamperedError(`${table} of ${owner} names the key ${keyId}, which the key ring does not hold`)
       try {
         return unwrap(found.key, label(owner), bytes)
       } catch (error) {
-        throw new Tampered(`${table} of ${owner} does not open: it was changed, or is another's`, { cause: error })
+        throw new TamperedError(`${table} of ${owner} does not open: it was changed, or is another's`, { cause: error })
       }
     },
   }

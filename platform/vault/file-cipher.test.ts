@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Altered, opened, sealed, type Bytes } from './file-cipher.ts'
+import { AlteredFileError, decryptFile, encryptFile, type Bytes } from './file-cipher.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))
 const chunk = 64 * 1024
@@ -12,12 +12,12 @@ async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const part of bytes) parts.push(part)
   return Buffer.concat(parts)
 }
-const seal = (bytes: Buffer, label = 'here') => all(sealed(key, label, [bytes]))
-const open = (stored: Bytes, label = 'here') => all(opened(key, label, stored))
+const seal = (bytes: Buffer, label = 'here') => all(encryptFile(key, label, [bytes]))
+const open = (stored: Bytes, label = 'here') => all(decryptFile(key, label, stored))
 const said = (stored: Buffer, label?: string) =>
   open([stored], label).then(
     () => 'opened',
-    (error: unknown) => (error instanceof Altered ? 'altered' : String(error)),
+    (error: unknown) => (error instanceof AlteredFileError ? 'altered' : String(error)),
   )
 
 /** The same bytes as pieces of any lengths. */
@@ -48,7 +48,7 @@ it('however they are cut on their way', () =>
       fc.constantFrom(1_000, chunk, sealedChunk),
       async (length, lengths, other) => {
         const bytes = randomBytes(length)
-        const stored = await all(sealed(key, 'here', cut(bytes, [...lengths, other])))
+        const stored = await all(encryptFile(key, 'here', cut(bytes, [...lengths, other])))
         expect((await open(cut(stored, [other, ...lengths]))).equals(bytes)).toBe(true)
       },
     ),
@@ -58,7 +58,7 @@ it('however they are cut on their way', () =>
 it('a chunk is given on when it is there, not when all are', async () => {
   const stored = await seal(randomBytes(3 * chunk))
   let asked = 0
-  const pieces = opened(
+  const pieces = decryptFile(
     key,
     'here',
     (function* () {
@@ -104,7 +104,7 @@ describe('nothing is taken for what was sealed', async () => {
   ])('when %s', async (_, other) => expect(await said(other)).toBe('altered'))
   it('when it is for another place, or with another key', async () => {
     expect(await said(stored, 'there')).toBe('altered')
-    await expect(all(opened(createSecretKey(randomBytes(32)), 'here', [stored]))).rejects.toThrow(Altered)
+    await expect(all(decryptFile(createSecretKey(randomBytes(32)), 'here', [stored]))).rejects.toThrow(AlteredFileError)
   })
   it('when a chunk is of another file of the same place', async () => {
     const another = await seal(bytes)

@@ -4,8 +4,8 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** What is stored is not what was sealed: changed, cut off, or sealed with another key or for another place. */
-export class Altered extends Error {
-  override readonly name = 'Altered'
+export class AlteredFileError extends Error {
+  override readonly name = 'AlteredFileError'
 }
 
 const mark = Buffer.from('fleetdc2')
@@ -13,7 +13,7 @@ const saltLength = 32
 const headLength = mark.length + saltLength
 const chunkLength = 64 * 1024
 const tagLength = 16
-const sealedLength = chunkLength + tagLength
+const encryptedChunkLength = chunkLength + tagLength
 
 /** The bytes in pieces of `lengthOf(place)`; the last may be shorter, and there is none when there are no bytes. */
 async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): AsyncGenerator<Buffer> {
@@ -69,7 +69,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
  * Bytes of any length, sealed as they come: a mark, a salt, then chunks of 64 KiB, each AES-256-GCM with its number and whether it is the
  * last as nonce, under a key made of key, salt and label (STREAM, as age does it). What follows one another cannot be exchanged, left out or cut off.
  */
-export async function* sealed(key: KeyObject, label: string, bytes: Bytes): AsyncGenerator<Buffer> {
+export async function* encryptFile(key: KeyObject, label: string, bytes: Bytes): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltLength)
   const own = keyOfFile(key, salt, label)
   yield Buffer.concat([mark, salt])
@@ -82,17 +82,17 @@ export async function* sealed(key: KeyObject, label: string, bytes: Bytes): Asyn
 /**
  * What was sealed, a chunk at a time, each once it is known to be right. Whoever must not have the
  * beginning of what is cut off reads to the end first.
- * @throws Altered | Error the stored bytes cannot be read
+ * @throws AlteredFileError | Error the stored bytes cannot be read
  */
-export async function* opened(key: KeyObject, label: string, stored: Bytes): AsyncGenerator<Buffer> {
-  const pieces = inPieces(stored, (place) => (place === 0 ? headLength : sealedLength))
+export async function* decryptFile(key: KeyObject, label: string, stored: Bytes): AsyncGenerator<Buffer> {
+  const pieces = inPieces(stored, (place) => (place === 0 ? headLength : encryptedChunkLength))
   const head = (await pieces.next()).value ?? Buffer.alloc(0)
-  if (head.length < headLength || !head.subarray(0, mark.length).equals(mark)) throw new Altered()
+  if (head.length < headLength || !head.subarray(0, mark.length).equals(mark)) throw new AlteredFileError()
   const own = keyOfFile(key, head.subarray(mark.length), label)
   for await (const { piece, index, isLast } of withLast(pieces)) {
     const plain = piece.length < tagLength ? undefined : openedChunk(own, nonceOf(index, isLast), piece)
     // Only a file without a byte ends with an empty chunk.
-    if (plain === undefined || (plain.length === 0 && index > 0)) throw new Altered()
+    if (plain === undefined || (plain.length === 0 && index > 0)) throw new AlteredFileError()
     yield plain
   }
 }

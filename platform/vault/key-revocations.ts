@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Listening } from '../database/news.ts'
+import type { NotificationHub } from '../database/news.ts'
 
 /** Notified in the transaction that destroys keys. */
 export const revocationChannel = 'destroyed_key'
@@ -50,15 +50,17 @@ function revocationsWhile(listening: () => boolean): KeyRevocations {
 }
 
 /** Follows the keys that any process destroys. While notifications do not arrive, nothing that was decrypted is cached. */
-export async function followKeyRevocations(listening: Listening): Promise<KeyRevocations & { stop(): Promise<void> }> {
+export async function followKeyRevocations(
+  listening: NotificationHub,
+): Promise<KeyRevocations & { stop(): Promise<void> }> {
   const revocations = revocationsWhile(() => listener.listening())
   const listener = listening.listenFor({
     channel: revocationChannel,
-    onNews: revocations.drop,
-    onDoubt: revocations.drop,
+    onNotification: revocations.drop,
+    onPossibleLoss: revocations.drop,
     sharedLock: revocationLock,
   })
-  await listener.begun
+  await listener.ready
   return { ...revocations, stop: listener.stop }
 }
 

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { ConfigurationError } from '../config/config.ts'
-import { unwrap, wrap, Tampered } from './cipher.ts'
+import { unwrap, wrap, TamperedError } from './cipher.ts'
 import { type MasterKeys, type NamedKey, type Purpose, purposes } from './keys.ts'
 
 export const createKeyRing = `
@@ -49,16 +49,16 @@ async function readRing(database: Pool | PoolClient): Promise<RingRow[]> {
   return rows
 }
 
-/** @throws Tampered the row was changed, or is another's */
+/** @throws TamperedError the row was changed, or is another's */
 function openEntry({ purpose, key_id: id, wrapped_key }: RingRow, wrapping: KeyObject): RingEntry {
   try {
     return { purpose, id, key: createSecretKey(unwrap(wrapping, labelOf({ purpose, id }), wrapped_key)) }
   } catch (error) {
-    throw new Tampered(`the ${purpose} key ${id} of the vault's key ring was changed`, { cause: error })
+    throw new TamperedError(`the ${purpose} key ${id} of the vault's key ring was changed`, { cause: error })
   }
 }
 
-/** @throws ConfigurationError the ring is wrapped under another master key than these | Tampered */
+/** @throws ConfigurationError the ring is wrapped under another master key than these | TamperedError */
 export function openRing(rows: readonly RingRow[], { masterKey, previousMasterKey }: RingSecrets): RingEntry[] {
   const masters = [masterKey, ...(previousMasterKey === undefined ? [] : [previousMasterKey])].map(wrappingKeyOf)
   return rows.map((row) => {
@@ -123,7 +123,7 @@ export async function openKeyRing(pool: Pool, secrets: RingSecrets): Promise<Mas
 /**
  * Wraps the whole ring under the new master key, or nothing of it; what its keys made stays as it is. Returns how many keys
  * were under the previous one; 0 when the ring was rotated before.
- * @throws ConfigurationError the ring is wrapped under neither master key | Tampered
+ * @throws ConfigurationError the ring is wrapped under neither master key | TamperedError
  */
 export async function rotateKeyRing(pool: Pool, secrets: RingSecrets): Promise<number> {
   const master = wrappingKeyOf(secrets.masterKey)

@@ -1,18 +1,18 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Part } from '@fleet/domain/kernel/personal'
-import { openPart, sealPart } from './cipher.ts'
+import { decryptPart, encryptPart } from './cipher.ts'
 
 const key = createSecretKey(randomBytes(32))
 const place = { personId: 'person-1', type: 'AnswersSaved', stream: 'submission-1', revision: 4 }
 const saying = (disabilities: string): Part => [{ answers: { firstName: 'Йонас', disabilities } }, {}]
-const lengthOf = (part: Part) => sealPart(key, place, part).length
+const lengthOf = (part: Part) => encryptPart(key, place, part).length
 
 describe('a sealed part', () => {
   it('opens to what was sealed, and is another ciphertext each time', () => {
     const part = saying('Ein Knie \0 \ud800 " }')
-    expect(openPart(key, place, sealPart(key, place, part))).toEqual(part)
-    expect(sealPart(key, place, part)).not.toBe(sealPart(key, place, part))
+    expect(decryptPart(key, place, encryptPart(key, place, part))).toEqual(part)
+    expect(encryptPart(key, place, part)).not.toBe(encryptPart(key, place, part))
   })
 
   it('has the length of nothing at all, whatever a usual answer says', () => {
@@ -31,16 +31,16 @@ describe('a sealed part', () => {
     ['stream', { ...place, stream: 'submission-2' }],
     ['revision', { ...place, revision: 5 }],
   ])('does not open as that of another %s', (_, elsewhere) => {
-    const sealed = sealPart(key, place, saying('yes'))
-    expect(() => openPart(key, elsewhere, sealed)).toThrow()
+    const sealed = encryptPart(key, place, saying('yes'))
+    expect(() => decryptPart(key, elsewhere, sealed)).toThrow()
   })
 
   it('does not open with another key, changed, or in another format', () => {
-    const sealed = sealPart(key, place, saying('yes'))
-    expect(() => openPart(createSecretKey(randomBytes(32)), place, sealed)).toThrow()
+    const sealed = encryptPart(key, place, saying('yes'))
+    expect(() => decryptPart(createSecretKey(randomBytes(32)), place, sealed)).toThrow()
     expect(() =>
-      openPart(key, place, `${sealed.slice(0, 50)}${sealed[50] === 'A' ? 'B' : 'A'}${sealed.slice(51)}`),
+      decryptPart(key, place, `${sealed.slice(0, 50)}${sealed[50] === 'A' ? 'B' : 'A'}${sealed.slice(51)}`),
     ).toThrow()
-    expect(() => openPart(key, place, 'v1.x.y')).toThrow('not a sealed part')
+    expect(() => decryptPart(key, place, 'v1.x.y')).toThrow('not a sealed part')
   })
 })

@@ -11,7 +11,7 @@ type PersonKey = KeyObject | 'destroyed' | 'missing'
 
 /** The table `vault.person_key`. */
 type PersonKeyTable = {
-  /** Without an entry: the vault knows nothing of the person. @throws Tampered a row is another person's, or was changed */
+  /** Without an entry: the vault knows nothing of the person. @throws TamperedError a row is another person's, or was changed */
   find(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKey>>
   /** Stores a new key, unless the vault knows something of the person. */
   create(personId: string): Promise<void>

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { type Pool, DatabaseError } from 'pg'
-import { longestUnheardMs } from '../database/news.ts'
+import { maxUndetectedLossMs } from '../database/news.ts'
 import { type KeyRevocations, ownKeyRevocations, revocationChannel, revocationLock } from './key-revocations.ts'
 import { KeyMissing } from './key-missing.ts'
 import type { MasterKeys } from './keys.ts'
@@ -19,12 +19,12 @@ export type HeldKeys = ReadonlyMap<string, KeyObject | 'missing'>
 export type Vault = {
   /**
    * The person's data key, created when the vault knows nothing of the person; undefined when it was destroyed.
-   * @throws KeyMissing events need a key that the vault lacks: another one would make them unreadable for good | Tampered
+   * @throws KeyMissing events need a key that the vault lacks: another one would make them unreadable for good | TamperedError
    */
   keyFor(personId: string): Promise<KeyObject | undefined>
-  /** As `keyFor`, but never creates one; undefined also when it is missing. @throws Tampered the row is another person's, or was changed */
+  /** As `keyFor`, but never creates one; undefined also when it is missing. @throws TamperedError the row is another person's, or was changed */
   findKey(personId: string): Promise<KeyObject | undefined>
-  /** The keys of persons about whom events are stored. Records those that the vault lacks as missing. @throws Tampered */
+  /** The keys of persons about whom events are stored. Records those that the vault lacks as missing. @throws TamperedError */
   keysOfHolders(personIds: Iterable<string>): Promise<HeldKeys>
   /** Records of which of these persons, about whom events are stored, the vault lacks the key. Returns all of them. */
   recordMissing(personIds: Iterable<string>): Promise<readonly string[]>
@@ -33,8 +33,8 @@ export type Vault = {
   /** Destroys keys, also ones that never were, passwords, and snapshots of streams that say something of these persons. When it resolves no process answers any more with what they opened. */
   destroyKeys(personIds: readonly string[]): Promise<void>
   /** What keys opened, as long as none is destroyed. */
-  readonly opened: Pick<KeyRevocations, 'generation' | 'cache'>
-  /** @throws Tampered the row is another account's, or was changed */
+  readonly decryptedCaches: Pick<KeyRevocations, 'generation' | 'cache'>
+  /** @throws TamperedError the row is another account's, or was changed */
   findPasswordHash(accountId: string): Promise<string | undefined>
   setPasswordHash(accountId: string, hash: string): Promise<void>
   removePasswordHash(accountId: string): Promise<void>
@@ -73,7 +73,7 @@ async function awaitAllAcks(pool: Pool): Promise<void> {
   )
   try {
     await client.query('BEGIN')
-    await client.query(`SET LOCAL lock_timeout = ${longestUnheardMs + 1_000}`)
+    await client.query(`SET LOCAL lock_timeout = ${maxUndetectedLossMs + 1_000}`)
     await client.query(`SELECT pg_advisory_xact_lock(${revocationLock})`)
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === lockTimeout)) throw error
@@ -156,7 +156,7 @@ export function createVault(
       return persons.missing(all)
     },
     missingPersons: () => persons.missing(),
-    opened: revocations,
+    decryptedCaches: revocations,
     async destroyKeys(personIds) {
       revocations.drop()
       const isNew = await destroyRows(pool, personIds)

@@ -35,7 +35,7 @@ export const accessLog = projection('access-log').of<AccessEvent>({
 })
 
 function insert(event: OpenedEvent<AccessEvent>) {
-  const { id, type, stream, revision, position, metadata, sealed } = event
+  const { id, type, stream, revision, position, metadata, encryptedData: sealed } = event
   const { accountId, invitationId, submissionId, details } = accessSubject(event)
   const { actor, occurredAt } = metadata
   return sql.unsafe`

@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { containing } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/containing'
 import { positionIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { accessEventTypes } from './access-events.ts'
@@ -110,7 +110,7 @@ function matching({ types, person, submission, documents, withoutSmallOf, who = 
   if (words.length > 0) {
     const named = (columns: FragmentSqlToken) =>
       sql.join(
-        words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${containing(word)}`),
+        words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${likePattern(word)}`),
         sql.fragment` and `,
       )
     const people = sql.fragment`select account.account_id from read.account where ${named(sql.fragment`first_name, last_name, email, username`)}`

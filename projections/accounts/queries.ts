@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { Role } from '@fleet/domain/kernel/event'
-import { containing } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/containing'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
@@ -96,7 +96,7 @@ function matching({ roles, search = '' }: AccountFilter) {
     conditions.push(sql.fragment`(role = any(${sql.array(named, 'text')}) or ${none})`)
   }
   for (const word of search.split(/\s+/).filter(Boolean)) {
-    conditions.push(sql.fragment`concat_ws(' ', first_name, last_name, email, username) ilike ${containing(word)}`)
+    conditions.push(sql.fragment`concat_ws(' ', first_name, last_name, email, username) ilike ${likePattern(word)}`)
   }
   return sql.join(conditions, sql.fragment` and `)
 }

@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
-import { containing } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/containing'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
@@ -96,7 +96,7 @@ function matching({ state, search = '' }: AgentFilter) {
   if (state !== undefined) conditions.push(sql.fragment`state = ${state}`)
   for (const word of search.split(/\s+/).filter(Boolean)) {
     conditions.push(
-      sql.fragment`concat_ws(' ', trading_name, legal_entity_name, first_name, last_name, email) ilike ${containing(word)}`,
+      sql.fragment`concat_ws(' ', trading_name, legal_entity_name, first_name, last_name, email) ilike ${likePattern(word)}`,
     )
   }
   return sql.join(conditions, sql.fragment` and `)

@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
-import { containing } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/containing'
 import { auditRow, type SealedEntry, sealedEntry } from './queries.ts'
 
 export type AuditFilter = {
@@ -73,7 +73,7 @@ function matching({ from, until, timeZone, types, who = '' }: AuditFilter) {
   if (words.length > 0) {
     const named = (columns: FragmentSqlToken) =>
       sql.join(
-        words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${containing(word)}`),
+        words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${likePattern(word)}`),
         sql.fragment` and `,
       )
     const people = sql.fragment`select account.account_id from read.account where ${named(sql.fragment`first_name, last_name, email, username`)}`

@@ -3,7 +3,7 @@ import { sameValue } from '@fleet/domain/form-instances/filled'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldOf, inField, isWithin, placeOf, type Part, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { ChangesProposed } from '@fleet/domain/submissions/model/proposal-events'
-import type { OpenSealed } from '@fleet/platform/subscriptions/subscription'
+import type { DecryptData } from '@fleet/platform/subscriptions/subscription'
 import { isOfForm, namesOf, type PresentName, toldByNow, type Told } from './projection.ts'
 import { type FillableEvent, isErased } from './history-events.ts'
 import { openSealed } from './open-sealed.ts'
@@ -29,7 +29,7 @@ const oneName: FieldNames = { present: () => undefined, others: () => [] }
 
 /** The person's keys, as far as a history needs them. */
 export type HistoryKeys = {
-  readonly open: OpenSealed
+  readonly open: DecryptData
   /** The tag of a field; undefined when the person was erased. */
   readonly tagOf: (personId: string, field: string) => Promise<string | undefined>
 }

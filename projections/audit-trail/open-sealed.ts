@@ -1,9 +1,9 @@
-import type { OpenSealed } from '@fleet/platform/subscriptions/subscription'
+import type { DecryptData } from '@fleet/platform/subscriptions/subscription'
 import type { FillableEvent } from './history-events.ts'
 import type { SealedData } from './queries.ts'
 
 /** `stream`: that of the events, to which their ciphertexts are bound. */
-type Opening = { readonly stream: string; readonly open: OpenSealed }
+type Opening = { readonly stream: string; readonly open: DecryptData }
 
 /** The events of one registration or agency, opened, by revision; what was said of erased persons is absent. */
 export async function openSealed(

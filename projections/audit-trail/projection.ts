@@ -161,7 +161,7 @@ function rowOf(event: OpenedEvent<AuditedEvent>) {
     on_behalf_of: actor.onBehalfOf ?? null,
     form_version: formVersion ?? null,
     person_id: subjectOf(event),
-    sealed: event.sealed,
+    sealed: event.encryptedData,
     tags: told.length === 0 ? [] : event.tags(told[0]?.personId ?? '', namesIn(told)),
   }
 }

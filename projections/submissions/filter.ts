@@ -1,5 +1,5 @@
 import { sql, type FragmentSqlToken, type ValueExpression } from 'slonik'
-import { containing } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/containing'
 import { searchWords, shortestWithin } from './searchable.ts'
 import { type SubmissionStatus, submissionStatuses } from './submission-status.ts'
 
@@ -85,12 +85,12 @@ function foundBy(search: string, passport: string | undefined): FragmentSqlToken
   const said = words.length === 0 ? sql.fragment`false` : sql.join(words, sql.fragment` and `)
   return passport === undefined
     ? sql.fragment`(${said})`
-    : sql.fragment`((${said}) or list.passports like ${containing(` ${passport}`)})`
+    : sql.fragment`((${said}) or list.passports like ${likePattern(` ${passport}`)})`
 }
 
 /** Within a word, or at its beginning when it is short; `blank`: what stands before each word where they stand together. */
 export function patternOf(word: string, blank = ''): string {
-  if (word.length >= shortestWithin) return containing(word)
+  if (word.length >= shortestWithin) return likePattern(word)
   return blank === '' ? `${word}%` : `%${blank}${word}%`
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
-import { within } from '@fleet/platform/async/bounded'
+import { withTimeout } from '@fleet/platform/async/bounded'
 
 type Store = Pick<DocumentFiles['store'], 'folders'>
 
@@ -20,7 +20,7 @@ export function documentsHealth({ folders }: Store, now: () => number = Date.now
     const found = folders({ after: '', limit: 1 }).finally(() => {
       isUnderWay = false
     })
-    const answer = within(patienceMs, found, () => new Error('documents do not answer')).then(
+    const answer = withTimeout(patienceMs, found, () => new Error('documents do not answer')).then(
       () => 'ok' as const,
       () => 'unavailable' as const,
     )

@@ -3,7 +3,7 @@ import { sql, type DatabasePool } from 'slonik'
 import type { Failure } from '@fleet/platform/subscriptions/failure'
 import { findParked } from '@fleet/platform/subscriptions/parked-events'
 import type { LogWatch } from '@fleet/platform/subscriptions/replaced-log'
-import type { SealWatch } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
+import type { IntegrityWatch } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
@@ -13,7 +13,7 @@ import { documentsHealth } from './documents-health.ts'
 export type BackgroundHealth = {
   readonly projections: unknown
   readonly reactors: 'elsewhere' | { readonly failures: readonly Failure[] }
-  readonly seals: ReturnType<SealWatch['health']>
+  readonly seals: ReturnType<IntegrityWatch['health']>
   readonly log: ReturnType<LogWatch['health']>
 }
 

@@ -16,7 +16,7 @@ import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import type { DocumentFiles } from '../store/document-files.ts'
 import type { Cleaning } from '../sanitize/cleaning.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
-import type { Places } from '@fleet/platform/async/places'
+import type { Semaphore } from '@fleet/platform/async/places'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
 import type { Asked } from '../../form-instances/save.ts'
 import { isGone, keepRemovedDays } from '../../form-instances/kept-documents.ts'
@@ -31,7 +31,7 @@ type Deps = {
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
   readonly cleaning: Cleaning
-  readonly thumbnails: Places
+  readonly thumbnails: Semaphore
   readonly documentLogs: DocumentLogHandler
 }
 type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
@@ -67,7 +67,7 @@ export async function thumbnail<S extends Fillable>(parts: Deps, kind: Kind<S>, 
   const { document } = reading
   // Of who was erased its type is not known any more.
   if (document.kind === undefined || !document.contentType.startsWith('image/')) reject('documents.notFound')
-  const leave = parts.thumbnails.take(accountOf(asked.request).id)
+  const leave = parts.thumbnails.acquire(accountOf(asked.request).id)
   const small = await parts.cleaning
     .thumbnail(async () => buffer((await rightFile(parts, reading)).stream()))
     .finally(leave)

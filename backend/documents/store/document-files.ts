@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { Altered, opened, sealed, type Bytes } from '@fleet/platform/vault/file-cipher'
+import { AlteredFileError, decryptFile, encryptFile, type Bytes } from '@fleet/platform/vault/file-cipher'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { FilePlace, FileStore } from './file-store.ts'
 import { inTurns } from './in-turns.ts'
@@ -73,7 +73,7 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
   async function* bytesOf(file: DocumentFile, key: KeyObject): AsyncGenerator<Buffer> {
     const stored = await store.read(placeOf(file))
     if (stored === undefined) throw new Missing()
-    yield* inTurns(opened(key, labelOf(file), stored))
+    yield* inTurns(decryptFile(key, labelOf(file), stored))
   }
 
   return {
@@ -82,7 +82,7 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
       const key = await vault.keyFor(file.personId)
       if (key === undefined) reject('persons.erased')
       const kept = measured()
-      await store.write(placeOf(file), sealed(key, labelOf(file), passing(content, kept.seen)))
+      await store.write(placeOf(file), encryptFile(key, labelOf(file), passing(content, kept.seen)))
       return kept.content()
     },
     async open({ sha256, ...file }) {
@@ -93,7 +93,7 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
         for await (const part of bytesOf(file, key)) found.seen(part)
       } catch (error) {
         if (error instanceof Missing) return { problem: 'missing' }
-        if (error instanceof Altered) return { problem: 'changed' }
+        if (error instanceof AlteredFileError) return { problem: 'changed' }
         throw error
       }
       const content = found.content()

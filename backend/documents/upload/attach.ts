@@ -4,7 +4,7 @@ import type { ReadBack } from '@fleet/domain/form-instances/events'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { type DocumentType, fileFieldOf } from '@fleet/form-schemas/engine/runtime/documents'
-import { gate } from '@fleet/platform/async/gate'
+import { workQueue } from '@fleet/platform/async/gate'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import { faultName } from '@fleet/platform/logging/fault'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -87,7 +87,7 @@ export function attachedDocument(state: Fillable, uploadId: string) {
 
 export function uploadAttacher(deps: Deps): UploadAttacher {
   const { uploads, formTypes, limits } = deps
-  const inTurn = gate({ atOnce: limits.attachesAtOnce.most, waiting: limits.attachesWaiting.most })
+  const inTurn = workQueue({ maxRunning: limits.attachesAtOnce.max, maxWaiting: limits.attachesWaiting.max })
 
   /** Attaches one upload of each account at a time, so that no account blocks the others. */
   const attach = (kind: AnyKind, upload: ToAttach, whenRefused: WhenRefused) =>

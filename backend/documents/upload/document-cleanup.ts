@@ -76,7 +76,7 @@ async function sweepFiles(
  */
 export async function sweepDocuments(parts: Deps, after: string, log: Log): Promise<string> {
   await parts.uploads.dropOlder(
-    new Date(Date.parse(parts.clock.now()) - documentLimits.uploadTime.most * hour).toISOString(),
+    new Date(Date.parse(parts.clock.now()) - documentLimits.uploadTime.max * hour).toISOString(),
   )
   const folders = await parts.documents.store.folders({ after, limit: most })
   for (const folder of folders.filter((name) => isFilled.test(name))) {

@@ -47,8 +47,8 @@ export async function readMultipart(
     })
   const limits = {
     files: 1,
-    fields: documentLimits.uploadFields.most,
-    fileSize: documentLimits.file.most,
+    fields: documentLimits.uploadFields.max,
+    fileSize: documentLimits.file.max,
     fieldSize: 200,
   }
   try {

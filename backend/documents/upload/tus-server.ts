@@ -23,7 +23,7 @@ export type TusServer = (call: TusCall) => Promise<FastifyReply>
 
 /** Milliseconds that a request has to end once another wants to go on with the same upload. */
 const lockDrainTimeout = 1_000
-const uploadMs = documentLimits.uploadTime.most * 60 * 60 * 1000
+const uploadMs = documentLimits.uploadTime.max * 60 * 60 * 1000
 const requestHeaders = [
   'tus-resumable',
   'upload-length',

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Places } from '@fleet/platform/async/places'
+import type { Semaphore } from '@fleet/platform/async/places'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { serve } from '@fleet/platform/http/contract/serve'
 import type { Counters } from '@fleet/platform/http/rate-limits/allowances'
@@ -29,7 +29,7 @@ type Deps = {
   readonly forms: FormRegistry
   readonly uploads: Uploads
   readonly attacher: UploadAttacher
-  readonly uploading: Places
+  readonly uploading: Semaphore
   readonly tus: TusServer
 }
 
@@ -91,7 +91,7 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
 
   /** With a place for as long as bytes come in. */
   async function inPlace<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    const leave = uploading.take(accountOf(request).id)
+    const leave = uploading.acquire(accountOf(request).id)
     return work().finally(leave)
   }
 
@@ -102,7 +102,7 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
     // What else it may be is asked after the rights, by tus
     tus.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const route = serve(tus, uploadCalls, address)
-    const bytes = { bodyLimit: documentLimits.file.most, config: { ...config, slowBody: true } } as const
+    const bytes = { bodyLimit: documentLimits.file.max, config: { ...config, slowBody: true } } as const
     route(
       'POST /api/:filled/:id/uploads',
       bytes,
@@ -151,7 +151,7 @@ export async function attachMultipart<S extends Fillable>(deps: Deps, kind: Kind
   refuseEndless(found, actorOf(request))
   const receive = (source: AsyncIterable<Uint8Array>) => uploads.receive(found.id, source)
   const forget = (received: Received) => uploads.forget(found.id, received)
-  const leave = deps.uploading.take(accountOf(request).id)
+  const leave = deps.uploading.acquire(accountOf(request).id)
   const { received, ...said } = await readMultipart(request, { receive, forget }).finally(leave)
   const { size, sha256 } = received
   const meta = commandMeta(request, deps, { ...said, sha256 })

@@ -13,7 +13,7 @@ import type { DatabasePool } from 'slonik'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { Config } from '@fleet/platform/config/config'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import { openClosed } from '@fleet/platform/event-sourcing/command-handler/event-codec'
+import { decryptStored } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { namedDocument } from '../../form-instances/kept-documents.ts'
 import { type AnyKind, findFilled } from '../../form-instances/form-type.ts'
 import { accessLogCalls } from './access-log-contract.ts'
@@ -64,7 +64,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     revision,
     sealed,
   }: Pick<AccessRow, 'type' | 'stream' | 'revision' | 'sealed'>): Promise<Values> {
-    const data = sealed === null ? {} : await openClosed(vault, { type, stream, revision, data: sealed })
+    const data = sealed === null ? {} : await decryptStored(vault, { type, stream, revision, data: sealed })
     return Object.fromEntries([
       ...fields.flatMap((field) => (typeof data[field] === 'string' ? [[field, data[field]]] : [])),
       ...filterText(data['filter']),
@@ -144,7 +144,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
       const filter = { timeZone: config.timeZone, ...typesIn(type), ...defined({ person, who, day }) }
       const [{ rows }, count] = await Promise.all([
         paged(reply, request, (page) => findAccessLog(database, { ...filter, ...page })),
-        countAccessLog(database, filter, httpLimits.counted.most),
+        countAccessLog(database, filter, httpLimits.counted.max),
       ])
       void reply.header('x-total-count', countText(count)).header('cache-control', 'no-store')
       const people = rows.flatMap(({ actorId, accountId, onBehalfOf }) => [actorId, accountId ?? '', onBehalfOf ?? ''])

@@ -45,7 +45,7 @@ const accountsQuery = {
   type: 'object',
   properties: {
     role: { type: 'string', enum: ['all', 'none', ...role.enum] },
-    search: { type: 'string', maxLength: httpLimits.search.most },
+    search: { type: 'string', maxLength: httpLimits.search.max },
     ...page,
   },
 } as const

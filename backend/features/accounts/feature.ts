@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { accountDecider } from '@fleet/domain/accounts/decider'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
 import { refusalDecider } from '@fleet/domain/refusals/decider'
@@ -27,12 +27,12 @@ type Deps = DepsOf<typeof accessLogRoutes> &
 export const accountsFeature = {
   name: 'accounts',
   calls: { ...accessLogCalls, ...accountCalls, ...secondFactorCalls },
-  commands: (log: LogParts) => ({
-    accounts: createAggregate(log, { decider: accountDecider, prefix: streams.account }),
-    reservations: createAggregate(log, { decider: reservationDecider, prefix: streams.reservation }),
-    identities: createAggregate(log, { decider: reservationDecider, prefix: streams.identity }),
-    unknownSignIns: createAggregate(log, { decider: unknownSignInDecider, prefix: streams.unknownSignIns }),
-    refusals: createAggregate(log, { decider: refusalDecider, prefix: streams.refusals }),
+  commands: (log: LogDeps) => ({
+    accounts: createCommandHandler(log, { decider: accountDecider, prefix: streams.account }),
+    reservations: createCommandHandler(log, { decider: reservationDecider, prefix: streams.reservation }),
+    identities: createCommandHandler(log, { decider: reservationDecider, prefix: streams.identity }),
+    unknownSignIns: createCommandHandler(log, { decider: unknownSignInDecider, prefix: streams.unknownSignIns }),
+    refusals: createCommandHandler(log, { decider: refusalDecider, prefix: streams.refusals }),
   }),
   routes: [secondFactorRoutes, adminUserRoutes, accountSecurityRoutes, accessLogRoutes],
   reactors: (deps) => [revocation(deps)],

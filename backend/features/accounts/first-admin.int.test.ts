@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reservationDecider } from '@fleet/domain/reservations/decider'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import { hashPassword, verifyPassword } from '@fleet/platform/http/passwords'
 import { type Api, adminPassword, startApi } from '../../testing/api.ts'
 import { namedId } from '@fleet/platform/vault/keys'
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 function unreserved(prefix: string, adminEmail: string, configured?: string) {
   const { services } = api.application
   const { store, vault, config } = services
-  const reservations = createAggregate({ catalogue, store, vault }, { decider: reservationDecider, prefix })
+  const reservations = createCommandHandler({ catalogue, store, vault }, { decider: reservationDecider, prefix })
   return { ...services, reservations, config: { ...config, adminEmail, adminPassword: configured } }
 }
 

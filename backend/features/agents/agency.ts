@@ -7,8 +7,8 @@ import type { Event } from '@fleet/domain/kernel/event'
 import { type Forms, formRules, fillingPorts } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import type { Kind } from '../../form-instances/form-type.ts'
-import { type PortsOf, createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { type FindPorts, createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
 /** The form whose answers are an agency's profile, and that of what staff agree with it. */
 export const profileForm = 'agent-profile'
@@ -22,7 +22,7 @@ export function agencyPerson(agentId: string): string {
 }
 
 /** Terms are told under the version of their own form. */
-function agencyPorts(forms: Forms): PortsOf<Agency, AgencyCommand, AgencyPorts> {
+function agencyPorts(forms: Forms): FindPorts<Agency, AgencyCommand, AgencyPorts> {
   const filling = fillingPorts<Agency, AgencyCommand>(forms, {
     formId: profileForm,
     judgesSetUp: true,
@@ -39,8 +39,8 @@ function agencyPorts(forms: Forms): PortsOf<Agency, AgencyCommand, AgencyPorts> 
   }
 }
 
-export function agencies(log: LogParts, forms: Forms): AgencyHandler {
-  return createAggregate(log, { decider: agencyDecider, prefix, ports: agencyPorts(forms) })
+export function agencies(log: LogDeps, forms: Forms): AgencyHandler {
+  return createCommandHandler(log, { decider: agencyDecider, prefix, ports: agencyPorts(forms) })
 }
 
 const proposes = ({ type, data }: Event) =>

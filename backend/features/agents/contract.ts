@@ -36,7 +36,7 @@ const agentId = { type: 'string', maxLength: 100 } as const
 const byAgent = params({ agentId })
 export const profilePlace = { address: 'agent-profile/:agentId', properties: { agentId } } as const
 const name = { type: 'string', maxLength: 200 } as const
-const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.most } as const
+const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.max } as const
 
 /** `internalStatus`; a draft that was never handed in is pending. */
 const internalStatus = { type: 'string', enum: ['pending', 'corrections', 'approved', 'rejected'] } as const
@@ -59,7 +59,7 @@ const structures = { registeredAddress: structure, bankDetails: structure, socia
 /** Everything else is an answer of the form, judged by its schemas; what the answer of GET adds comes back unread. */
 const profileBody = {
   type: 'object',
-  maxProperties: instanceLimits.fields.most,
+  maxProperties: instanceLimits.fields.max,
   properties: {
     ...saveFields,
     ...structures,
@@ -83,7 +83,7 @@ const reviewBody = {
     revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
     items: {
       type: 'array',
-      maxItems: instanceLimits.items.most,
+      maxItems: instanceLimits.items.max,
       items: closed({ field: name, comment: { type: 'string', maxLength: 1000 } }),
     },
   },
@@ -164,7 +164,7 @@ const listQuery = {
   type: 'object',
   properties: {
     state: { type: 'string', enum: ['all', ...agencyStates] },
-    search: { type: 'string', maxLength: httpLimits.search.most },
+    search: { type: 'string', maxLength: httpLimits.search.max },
     ...page,
   },
 } as const

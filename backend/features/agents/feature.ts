@@ -1,5 +1,5 @@
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import type { Forms } from '../../form-instances/form-rules.ts'
 import { agencies } from './agency.ts'
 import { agentCalls } from './contract.ts'
@@ -13,7 +13,7 @@ type Deps = DepsOf<typeof profileRoutes> & DepsOf<typeof agentStaffRoutes>
 export const agentsFeature = {
   name: 'agents',
   calls: agentCalls,
-  commands: (log: LogParts, forms: Forms) => ({ agents: agencies(log, forms) }),
+  commands: (log: LogDeps, forms: Forms) => ({ agents: agencies(log, forms) }),
   routes: [profileRoutes, agentStaffRoutes],
   liveUpdates: agencyUpdates,
   reservedNames: [...Object.keys(agentCalls['GET /api/agent-profile/:agentId'].response[200].properties), 'terms'],

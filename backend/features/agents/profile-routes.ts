@@ -132,12 +132,12 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
   route('GET /api/agent-profile/:agentId', { config }, agency.given(read))
   route(
     'PATCH /api/agent-profile/:agentId',
-    { bodyLimit: instanceLimits.saveBody.most, config: edits },
+    { bodyLimit: instanceLimits.saveBody.max, config: edits },
     agency.given(write),
   )
   route(
     'POST /api/agent-profile',
-    { bodyLimit: instanceLimits.saveBody.most, config: edits },
+    { bodyLimit: instanceLimits.saveBody.max, config: edits },
     agency.given((request, reply, found) => {
       if (!found.exists) void reply.code(201)
       return write(request, reply, found)

@@ -72,7 +72,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/agent-profile/:agentId/review',
-    { bodyLimit: instanceLimits.reviewBody.most, config: approves },
+    { bodyLimit: instanceLimits.reviewBody.max, config: approves },
     agency.given(async (request, reply, { id, exists: isThere }) => {
       const { decision, remarks = null, items = [], revision: seen } = request.body
       if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
@@ -88,7 +88,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/agent-profile/:agentId/payout-change',
-    { bodyLimit: instanceLimits.startBody.most, config: { ...approves, right: 'agentProfile.bank' } },
+    { bodyLimit: instanceLimits.startBody.max, config: { ...approves, right: 'agentProfile.bank' } },
     agency.given(async (request, reply, { id, exists: isThere }) => {
       if (!isThere) reject('agents.changedSince')
       const meta = commandMeta(request, deps)
@@ -105,7 +105,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'PATCH /api/agents/:agentId/terms',
-    { bodyLimit: instanceLimits.startBody.most, config: approves },
+    { bodyLimit: instanceLimits.startBody.max, config: approves },
     agency.given(async (request, reply, { id, exists: isThere }) => {
       const meta = commandMeta(request, deps)
       if (!isThere) await openAgency(deps, id, meta)

@@ -22,7 +22,7 @@ const place = {
   minimum: 0,
   description: 'of the column, from 0; null: no cell says it',
 } as const
-const cell = { type: 'string', maxLength: importLimits.importCell.most } as const
+const cell = { type: 'string', maxLength: importLimits.importCell.max } as const
 const fieldName = { type: ['string', 'null'], maxLength: 100 } as const
 const day = { type: ['string', 'null'], maxLength: 10 } as const
 
@@ -44,12 +44,12 @@ const table = closed({
 export type ReadFile = Of<typeof table>
 
 const importedRow = closed(
-  { row, cells: { type: 'array', maxItems: importLimits.importColumns.most, items: cell } },
+  { row, cells: { type: 'array', maxItems: importLimits.importColumns.max, items: cell } },
   {
     // Cells as they were corrected, by the place of their column; the others are as the file has them, by which it is known again.
     mended: {
       type: 'object',
-      maxProperties: importLimits.importColumns.most,
+      maxProperties: importLimits.importColumns.max,
       propertyNames: { pattern: '^[0-9]{1,3}$' },
       additionalProperties: cell,
     },
@@ -57,10 +57,10 @@ const importedRow = closed(
 )
 
 const importBody = closed({
-  columns: { type: 'array', maxItems: importLimits.importColumns.most, items: fieldName },
+  columns: { type: 'array', maxItems: importLimits.importColumns.max, items: fieldName },
   orders: {
     type: 'array',
-    maxItems: importLimits.importColumns.most,
+    maxItems: importLimits.importColumns.max,
     items: { type: ['boolean', 'null'] },
     description: 'for each column of days: whether 07/04 is 7 April; null: as the column shows',
   },
@@ -71,7 +71,7 @@ const importBody = closed({
     properties: { boatName: { type: ['string', 'null'], maxLength: 100 }, tripStartDate: day, tripEndDate: day },
     description: 'one for all rows; null: columns say it',
   },
-  rows: { type: 'array', minItems: 1, maxItems: importLimits.importRows.most, items: importedRow },
+  rows: { type: 'array', minItems: 1, maxItems: importLimits.importRows.max, items: importedRow },
 })
 /** Rows of a file, and what its columns are for. */
 export type Import = FromSchema<typeof importBody>
@@ -170,7 +170,7 @@ export const clientImportCalls = {
   'GET /api/client-imports/:id': { summary: 'How far an import is.', params: byId, response: { 200: state } },
 } as const satisfies Calls
 
-const targets = { type: 'array', minItems: 1, maxItems: importLimits.copyTargets.most, uniqueItems: true } as const
+const targets = { type: 'array', minItems: 1, maxItems: importLimits.copyTargets.max, uniqueItems: true } as const
 const shownValue = closed({ field: text, label: text, from: textOrNull, to: textOrNull })
 const target = closed({
   id: uuid,

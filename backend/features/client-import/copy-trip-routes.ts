@@ -24,7 +24,7 @@ export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
   const registration = registrationSubject(deps.submissions)
   const config = { right: 'clients.import', of: registration } as const
   const route = serve(app, copyTripCalls)
-  const bodyLimit = instanceLimits.startBody.most
+  const bodyLimit = instanceLimits.startBody.max
   const errorTexts = (request: FastifyRequest) => (code: string) => messageIn(languageOf(request), `errors.${code}`, {})
 
   route(

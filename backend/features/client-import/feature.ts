@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { clientImportDecider } from '@fleet/domain/client-imports/decider'
 import { clientImportCalls, copyTripCalls } from './contract.ts'
 import { importLimits } from './limits.ts'
@@ -14,8 +14,8 @@ type Deps = DepsOf<typeof clientImportRoutes> & Parameters<typeof clientImports>
 export const clientImportFeature = {
   name: 'client-import',
   calls: { ...clientImportCalls, ...copyTripCalls },
-  commands: (log: LogParts) => ({
-    clientImports: createAggregate(log, { decider: clientImportDecider, prefix: streams.clientImport }),
+  commands: (log: LogDeps) => ({
+    clientImports: createCommandHandler(log, { decider: clientImportDecider, prefix: streams.clientImport }),
   }),
   routes: [clientImportRoutes],
   reactors: (deps) => [clientImports(deps), abandonedImports(deps)],

@@ -5,7 +5,7 @@ import type { ImportLimits } from './limits.ts'
 /** The bytes of the one file in a request. @throws Rejection imports.missing | request.malformed, and the plugin's own for what is too large */
 export async function receivedFile(request: FastifyRequest, { importFile }: ImportLimits): Promise<Buffer> {
   try {
-    const part = await request.file({ limits: { files: 1, fields: 0, fileSize: importFile.most } })
+    const part = await request.file({ limits: { files: 1, fields: 0, fileSize: importFile.max } })
     return (await part?.toBuffer()) ?? reject('imports.missing', { problems: [{ field: 'file', code: 'required' }] })
   } catch (error) {
     if (error instanceof Error && ('statusCode' in error || 'problems' in error)) throw error

@@ -6,7 +6,7 @@ import { idFor } from '../../form-instances/ids.ts'
 import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { sendProblem } from '@fleet/platform/http/errors'
-import { places } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf, agencyOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
@@ -45,13 +45,13 @@ type Deps = {
 /** Clients of an agency out of a file: read, judged cell by cell, then created all or none; and a trip copied among them. */
 export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
   const { clientImports, counters, forms } = deps
-  const reading = places({ each: deps.limits.importsAtOnce, inAll: deps.limits.importsInAll })
+  const reading = semaphore({ each: deps.limits.importsAtOnce, total: deps.limits.importsInAll })
   const bounds = {
-    rows: deps.limits.importRows.most,
-    columns: deps.limits.importColumns.most,
-    cell: deps.limits.importCell.most,
-    text: deps.limits.importText.most,
-    unpacked: deps.limits.importUnpacked.most,
+    rows: deps.limits.importRows.max,
+    columns: deps.limits.importColumns.max,
+    cell: deps.limits.importCell.max,
+    text: deps.limits.importText.max,
+    unpacked: deps.limits.importUnpacked.max,
   }
   const route = serve(app, clientImportCalls)
   copyTripRoutes(app, deps)
@@ -69,14 +69,14 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/client-imports/read',
-    { bodyLimit: importLimits.importFile.most + 16 * 1024, config: { ...config, outside: true, slowBody: true } },
+    { bodyLimit: importLimits.importFile.max + 16 * 1024, config: { ...config, outside: true, slowBody: true } },
     async (request) => {
-      const release = reading.take(accountOf(request).id)
+      const release = reading.acquire(accountOf(request).id)
       try {
         const table = await readInThread(
           await receivedFile(request, deps.limits),
           bounds,
-          deps.limits.importTime.most * 1000,
+          deps.limits.importTime.max * 1000,
         )
         const suggested = suggestions(textsFor(request).form.loaded, table.columns)
         return {
@@ -94,13 +94,13 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/client-imports/check',
-    { bodyLimit: importLimits.importBody.most, config: { ...config, outside: true } },
+    { bodyLimit: importLimits.importBody.max, config: { ...config, outside: true } },
     async (request) => shownRows(request, deps, await knownRows(deps, agencyOf(actorOf(request)), request.body)),
   )
 
   route(
     'POST /api/client-imports',
-    { bodyLimit: importLimits.importBody.most, config: { ...config, outside: true } },
+    { bodyLimit: importLimits.importBody.max, config: { ...config, outside: true } },
     async (request, reply) => {
       const agentId = agencyOf(actorOf(request))
       const meta = commandMeta(request, deps)

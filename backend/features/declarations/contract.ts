@@ -26,7 +26,7 @@ const confirmationBody = {
   additionalProperties: false,
   required: ['declarations', 'email'],
   properties: {
-    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
+    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
     declarations: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', maxLength: 100 } },
     email: { type: 'string', maxLength: 255 },
     language,

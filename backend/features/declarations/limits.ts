@@ -6,18 +6,18 @@ const day = 24 * 60 * 60
 /** Limits of declarations by link. */
 export const declarationLimits = {
   confirmations: {
-    most: 60,
-    of: 'requests',
+    max: 60,
+    unit: 'requests',
     seconds: minute,
-    what: 'Opening, confirming and renewing by mailed links from one address',
-    beyond: 'limits.confirmations',
+    description: 'Opening, confirming and renewing by mailed links from one address',
+    onExceeded: 'limits.confirmations',
   },
   confirmationsToOne: {
-    most: 40,
-    of: 'mails',
+    max: 40,
+    unit: 'mails',
     seconds: day,
-    what: 'That ask one e-mail address to confirm, whoever asks: a whole group, and once more',
-    beyond: 'limits.confirmations',
+    description: 'That ask one e-mail address to confirm, whoever asks: a whole group, and once more',
+    onExceeded: 'limits.confirmations',
   },
 } as const satisfies LimitTable
 

@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { erasureDecider } from '@fleet/domain/erasures/decider'
 import { erasureCalls } from './contract.ts'
 import { erasure } from './erase.ts'
@@ -13,8 +13,8 @@ type Deps = DepsOf<typeof erasureRoutes> & Parameters<typeof erasure>[0]
 export const erasureFeature = {
   name: 'erasure',
   calls: erasureCalls,
-  commands: (log: LogParts) => ({
-    erasures: createAggregate(log, { decider: erasureDecider, prefix: streams.erasures }),
+  commands: (log: LogDeps) => ({
+    erasures: createCommandHandler(log, { decider: erasureDecider, prefix: streams.erasures }),
   }),
   routes: [erasureRoutes],
   liveUpdates: { kinds: {}, ofStreams: { [streams.erasures]: 'resync' } },

@@ -17,7 +17,7 @@ const body = closed(
           type: 'array',
           items: uuid,
           minItems: 1,
-          maxItems: exportLimits.exportIds.most,
+          maxItems: exportLimits.exportIds.max,
           description: 'these registrations, which match the rest as well',
         },
       },

@@ -5,7 +5,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { type ChangingForms, changingForms } from '../../testing/forms/changing-forms.ts'
 import { type FoundCell, readWorkbook } from '../../testing/files/read-workbook.ts'
-import { places } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/places'
 import { registrationTable } from './registrations.ts'
 import { takeExport } from './take.ts'
 
@@ -162,7 +162,7 @@ describe('an export', () => {
     const make = async () => ({ name: 'x', ...(await registrationTable(services, { filter: {}, language: 'en' })) })
     const parts = {
       ...services,
-      exporting: places({ each: services.limits.exportsAtOnce, inAll: services.limits.exportsInAll }),
+      exporting: semaphore({ each: services.limits.exportsAtOnce, total: services.limits.exportsInAll }),
     }
     const asking = { meta, accountId, details, isFramed: false, log: () => {} }
     const { stream } = await takeExport(parts, asking, make)

@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { exportDecider } from '@fleet/domain/exports/decider'
 import { auditExportCalls } from './audit/contract.ts'
 import { exportCalls } from './contract.ts'
@@ -14,8 +14,8 @@ type Deps = DepsOf<typeof exportRoutes>
 export const exportsFeature = {
   name: 'exports',
   calls: { ...auditExportCalls, ...exportCalls },
-  commands: (log: LogParts) => ({
-    exports: createAggregate(log, { decider: exportDecider, prefix: streams.export, maxStreams: 100 }),
+  commands: (log: LogDeps) => ({
+    exports: createCommandHandler(log, { decider: exportDecider, prefix: streams.export, maxStreams: 100 }),
   }),
   routes: [exportRoutes],
   limits: exportLimits,

@@ -2,19 +2,19 @@ import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 
 /** Limits of exports. */
 export const exportLimits = {
-  exportRows: { most: 250_000, of: 'persons', what: 'In an exported file', beyond: 'exports.tooManyRows' },
+  exportRows: { max: 250_000, unit: 'persons', description: 'In an exported file', onExceeded: 'exports.tooManyRows' },
   exportsAtOnce: {
-    most: 1,
-    of: 'file',
-    what: 'Being exported for one account at the same time, for each process',
-    beyond: 'limits.exportUnderWay',
+    max: 1,
+    unit: 'file',
+    description: 'Being exported for one account at the same time, for each process',
+    onExceeded: 'limits.exportUnderWay',
   },
-  exportsInAll: { most: 3, of: 'files', what: 'The same of all accounts', beyond: 'limits.busy' },
+  exportsInAll: { max: 3, unit: 'files', description: 'The same of all accounts', onExceeded: 'limits.busy' },
   exportIds: {
-    most: 500,
-    of: 'registrations',
-    what: 'Named one by one in the filter of an export',
-    beyond: 'request.invalid',
+    max: 500,
+    unit: 'registrations',
+    description: 'Named one by one in the filter of an export',
+    onExceeded: 'request.invalid',
   },
 } as const satisfies LimitTable
 

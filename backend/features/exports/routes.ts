@@ -4,7 +4,7 @@ import { countPersons } from '@fleet/projections/submissions/persons-among'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { xlsxType } from '../../file-formats/xlsx.ts'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
-import { places } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, messageIn, mustBeOffered, spokenFor } from '@fleet/platform/http/texts'
@@ -45,7 +45,7 @@ type Deps = {
 /** Registrations out of the product: all fields of all that a list would show, as a file that is written while it is sent. */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, forms, clock } = deps
-  const exporting = places({ each: deps.limits.exportsAtOnce, inAll: deps.limits.exportsInAll })
+  const exporting = semaphore({ each: deps.limits.exportsAtOnce, total: deps.limits.exportsInAll })
   auditExportRoutes(app, deps, exporting)
   const config = { right: 'exports', outside: true, reads: ['submission-list', 'agents', 'proposals'] } as const
 
@@ -85,7 +85,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
     const { format, ...filter } = request.query
     return send(request, reply, { format, filter })
   })
-  route('POST /api/exports', { bodyLimit: submissionLimits.bulkBody.most, config }, (request, reply) =>
+  route('POST /api/exports', { bodyLimit: submissionLimits.bulkBody.max, config }, (request, reply) =>
     send(request, reply, request.body),
   )
 }

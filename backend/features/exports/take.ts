@@ -7,7 +7,7 @@ import { idFor } from '../../form-instances/ids.ts'
 import type { Row, Rows } from '../../file-formats/cell.ts'
 import { csv, separatorFor } from '../../file-formats/csv.ts'
 import { xlsx } from '../../file-formats/xlsx.ts'
-import type { places } from '@fleet/platform/async/places'
+import type { semaphore } from '@fleet/platform/async/places'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { ExportLimits } from './limits.ts'
@@ -15,7 +15,7 @@ import type { ExportLimits } from './limits.ts'
 type Deps = { readonly clock: Clock; readonly limits: ExportLimits; readonly exports: ExportHandler }
 
 /** `exporting`: places for exports on their way. */
-type TakeDeps = Deps & { readonly exporting: ReturnType<typeof places> }
+type TakeDeps = Deps & { readonly exporting: ReturnType<typeof semaphore> }
 type ExportDetails = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
 /** Rows, or a file that is made of as many rows as were told, or as it says itself. */
 type Table =
@@ -39,9 +39,8 @@ export async function takeExport(
   { meta, accountId, details, isFramed, log }: ExportRequest,
   make: (exportId: string) => Promise<Table>,
 ): Promise<{ stream: Readable; position: bigint | undefined }> {
-  if (details.rows > limits.exportRows.most)
-    reject('exports.tooManyRows', { values: { limit: limits.exportRows.most } })
-  const release = exporting.take(accountId)
+  if (details.rows > limits.exportRows.max) reject('exports.tooManyRows', { values: { limit: limits.exportRows.max } })
+  const release = exporting.acquire(accountId)
   try {
     const exportId = idFor(`export:${meta.commandId}`)
     const table = await make(exportId)

@@ -5,16 +5,16 @@ const MB = 1024 * 1024
 /** Limits of form versions. */
 export const formVersionLimits = {
   rehearsalsAtOnce: {
-    most: 1,
-    of: 'rehearsal',
-    what: 'Changes of forms being rehearsed, for each process',
-    beyond: 'waits',
+    max: 1,
+    unit: 'rehearsal',
+    description: 'Changes of forms being rehearsed, for each process',
+    onExceeded: 'waits',
   },
-  rehearsalsWaiting: { most: 3, of: 'rehearsals', what: 'Those that wait for it', beyond: 'limits.busy' },
+  rehearsalsWaiting: { max: 3, unit: 'rehearsals', description: 'Those that wait for it', onExceeded: 'limits.busy' },
   rehearsalBody: {
-    most: 8 * MB,
-    of: 'bytes',
-    what: 'The body of a rehearsal: the files of a form',
-    beyond: 'request.tooLarge',
+    max: 8 * MB,
+    unit: 'bytes',
+    description: 'The body of a rehearsal: the files of a form',
+    onExceeded: 'request.tooLarge',
   },
 } as const satisfies LimitTable

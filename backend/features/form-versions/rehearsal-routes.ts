@@ -6,7 +6,7 @@ import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/findin
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { toldFinding } from '../../form-registry/texts/finding-text.ts'
-import { gate } from '@fleet/platform/async/gate'
+import { workQueue } from '@fleet/platform/async/gate'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import { findVersion, type FormRegistry, knownForm } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -37,9 +37,9 @@ type Deps = {
 /** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
 export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
   const { forms, clock, news, openDrafts } = deps
-  const inTurn = gate({
-    atOnce: formVersionLimits.rehearsalsAtOnce.most,
-    waiting: formVersionLimits.rehearsalsWaiting.most,
+  const inTurn = workQueue({
+    maxRunning: formVersionLimits.rehearsalsAtOnce.max,
+    maxWaiting: formVersionLimits.rehearsalsWaiting.max,
   })
 
   async function rehearse(before: FormVersion, after: FormVersion, language: string) {
@@ -88,7 +88,7 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/forms/:formId/rehearsal',
-    { config: { ...config, slowBody: true }, bodyLimit: formVersionLimits.rehearsalBody.most },
+    { config: { ...config, slowBody: true }, bodyLimit: formVersionLimits.rehearsalBody.max },
     async (request) =>
       inTurn(async () => {
         const { formId } = request.params
@@ -137,8 +137,8 @@ async function* noDrafts(): AsyncGenerator<OpenDraft> {}
 
 /** The first of each, and how many there are: files that are sent can hold any number. */
 function findings(errors: readonly Finding[], warnings: readonly Finding[], language: string) {
-  const { most } = httpLimits.problems
-  const described = (all: readonly Finding[]) => all.slice(0, most).map((finding) => toldFinding(finding, language))
+  const { max } = httpLimits.problems
+  const described = (all: readonly Finding[]) => all.slice(0, max).map((finding) => toldFinding(finding, language))
   return {
     errors: described(errors),
     warnings: described(warnings),

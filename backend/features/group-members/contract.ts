@@ -7,7 +7,7 @@ const byPart = params({ id: uuid, partId: uuid })
 
 const handBody = closed(
   {
-    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
+    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
     email: { type: 'string', maxLength: 255 },
   },
   { language },

@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { invitationDecider } from '@fleet/domain/invitations/decider'
 import { acceptanceRoutes } from './acceptance-routes.ts'
 import { acceptanceCalls, handOverCalls, invitationCalls } from './contract.ts'
@@ -19,8 +19,8 @@ type Deps = DepsOf<typeof acceptanceRoutes> &
 export const invitationsFeature = {
   name: 'invitations',
   calls: { ...acceptanceCalls, ...handOverCalls, ...invitationCalls },
-  commands: (log: LogParts) => ({
-    invitations: createAggregate(log, { decider: invitationDecider, prefix: streams.invitation }),
+  commands: (log: LogDeps) => ({
+    invitations: createCommandHandler(log, { decider: invitationDecider, prefix: streams.invitation }),
   }),
   routes: [invitationRoutes, acceptanceRoutes, handOverRoutes],
   reactors: (deps) => [redemption(deps)],

@@ -5,18 +5,18 @@ const day = 24 * 60 * 60
 /** Limits of invitations. */
 export const invitationLimits = {
   invitations: {
-    most: 300,
-    of: 'invitations',
+    max: 300,
+    unit: 'invitations',
     seconds: day,
-    what: 'Issued by one account, handing over and asking guests to confirm included',
-    beyond: 'limits.invitations',
+    description: 'Issued by one account, handing over and asking guests to confirm included',
+    onExceeded: 'limits.invitations',
   },
   invitationsToOne: {
-    most: 10,
-    of: 'invitations',
+    max: 10,
+    unit: 'invitations',
     seconds: day,
-    what: 'Mailed to one e-mail address, whoever issues them',
-    beyond: 'limits.invitations',
+    description: 'Mailed to one e-mail address, whoever issues them',
+    onExceeded: 'limits.invitations',
   },
 } as const satisfies LimitTable
 

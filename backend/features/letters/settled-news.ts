@@ -1,4 +1,4 @@
-import type { Listening } from '@fleet/platform/database/news'
+import type { NotificationHub } from '@fleet/platform/database/news'
 import type { Publisher } from '../../live-updates/news.ts'
 import { settledChannel } from '../../mail/outbox-table.ts'
 import type { LetterUpdate } from './live-updates.ts'
@@ -7,7 +7,7 @@ import type { LetterUpdate } from './live-updates.ts'
 const gatherMs = 200
 
 /** Tells open pages that it is known what became of a mail, whichever process sent it; a page that begins to listen asks once. */
-export function tellSettledMails(listening: Listening, news: Publisher<LetterUpdate>): { stop(): Promise<void> } {
+export function tellSettledMails(listening: NotificationHub, news: Publisher<LetterUpdate>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let hasBegun = false
   const tell = () => {
@@ -22,7 +22,7 @@ export function tellSettledMails(listening: Listening, news: Publisher<LetterUpd
     hasBegun = true
   }
   news.tellFirst(() => [{ kind: 'mail-settled' }])
-  const listener = listening.listenFor({ channel: settledChannel, onNews: tell, onDoubt: doubt })
+  const listener = listening.listenFor({ channel: settledChannel, onNotification: tell, onPossibleLoss: doubt })
   return {
     async stop() {
       clearTimeout(timer)

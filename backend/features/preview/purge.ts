@@ -7,7 +7,7 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import type { DatabasePool } from 'slonik'
 import type { Clock } from '@fleet/platform/time/clock'
 import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
-import { Tampered } from '@fleet/platform/vault/cipher'
+import { TamperedError } from '@fleet/platform/vault/cipher'
 
 const day = 24 * 60 * 60 * 1000
 const everyMs = 15 * 60 * 1000
@@ -43,7 +43,7 @@ export async function purgePreviews(parts: Deps): Promise<number> {
   for (const id of ids) {
     await purge(parts, id).catch((error: unknown) => {
       // It stays as it is, and keeps nobody else's from going.
-      if (!(error instanceof Tampered)) throw error
+      if (!(error instanceof TamperedError)) throw error
     })
   }
   return ids.length

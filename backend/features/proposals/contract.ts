@@ -21,7 +21,7 @@ import { instanceLimits } from '../../form-instances/limits.ts'
 
 const byProposal = params({ id: uuid, proposalId: uuid })
 const inLanguage = { type: 'object', properties: { lang } } as const
-const comment = { type: ['string', 'null'], maxLength: instanceLimits.note.most } as const
+const comment = { type: ['string', 'null'], maxLength: instanceLimits.note.max } as const
 
 /** One field from one value to another, as the form says both. */
 const change = { field: text, label: text, from: json, to: json, fromText: textOrNull, toText: textOrNull } as const
@@ -69,7 +69,7 @@ const reviewBody = closed(
   {
     items: {
       type: 'array',
-      maxItems: instanceLimits.items.most,
+      maxItems: instanceLimits.items.max,
       items: closed({ field: { type: 'string', maxLength: 200 }, accept: { type: 'boolean' } }, { comment }),
     },
   },
@@ -87,10 +87,10 @@ const proposeBody = {
   additionalProperties: false,
   required: ['answers'],
   properties: {
-    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
+    person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
     answers: {
       type: 'object',
-      maxProperties: instanceLimits.fields.most,
+      maxProperties: instanceLimits.fields.max,
       additionalProperties: json,
       description: 'judged by the form; what is as it was seen says nothing',
     },

@@ -84,7 +84,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/submissions/:id/proposals',
-    { bodyLimit: instanceLimits.saveBody.most, config: { right: 'submissions.propose', of: registration } },
+    { bodyLimit: instanceLimits.saveBody.max, config: { right: 'submissions.propose', of: registration } },
     registration.given((request, reply, found) =>
       judged({ request, reply, state: found.state }, async () => {
         const meta = commandMeta(request, deps)
@@ -114,7 +114,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     'POST /api/submissions/:id/proposals/:proposalId/review',
     {
-      bodyLimit: instanceLimits.reviewBody.most,
+      bodyLimit: instanceLimits.reviewBody.max,
       config: { right: 'submissions.review', of: registration, reads: ['account-list'] },
     },
     registration.given((request, reply, found) =>

@@ -7,7 +7,7 @@ import { shownFiles, shownPersons } from '../../form-instances/answer.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
 import { dayIn, daysIn, momentIn } from '@fleet/platform/text-format/dates'
-import { places } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import { languageAmong, messageIn } from '@fleet/platform/http/texts'
@@ -54,7 +54,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   } = deps
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.see', of: registration } as const
-  const exporting = places({ each: deps.limits.exportsAtOnce, inAll: deps.limits.exportsInAll })
+  const exporting = semaphore({ each: deps.limits.exportsAtOnce, total: deps.limits.exportsInAll })
   const operator = () => forms.current(registrationForm).loaded.desk.operator
 
   const route = serve(app, receiptCalls)

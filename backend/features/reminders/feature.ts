@@ -2,8 +2,8 @@ import type { DatabasePool } from 'slonik'
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
 import type { ChangedStreams } from '@fleet/platform/http/live-updates'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { reminderDecider } from '@fleet/domain/reminders/decider'
 import { submissionChanges } from '../submissions/live-updates.ts'
 import { reminderCalls } from './contract.ts'
@@ -16,8 +16,8 @@ type Deps = DepsOf<typeof reminderRoutes> & Parameters<typeof sendRemindersJob>[
 export const remindersFeature = {
   name: 'reminders',
   calls: reminderCalls,
-  commands: (log: LogParts) => ({
-    reminders: createAggregate(log, { decider: reminderDecider, prefix: streams.reminders }),
+  commands: (log: LogDeps) => ({
+    reminders: createCommandHandler(log, { decider: reminderDecider, prefix: streams.reminders }),
   }),
   routes: [reminderRoutes],
   liveUpdates: {

@@ -7,8 +7,8 @@ import { type FilledForm, belongingOfForm } from '@fleet/domain/standalone-forms
 import { type Forms, fillingPorts } from '../../form-instances/form-rules.ts'
 import type { Kind } from '../../form-instances/form-type.ts'
 import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
 /** A form that is nothing but filled, by its files' id, and what it takes to do something with one. */
 export type PlainForm = {
@@ -29,9 +29,9 @@ export type PlainKind = PlainForm & {
 }
 
 /** Opens the streams of such a form. */
-export function plainKind(parts: LogParts, forms: Forms, { formId, rights }: PlainForm): PlainKind {
+export function plainKind(parts: LogDeps, forms: Forms, { formId, rights }: PlainForm): PlainKind {
   const prefix = standaloneFormPrefix(formId)
-  const filled = createAggregate(parts, {
+  const filled = createCommandHandler(parts, {
     decider: filledFormDecider(rights.see),
     prefix,
     ports: fillingPorts(forms, { formId, judgesSetUp: true }),

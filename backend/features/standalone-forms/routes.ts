@@ -86,7 +86,7 @@ export async function filledFormRoutes(
 
   route(
     'PATCH /api/filled/:formId/:id',
-    { bodyLimit: instanceLimits.saveBody.most, config: { right: rights.edit, of: one } },
+    { bodyLimit: instanceLimits.saveBody.max, config: { right: rights.edit, of: one } },
     one.given((request, reply, found) =>
       save(
         deps,

@@ -10,11 +10,11 @@ const body = {
   required: ['decision', 'items'],
   properties: {
     decision: { type: 'string', enum: ['approve'] },
-    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.most, description: 'to the guests of each' },
+    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.max, description: 'to the guests of each' },
     items: {
       type: 'array',
       minItems: 1,
-      maxItems: submissionLimits.bulkItems.most,
+      maxItems: submissionLimits.bulkItems.max,
       items: closed({
         id: uuid,
         revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },

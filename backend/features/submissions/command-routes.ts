@@ -57,7 +57,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
   const route = serve(app, submissionCalls)
   route(
     'POST /api/submissions',
-    { bodyLimit: instanceLimits.startBody.most, config: { right: 'submissions.create' } },
+    { bodyLimit: instanceLimits.startBody.max, config: { right: 'submissions.create' } },
     async (request, reply) => {
       const meta = commandMeta(request, deps)
       const { role, id, agentId } = meta.actor
@@ -77,7 +77,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
 
   route(
     'PATCH /api/submissions/:id',
-    { bodyLimit: instanceLimits.saveBody.most, config: { right: 'submissions.edit', of: registration } },
+    { bodyLimit: instanceLimits.saveBody.max, config: { right: 'submissions.edit', of: registration } },
     registration.given((request, reply, found) => {
       const meta = commandMeta(request, deps)
       const data = { ...savedIn(request, notAnswers), ...bookingIn(request.body, meta.commandId) }
@@ -112,7 +112,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
 
   route(
     'POST /api/submissions/:id/review',
-    { bodyLimit: instanceLimits.reviewBody.most, config: { right: 'submissions.review', of: registration } },
+    { bodyLimit: instanceLimits.reviewBody.max, config: { right: 'submissions.review', of: registration } },
     async (request, reply) => {
       const meta = commandMeta(request, deps)
       const { id } = request.params

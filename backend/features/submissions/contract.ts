@@ -52,12 +52,12 @@ const startBody = {
 /** The booking's own fields of a save; everything else is an answer of the form, judged by the form's schemas. */
 const saveBody = {
   type: 'object',
-  maxProperties: instanceLimits.fields.most,
+  maxProperties: instanceLimits.fields.max,
   properties: {
     ...saveFields,
     isGroupBooking: { type: 'boolean' },
-    groupSize: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
-    groupLeaderName: { type: ['string', 'null'], maxLength: instanceLimits.answer.most },
+    groupSize: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
+    groupLeaderName: { type: ['string', 'null'], maxLength: instanceLimits.answer.max },
   },
 } as const
 
@@ -78,8 +78,8 @@ const submitBody = {
 const reviewBody = closed(
   { decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] } },
   {
-    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.most },
-    internalNote: { type: ['string', 'null'], maxLength: instanceLimits.note.most },
+    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.max },
+    internalNote: { type: ['string', 'null'], maxLength: instanceLimits.note.max },
     revision: {
       type: 'integer',
       minimum: 0,
@@ -88,13 +88,13 @@ const reviewBody = closed(
     },
     items: {
       type: 'array',
-      maxItems: instanceLimits.items.most,
+      maxItems: instanceLimits.items.max,
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['person', 'comment'],
         properties: {
-          person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most },
+          person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
           field: name,
           document: name,
           comment: { type: 'string', maxLength: 1000 },
@@ -120,7 +120,7 @@ const oneStatus = `(?:${statuses.join('|')})`
 export const listFilter = {
   search: {
     type: 'string',
-    maxLength: httpLimits.search.most,
+    maxLength: httpLimits.search.max,
     description:
       "words in the reference code, the names and e-mail addresses of all persons and the group leader's name; or a passport number as a whole",
   },
@@ -146,7 +146,7 @@ export const listFilter = {
 } as const
 
 const answeredBody = closed(
-  { person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.most } },
+  { person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max } },
   { field: name, document: name },
 )
 

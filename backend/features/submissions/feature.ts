@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { listViewDecider } from '@fleet/domain/list-views/decider'
 import { referenceDecider } from '@fleet/domain/references/decider'
 import { bulkCalls } from './bulk-contract.ts'
@@ -19,9 +19,9 @@ type Deps = DepsOf<typeof submissionRoutes>
 export const submissionsFeature = {
   name: 'submissions',
   calls: { ...bulkCalls, ...dueCalls, ...listViewCalls, ...submissionCalls },
-  commands: (log: LogParts) => ({
-    listViews: createAggregate(log, { decider: listViewDecider, prefix: streams.listViews }),
-    references: createAggregate(log, { decider: referenceDecider, prefix: streams.reference }),
+  commands: (log: LogDeps) => ({
+    listViews: createCommandHandler(log, { decider: listViewDecider, prefix: streams.listViews }),
+    references: createCommandHandler(log, { decider: referenceDecider, prefix: streams.reference }),
   }),
   routes: [submissionRoutes],
   liveUpdates: submissionUpdates,

@@ -6,13 +6,18 @@ const kB = 1024
 /** Limits of the list of registrations. */
 export const submissionLimits = {
   bulkBody: {
-    most: 32 * kB,
-    of: 'bytes',
-    what: 'The body of a call about several registrations of the list: decisions, exports',
-    beyond: 'request.tooLarge',
+    max: 32 * kB,
+    unit: 'bytes',
+    description: 'The body of a call about several registrations of the list: decisions, exports',
+    onExceeded: 'request.tooLarge',
   },
-  bulkItems: { most: 100, of: 'registrations', what: 'Decided on in one call', beyond: 'request.invalid' },
-  listViews: { most: mostViews, of: 'views', what: 'Of the list, kept by one account', beyond: 'listViews.tooMany' },
+  bulkItems: { max: 100, unit: 'registrations', description: 'Decided on in one call', onExceeded: 'request.invalid' },
+  listViews: {
+    max: mostViews,
+    unit: 'views',
+    description: 'Of the list, kept by one account',
+    onExceeded: 'listViews.tooMany',
+  },
 } as const satisfies LimitTable
 
 export type SubmissionLimits = LimitsOf<typeof submissionLimits>

@@ -31,7 +31,7 @@ import { findRecent } from './queries/recent.ts'
 import { ownParts } from './queries/own-parts.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
-const mostCounted = httpLimits.counted.most
+const mostCounted = httpLimits.counted.max
 const recentRows = 10
 const reads = ['submission-list', 'agents', 'proposals'] as const
 /** Days after its first one that a trip is offered as a filter. */

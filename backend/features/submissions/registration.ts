@@ -12,8 +12,8 @@ import { formOf, type Forms, formRules, fillingPorts } from '../../form-instance
 import { filledSubject } from '../../form-instances/authorized-instance.ts'
 import type { Kind } from '../../form-instances/form-type.ts'
 import type { CommandHandler, LoadOptions } from '@fleet/domain/kernel/command-handler'
-import { type PortsOf, createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { type FindPorts, createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { namesBesideRegistration } from './reserved-names.ts'
 import { registrationFilter, type VisibilityFilter } from '@fleet/domain/visibility/visibility-filter'
 import { hasPrivateParts } from '@fleet/domain/visibility/private-parts'
@@ -44,7 +44,7 @@ export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Ac
 }
 
 /** Forms, and whether the agency of the agent who acts may hand in. */
-function registrationPorts(forms: Forms, agents: Agencies): PortsOf<Submission, SubmissionCommand, SubmissionPorts> {
+function registrationPorts(forms: Forms, agents: Agencies): FindPorts<Submission, SubmissionCommand, SubmissionPorts> {
   const filling = fillingPorts<Submission, SubmissionCommand>(forms, {
     formId: registrationForm,
     withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'WithdrawProposal', 'PurgePreview'],
@@ -56,8 +56,8 @@ function registrationPorts(forms: Forms, agents: Agencies): PortsOf<Submission, 
   }
 }
 
-export function registrations(parts: LogParts, forms: Forms, agents: Agencies): Submissions {
-  const all = createAggregate(parts, {
+export function registrations(parts: LogDeps, forms: Forms, agents: Agencies): Submissions {
+  const all = createCommandHandler(parts, {
     decider: submissionDecider,
     prefix,
     maxStreams: 4_000,

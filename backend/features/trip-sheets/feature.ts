@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { LogParts } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { passengerListDecider } from '@fleet/domain/passenger-lists/decider'
 import { sheetCalls } from './contract.ts'
 import { sheetRoutes } from './routes.ts'
@@ -12,8 +12,8 @@ type Deps = DepsOf<typeof sheetRoutes>
 export const tripSheetsFeature = {
   name: 'trip-sheets',
   calls: sheetCalls,
-  commands: (log: LogParts) => ({
-    passengerLists: createAggregate(log, { decider: passengerListDecider, prefix: streams.passengerLists }),
+  commands: (log: LogDeps) => ({
+    passengerLists: createCommandHandler(log, { decider: passengerListDecider, prefix: streams.passengerLists }),
   }),
   routes: [sheetRoutes],
   errorCodes: {

@@ -3,7 +3,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { places } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
@@ -46,7 +46,7 @@ type Deps = {
 /** The sheets of a trip, and the lists that are issued of it. */
 export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
   const { forms } = deps
-  const exporting = places({ each: deps.limits.exportsAtOnce, inAll: deps.limits.exportsInAll })
+  const exporting = semaphore({ each: deps.limits.exportsAtOnce, total: deps.limits.exportsInAll })
   const languageOf = (request: FastifyRequest) => languageAmong(request, forms.languages())
   const route = serve(app, sheetCalls)
 
@@ -116,7 +116,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/passenger-lists',
-    { bodyLimit: httpLimits.smallBody.most, config: { right: 'passengerLists', outside: true, reads } },
+    { bodyLimit: httpLimits.smallBody.max, config: { right: 'passengerLists', outside: true, reads } },
     async (request, reply) => {
       const { boat: boatName, tripStart: tripStartDate, sheet, after } = request.body
       const { position, ...issued } = await issueList(

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportTaken } from '@fleet/domain/exports/events'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
-import type { Places } from '@fleet/platform/async/places'
+import type { Semaphore } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { DatabasePool } from 'slonik'
@@ -23,7 +23,7 @@ type Deps = {
   readonly limits: ExportLimits
   readonly database: DatabasePool
   readonly exports: ExportHandler
-  readonly exporting: Places
+  readonly exporting: Semaphore
 }
 type Taken = {
   readonly table: SheetTable

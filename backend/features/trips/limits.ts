@@ -3,9 +3,9 @@ import type { LimitTable } from '@fleet/platform/http/limits'
 /** Limits of the trips board. */
 export const tripLimits = {
   travellers: {
-    most: 500,
-    of: 'persons',
-    what: 'Shown on the page of one trip, booking by booking; the board counts all',
-    beyond: 'left out',
+    max: 500,
+    unit: 'persons',
+    description: 'Shown on the page of one trip, booking by booking; the board counts all',
+    onExceeded: 'left out',
   },
 } as const satisfies LimitTable

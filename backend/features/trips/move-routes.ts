@@ -50,7 +50,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** How many are on the new trip when these of the booking are. */
   async function onBoard(to: BookedTrip, { id, moved }: { id: string; moved: readonly number[] }) {
-    const there = await findTravellers(database, to, tripLimits.travellers.most)
+    const there = await findTravellers(database, to, tripLimits.travellers.max)
     const persons = (await findTrip(database, to))?.persons ?? 0
     const joining = moved.filter((person) => !there.some((one) => one.submissionId === id && one.person === person))
     return {

@@ -66,7 +66,7 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
     const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
     return {
       ...(trip ?? reject('trips.notFound')),
-      guests: await tripGuests(deps, await findTravellers(database, key, tripLimits.travellers.most), {
+      guests: await tripGuests(deps, await findTravellers(database, key, tripLimits.travellers.max), {
         language,
         today: clock.today(),
       }),

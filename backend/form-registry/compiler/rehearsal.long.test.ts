@@ -5,7 +5,7 @@ import type { Decider } from '@fleet/domain/kernel/decider'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { Submission } from '@fleet/domain/submissions/model/state'
-import { createAggregate } from '@fleet/platform/event-sourcing/command-handler/command-handler'
+import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { type ChangingForms, changingForms } from '../../testing/forms/changing-forms.ts'
 import { sampleDiver } from '../../testing/sample-guest.ts'
@@ -25,7 +25,10 @@ let forms: ChangingForms
 beforeAll(async () => {
   forms = await changingForms()
   const { store, vault } = forms.api.application.services
-  const filled = createAggregate({ catalogue, store, vault }, { decider: filling, prefix: 'submission', maxStreams: 1 })
+  const filled = createCommandHandler(
+    { catalogue, store, vault },
+    { decider: filling, prefix: 'submission', maxStreams: 1 },
+  )
   const answers = Object.entries(sampleDiver())
   const each = Math.ceil(answers.length / saves)
   for (let number = 0; number < drafts; number += 50) {

@@ -15,7 +15,7 @@ import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { startStandIn, type StandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 import { openFileStore } from '../../documents/store/open-store.ts'
 import { download, someFile, upload } from '../../testing/submission-documents/uploading.ts'
-import { openCopiedStore, openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
+import { openUncheckedStore, openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../app/read-side.ts'
 import { adminPassword, peopleOf, type Person } from '../../testing/api.ts'
@@ -88,8 +88,8 @@ const storeOf = (place: Place) => ({
 
 async function backUp(place: Place) {
   const config = configOf(place)
-  const pool = poolAt(databaseAddresses(place.database.url).vault, { name: 'fleet beside', most: 2 })
-  const store = openCopiedStore(storeOf(place))
+  const pool = poolAt(databaseAddresses(place.database.url).vault, { name: 'fleet beside', max: 2 })
+  const store = openUncheckedStore(storeOf(place))
   try {
     return await writeBackup({
       folder,
@@ -113,8 +113,8 @@ async function restore(
   const config = configOf(place, key)
   await refuseWhileServed(place.database.url)
   await prepareDatabase(place.database.url, migrations)
-  const vaultPool = poolAt(databaseAddresses(place.database.url).vault, { name: 'restore', most: 2 })
-  const store = openCopiedStore(storeOf(place))
+  const vaultPool = poolAt(databaseAddresses(place.database.url).vault, { name: 'restore', max: 2 })
+  const store = openUncheckedStore(storeOf(place))
   try {
     return await restoreBackup({
       folder,

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { beginning, checkSeal, linkOf, type Link } from '@fleet/platform/event-sourcing/integrity/event-mac'
+import { chainStart, checkMac, linkOf, type ChainLink } from '@fleet/platform/event-sourcing/integrity/event-mac'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 import { holdersOf } from '@fleet/platform/event-sourcing/command-handler/event-codec'
-import { Tampered } from '@fleet/platform/vault/cipher'
+import { TamperedError } from '@fleet/platform/vault/cipher'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { readLines } from './lines.ts'
 import { appendRun, runs } from './runs.ts'
@@ -30,16 +30,16 @@ export type Checked = {
 
 /** Reads events in log order and looks at each of their seals. */
 export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: MasterKeys): Promise<Checked> {
-  const links = new Map<string, Link>()
+  const links = new Map<string, ChainLink>()
   const persons = new Set<string>()
   let [count, misfits] = [0, 0]
   let first: string | undefined
   for await (const event of events) {
     count += 1
     try {
-      checkSeal(keys, event, links.get(event.stream) ?? beginning)
+      checkMac(keys, event, links.get(event.stream) ?? chainStart)
     } catch (error) {
-      if (!(error instanceof Tampered)) throw error
+      if (!(error instanceof TamperedError)) throw error
       misfits += 1
       first ??= error.message
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { connectionsNeeded, mostConnections } from '@fleet/platform/database/connections'
+import { connectionsNeeded, maxConnections } from '@fleet/platform/database/connections'
 import { readSource, sourceFiles } from '../../testing/code-rules/imports.ts'
 import { connectionsTable } from './connections-table.ts'
 
@@ -11,7 +11,7 @@ it('docs/connections.md says what the code says; after a change: npm run connect
 
 it('what Postgres allows by itself is enough for two processes that serve beside one that does everything', () => {
   expect(connectionsNeeded(2)).toBeLessThanOrEqual(100)
-  expect(mostConnections('web')).toBeLessThan(mostConnections('all'))
+  expect(maxConnections('web')).toBeLessThan(maxConnections('all'))
 })
 
 it('connections are opened in few places, each counted here', () => {

@@ -1,10 +1,10 @@
 import {
   type Connections,
-  beside,
+  programConnections,
   connections,
   connectionsNeeded,
-  mostConnections,
-  reserved,
+  maxConnections,
+  superuserReserved,
 } from '@fleet/platform/database/connections'
 
 const rows: readonly Connections[] = Object.values(connections)
@@ -18,7 +18,7 @@ function where({ notInWeb, notWithEventStore }: Connections): string {
 
 /** `docs/connections.md`: every connection of `platform/database/connections.ts`. */
 export function connectionsTable(): string {
-  const programs = Object.values(beside).reduce((sum, most) => sum + most, 0)
+  const programs = Object.values(programConnections).reduce((sum, most) => sum + most, 0)
   return `# Connections to Postgres
 
 The most connections that a process opens, by purpose. They are declared in \`platform/database/connections.ts\`;
@@ -26,12 +26,12 @@ The most connections that a process opens, by purpose. They are declared in \`pl
 
 | application_name | at most | where | what for |
 |---|---|---|---|
-${rows.map((row) => `| \`${row.name}\` | ${row.most} | ${where(row)} | ${row.what} |`).join('\n')}
-| **in all** | **${mostConnections('all')}**; \`PROCESS=web\`: **${mostConnections('web')}** | | |
+${rows.map((row) => `| \`${row.name}\` | ${row.max} | ${where(row)} | ${row.description} |`).join('\n')}
+| **in all** | **${maxConnections('all')}**; \`PROCESS=web\`: **${maxConnections('web')}** | | |
 
 A start migrates on one connection before it opens these. A program that runs next to the application (backup, rebuild) opens ${programs} at most; run one at a time.
 
-\`max_connections\` of Postgres, with ${reserved} reserved for superusers, for one process that does everything and a number of \`PROCESS=web\` processes:
+\`max_connections\` of Postgres, with ${superuserReserved} reserved for superusers, for one process that does everything and a number of \`PROCESS=web\` processes:
 
 | \`PROCESS=web\` processes | \`max_connections\` |
 |---|---|

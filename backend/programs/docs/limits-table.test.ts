@@ -21,7 +21,7 @@ describe('every limit', () => {
     documents: 'mostDocuments',
     answer: 'longestText',
     entries: 'mostItems',
-    page: 'mostRows',
+    page: 'maxRows',
     listViews: 'mostViews',
   }
   /** Without imports: a name that is only imported keeps nothing. */
@@ -39,7 +39,7 @@ describe('every limit', () => {
     expect(sources.some((source) => kept.test(source))).toBe(true)
   })
 
-  it.each(rows)('%s answers with a code there is, or says in words what happens', (_, { beyond }) => {
-    expect(statusOfCode[beyond] !== undefined || !beyond.includes('.')).toBe(true)
+  it.each(rows)('%s answers with a code there is, or says in words what happens', (_, { onExceeded }) => {
+    expect(statusOfCode[onExceeded] !== undefined || !onExceeded.includes('.')).toBe(true)
   })
 })

@@ -4,14 +4,14 @@ import { errorCodes as statusOfCode, limits } from '../../app/features.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 
-function amount({ most, of, seconds }: Limit): string {
-  const much = of === 'bytes' && most % 1024 === 0 ? sizeIn('en-GB', most) : `${number.format(most)} ${of}`
+function amount({ max, unit, seconds }: Limit): string {
+  const much = unit === 'bytes' && max % 1024 === 0 ? sizeIn('en-GB', max) : `${number.format(max)} ${unit}`
   return seconds === undefined ? much : `${much} in ${durationIn('en-GB', seconds)}`
 }
 
-function answer({ beyond }: Limit): string {
-  const status = statusOfCode[beyond]
-  return status === undefined ? beyond : `${status} \`${beyond}\``
+function answer({ onExceeded }: Limit): string {
+  const status = statusOfCode[onExceeded]
+  return status === undefined ? onExceeded : `${status} \`${onExceeded}\``
 }
 
 /** `docs/limits.md`: every limit that the features declare. */
@@ -27,6 +27,6 @@ Limits per period count over all processes; limits on work at the same time coun
 
 | limit | number | what | beyond it |
 |---|---|---|---|
-${rows.map(([name, limit]) => `| \`${name}\` | ${amount(limit)} | ${limit.what} | ${answer(limit)} |`).join('\n')}
+${rows.map(([name, limit]) => `| \`${name}\` | ${amount(limit)} | ${limit.description} | ${answer(limit)} |`).join('\n')}
 `
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { heldApplication } from '../held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { freePort, runApplication } from './running-application.ts'
 import { type SteadyGuest, signIn, steadyGuest } from './steady-guest.ts'
@@ -49,7 +49,7 @@ async function expectNothingLostOrDoubled(saving: readonly SteadyGuest[]): Promi
       expect(acknowledged.length).toBeGreaterThan(0)
       expect(stored).toEqual(acknowledged)
     }
-    expect((await verifySeals(services.store)).misfit).toBeUndefined()
+    expect((await verifyLogIntegrity(services.store)).violation).toBeUndefined()
   } finally {
     await close()
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { acceptableValue } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { type Api, type Person, adminPassword } from '../api.ts'
 
 /** Ids of all streams there are, by what stands before the id. */
@@ -102,6 +102,6 @@ export async function expectAllWell(api: Api): Promise<{ registrations: number; 
     expect([id, (await admin.call('GET', `/api/submissions/${id}`)).statusCode]).toEqual([id, 200])
     await pages(admin, `/api/submissions/${id}/history?limit=200`)
   }
-  expect((await verifySeals(services.store)).misfit).toBeUndefined()
+  expect((await verifyLogIntegrity(services.store)).violation).toBeUndefined()
   return { registrations: ids.size, events: Number(head) }
 }

@@ -21,7 +21,7 @@ function problemFault(answer: Response): string | undefined {
       problem.message === undefined || problem.message === `problems.${problem.code}`,
   )
   if (untold !== undefined) return `has no text for the problem ${String(untold.code)}`
-  if (errors.length > httpLimits.problems.most || total < errors.length)
+  if (errors.length > httpLimits.problems.max || total < errors.length)
     return `tells ${errors.length} of ${total} problems`
   const most = code === 'submissions.conflict' ? largestConflict : largestProblem
   return answer.rawPayload.length > most ? `takes ${answer.rawPayload.length} bytes to say ${String(code)}` : undefined

@@ -10,10 +10,10 @@ import { Rejection } from '@fleet/domain/kernel/rejection'
 import { InMemoryEventStore } from '../../testing/in-memory-event-store.ts'
 import { ownKeyRevocations } from '../../vault/key-revocations.ts'
 import { keysOf } from '../../testing/vault/keys-of.ts'
-import { createAggregate } from './command-handler.ts'
+import { createCommandHandler } from './command-handler.ts'
 import { newestCommands } from './processed-commands.ts'
-import { Contended, askWith, patienceOf, patientStore } from './request-deadline.ts'
-import { sealedStore } from '../integrity/integrity-checked-store.ts'
+import { Contended, runWithDeadline, requestDeadline, storeWithDeadline } from './request-deadline.ts'
+import { integrityCheckedStore } from '../integrity/integrity-checked-store.ts'
 import { type Numbers, numbers, take } from '../../testing/command-handler/numbers.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
@@ -43,9 +43,13 @@ function started() {
   const log = new Watched()
   /** As another process has it, which remembers nothing. */
   const process = (options: { maxStreams?: number } = {}) => {
-    const vault = { opened: ownKeyRevocations(), keysOfHolders: async () => new Map(), keyFor: async () => undefined }
-    return createAggregate(
-      { catalogue, store: patientStore(sealedStore(log, keys)), vault },
+    const vault = {
+      decryptedCaches: ownKeyRevocations(),
+      keysOfHolders: async () => new Map(),
+      keyFor: async () => undefined,
+    }
+    return createCommandHandler(
+      { catalogue, store: storeWithDeadline(integrityCheckedStore(log, keys)), vault },
       { decider: numbers, prefix: 'numbers', ...options },
     )
   }
@@ -84,7 +88,7 @@ describe('commands of one stream', () => {
 
   it('wait for their turn as part of the wait of whoever asks, and are not begun after it', async () => {
     const { here, log } = started()
-    const asked = (name: string) => askWith(patienceOf(100), () => here.handle('a', add(name)))
+    const asked = (name: string) => runWithDeadline(requestDeadline(100), () => here.handle('a', add(name)))
     const held = Promise.withResolvers<void>()
     const appends: string[] = []
     log.beforeAppend = async () => {
@@ -105,7 +109,7 @@ describe('commands of one stream', () => {
     const held = Promise.withResolvers<void>()
     log.beforeAppend = once(() => held.promise)
     const first = here.handle('a', add('one', 1))
-    const impatient = askWith(patienceOf(50), () => here.handle('a', add('two', 2)))
+    const impatient = runWithDeadline(requestDeadline(50), () => here.handle('a', add('two', 2)))
     const last = here.handle('a', add('three', 3))
     await expect(impatient).rejects.toThrow(EventStoreUnavailable)
     held.resolve()

@@ -5,15 +5,15 @@ import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
 import { type NewEvent, EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { KeyMissing } from '../../vault/key-missing.ts'
-import { Tampered } from '../../vault/cipher.ts'
-import { type CachedState, type LogParts, streamReader } from './stream-reader.ts'
-import { Contended, patiently } from './request-deadline.ts'
-import { eventId, metadataOf, closeData, holdersOf, shapeOf } from './event-codec.ts'
+import { TamperedError } from '../../vault/cipher.ts'
+import { type CachedState, type LogDeps, streamReader } from './stream-reader.ts'
+import { Contended, withDeadline } from './request-deadline.ts'
+import { eventId, metadataOf, encryptData, holdersOf, shapeOf } from './event-codec.ts'
 import type { ProcessedCommand } from './processed-commands.ts'
 
 const attempts = 8
 /** States of one kind of stream in memory, those used last. */
-const usualStreams = 1_000
+const defaultMaxStreams = 1_000
 
 /** What one attempt decides with; `formVersion` goes into the metadata of what comes of it. */
 type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
@@ -22,7 +22,7 @@ type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
  * Finds the ports of one attempt, on the state that it decides on. `at`: the state after that revision, undefined when there
  * is none so far. A Rejection is a refusal of the command.
  */
-export type PortsOf<State, C extends Command, Ports> = (
+export type FindPorts<State, C extends Command, Ports> = (
   state: State,
   command: C,
   past: { at(revision: number): Promise<State | undefined> },
@@ -30,8 +30,8 @@ export type PortsOf<State, C extends Command, Ports> = (
 
 type Rules<State, C extends Command, E extends Event, Ports> =
   | { readonly decider: Decider<State, C, E>; readonly ports?: undefined }
-  | { readonly decider: Decider<State, C, E, Ports>; readonly ports: PortsOf<State, C, Ports> }
-type Kind<State, C extends Command, E extends Event, Ports> = {
+  | { readonly decider: Decider<State, C, E, Ports>; readonly ports: FindPorts<State, C, Ports> }
+type HandlerOptions<State, C extends Command, E extends Event, Ports> = {
   readonly prefix: string
   /** States in memory at most. */
   readonly maxStreams?: number
@@ -65,7 +65,7 @@ type Decided<State, C, E> = {
 }
 
 /** @throws KeyMissing */
-function mustBeReadable<State>(
+function assertReadable<State>(
   known: CachedState<State>,
   { allowMissingKeys = false }: LoadOptions = {},
 ): CachedState<State> {
@@ -73,14 +73,14 @@ function mustBeReadable<State>(
   return known
 }
 
-export function createAggregate<State, C extends Command, E extends Event, Ports = void>(
-  parts: LogParts,
-  { prefix, maxStreams = usualStreams, ...rules }: Kind<State, C, E, Ports>,
+export function createCommandHandler<State, C extends Command, E extends Event, Ports = void>(
+  deps: LogDeps,
+  { prefix, maxStreams = defaultMaxStreams, ...rules }: HandlerOptions<State, C, E, Ports>,
 ): CommandHandler<State, C, E> {
-  const { catalogue, store, vault } = parts
+  const { catalogue, store, vault } = deps
   const decideNow = decideBy(rules)
-  const reader = streamReader<State, E>(parts, rules.decider)
-  const cache = vault.opened.cache<CachedState<State>>({ max: maxStreams })
+  const reader = streamReader<State, E>(deps, rules.decider)
+  const cache = vault.decryptedCaches.cache<CachedState<State>>({ max: maxStreams })
   const queues = new Map<string, Promise<void>>()
 
   /** Answers what is newer of the two: a slow read puts nothing back. */
@@ -92,8 +92,8 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     return known
   }
 
-  async function caughtUp(stream: string): Promise<CachedState<State>> {
-    const since = vault.opened.generation()
+  async function loadLatest(stream: string): Promise<CachedState<State>> {
+    const since = vault.decryptedCaches.generation()
     const known = cache.get(stream)
     return remember(stream, await (known === undefined ? reader.whole(stream) : reader.since(stream, known)), since)
   }
@@ -104,7 +104,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const { type } = event
       const revision = from.revision + 1 + index
       const placed = { type, stream, revision, data: { ...event.data } as JsonObject }
-      const data = await closeData(parts, placed, from.persons)
+      const data = await encryptData(deps, placed, from.persons)
       const metadata = { ...shared, shape: shapeOf(catalogue, type) }
       const id = eventId({
         commandId: String(shared['commandId']),
@@ -117,7 +117,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     return prepared
   }
 
-  async function repeated(
+  async function duplicateResult(
     { from, before: { first, last, position } }: { from: CachedState<State>; before: ProcessedCommand },
     stream: string,
   ): Promise<Handled<State, E>> {
@@ -127,12 +127,12 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       revision: last,
       position,
       events,
-      repeated: true,
+      duplicateResult: true,
       formVersion: events[0]?.metadata.formVersion,
     }
   }
 
-  async function processedBefore(
+  async function findProcessed(
     stream: string,
     { commands }: CachedState<State>,
     commandId: string,
@@ -151,8 +151,8 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     from: CachedState<State>,
     commandOn: (state: State) => C,
   ): Promise<Decided<State, C, E>> {
-    const command = commandOn(mustBeReadable(from).state)
-    const before = await processedBefore(stream, from, command.meta.commandId)
+    const command = commandOn(assertReadable(from).state)
+    const before = await findProcessed(stream, from, command.meta.commandId)
     if (before !== undefined) return { from, command, events: [], before }
     return {
       from,
@@ -168,7 +168,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     isBehind: boolean,
   ): Promise<Decided<State, C, E>> {
     const from = isBehind ? undefined : cache.get(stream)
-    if (from === undefined) return decideOn(stream, await caughtUp(stream), commandOn)
+    if (from === undefined) return decideOn(stream, await loadLatest(stream), commandOn)
     let decided: Decided<State, C, E> | undefined
     let refusal: unknown
     try {
@@ -177,7 +177,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     } catch (error) {
       refusal = error
     }
-    const fresh = await caughtUp(stream)
+    const fresh = await loadLatest(stream)
     if (fresh.revision !== from.revision) return decideOn(stream, fresh, commandOn)
     if (decided === undefined) throw refusal
     return decided
@@ -188,11 +188,18 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     commandOn: (state: State) => C,
     isBehind: boolean,
   ): Promise<Handled<State, E>> {
-    const since = vault.opened.generation()
+    const since = vault.decryptedCaches.generation()
     const { from, command, events, formVersion, before } = await decide(stream, commandOn, isBehind)
-    if (before !== undefined) return repeated({ from, before }, stream)
+    if (before !== undefined) return duplicateResult({ from, before }, stream)
     if (events.length === 0) {
-      return { state: from.state, revision: from.revision, position: undefined, events, repeated: false, formVersion }
+      return {
+        state: from.state,
+        revision: from.revision,
+        position: undefined,
+        events,
+        duplicateResult: false,
+        formVersion,
+      }
     }
     const { commandId, actor, now } = command.meta
     const shared: JsonObject = {
@@ -213,7 +220,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       missing: [],
     })
     remember(stream, known, since)
-    return { state: known.state, revision: known.revision, position, events, repeated: false, formVersion }
+    return { state: known.state, revision: known.revision, position, events, duplicateResult: false, formVersion }
   }
 
   async function handleNow(stream: string, commandOn: (state: State) => C): Promise<Handled<State, E>> {
@@ -221,7 +228,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       try {
         return await attempt(stream, commandOn, tried > 1)
       } catch (error) {
-        if (error instanceof Tampered) cache.delete(stream)
+        if (error instanceof TamperedError) cache.delete(stream)
         if (!(error instanceof WrongExpectedRevision)) throw error
         if (tried >= attempts) throw new Contended(stream)
         await new Promise((resolve) => setTimeout(resolve, tried * tried * 2))
@@ -240,7 +247,7 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
       const turn =
         before === undefined
           ? handleNow(stream, commandOn)
-          : patiently(
+          : withDeadline(
               () => before,
               () => new EventStoreUnavailable(`${stream} was not reached in time`),
             ).then(() => handleNow(stream, commandOn))
@@ -255,9 +262,9 @@ export function createAggregate<State, C extends Command, E extends Event, Ports
     async judge(id, command) {
       await decide(streamOf(id), () => command, false)
     },
-    load: async (id, options) => mustBeReadable(await caughtUp(streamOf(id)), options),
-    peek: async (id, options) => mustBeReadable(cache.get(streamOf(id)) ?? (await caughtUp(streamOf(id))), options),
-    loadAt: async (id, revision, options) => mustBeReadable(await reader.whole(streamOf(id), revision), options),
+    load: async (id, options) => assertReadable(await loadLatest(streamOf(id)), options),
+    peek: async (id, options) => assertReadable(cache.get(streamOf(id)) ?? (await loadLatest(streamOf(id))), options),
+    loadAt: async (id, revision, options) => assertReadable(await reader.whole(streamOf(id), revision), options),
     history: async (id) => reader.open(await store.read(streamOf(id))),
   }
 }

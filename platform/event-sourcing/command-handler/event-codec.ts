@@ -5,7 +5,7 @@ import { type AnyDeclaration, type Part, divide, saysNothing, unite } from '@fle
 import { reject } from '@fleet/domain/kernel/rejection'
 import { presentShape, type Upcast, upcast } from '@fleet/domain/kernel/upcast'
 import { KeyMissing } from '../../vault/key-missing.ts'
-import { openPart, sealPart } from '../../vault/cipher.ts'
+import { decryptPart, encryptPart } from '../../vault/cipher.ts'
 import type { HeldKeys, Vault } from '../../vault/vault.ts'
 import { ciphertextsIn, holdersIn } from '../integrity/event-mac.ts'
 import { uuidOf } from '../../vault/keys.ts'
@@ -36,7 +36,7 @@ function storedShape({ metadata }: Pick<StoredEvent, 'metadata'>): number {
   return typeof metadata['shape'] === 'number' ? metadata['shape'] : 1
 }
 
-async function close(
+async function encryptParts(
   { declarations }: Catalogue,
   { type, stream, revision, data }: Placed,
   findKey: FindKey,
@@ -51,7 +51,7 @@ async function close(
   for (const [personId, part] of parts) {
     const key = await findKey(personId)
     if (key === undefined) erased(personId, part)
-    else personal[personId] = sealPart(key, { personId, type, stream, revision }, part)
+    else personal[personId] = encryptPart(key, { personId, type, stream, revision }, part)
   }
   return { ...plain, personal }
 }
@@ -61,7 +61,7 @@ async function close(
  * among `holders`, those of the events before it.
  * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again | KeyMissing
  */
-export function closeData(
+export function encryptData(
   { catalogue, vault }: Codec<'keyFor' | 'keysOfHolders'>,
   event: Placed,
   holders: ReadonlySet<string>,
@@ -71,7 +71,7 @@ export function closeData(
     if (key === 'missing') throw new KeyMissing()
     return key
   }
-  return close(
+  return encryptParts(
     catalogue,
     event,
     (personId) => (holders.has(personId) ? keyOfHolder(personId) : vault.keyFor(personId)),
@@ -88,23 +88,23 @@ export async function inPresentShape(
 ): Promise<JsonObject> {
   const { catalogue, vault } = codec
   if (storedShape(stored) === shapeOf(catalogue, stored.type) || !isKnown(catalogue, stored)) return stored.data
-  return close(
+  return encryptParts(
     catalogue,
-    { ...stored, data: await openData(codec, stored) },
+    { ...stored, data: await decryptData(codec, stored) },
     (personId) => vault.findKey(personId),
     () => {},
   )
 }
 
-function openParts(keys: HeldKeys, { type, stream, revision, data }: Placed): JsonObject {
+function decryptParts(keys: HeldKeys, { type, stream, revision, data }: Placed): JsonObject {
   const { personal, ...plain } = data
-  const sealedOf = ciphertextsIn(data)
-  if (sealedOf.length === 0) return personal === undefined ? data : plain
-  const parts = sealedOf.flatMap(([personId, sealed]): Part[] => {
+  const ciphertexts = ciphertextsIn(data)
+  if (ciphertexts.length === 0) return personal === undefined ? data : plain
+  const parts = ciphertexts.flatMap(([personId, sealed]): Part[] => {
     const key = keys.get(personId)
     return typeof key !== 'object' || typeof sealed !== 'string'
       ? []
-      : [openPart(key, { personId, type, stream, revision }, sealed)]
+      : [decryptPart(key, { personId, type, stream, revision }, sealed)]
   })
   return unite(plain, parts)
 }
@@ -115,24 +115,26 @@ export function holdersOf(catalogue: Catalogue, stored: Pick<StoredEvent, 'type'
 }
 
 /** Stored data, opened; what belongs to erased persons, or to those whose key is missing, is absent. */
-export async function openClosed(vault: Pick<Vault, 'keysOfHolders'>, placed: Placed): Promise<JsonObject> {
-  return openParts(await vault.keysOfHolders(holdersIn(placed)), placed)
+export async function decryptStored(vault: Pick<Vault, 'keysOfHolders'>, placed: Placed): Promise<JsonObject> {
+  return decryptParts(await vault.keysOfHolders(holdersIn(placed)), placed)
 }
 
 /** Persons of whom events say something personal: those whose keys opened it, and those whose keys are missing. */
 export type Holders = { readonly persons: readonly string[]; readonly missing: readonly string[] }
 
 /** Data of each event, opened and in the present shape; what belongs to erased persons, or to those whose key is missing, is absent. */
-type Opened = Holders & { readonly data: readonly JsonObject[] }
+type Decrypted = Holders & { readonly data: readonly JsonObject[] }
 
 /** Opens stored events with all keys asked for at once. */
-export async function openAll(
+export async function decryptAll(
   { catalogue, vault }: Codec<'keysOfHolders'>,
   events: readonly StoredEvent[],
-): Promise<Opened> {
+): Promise<Decrypted> {
   const { upcasters } = catalogue
   const keys = await vault.keysOfHolders(new Set(events.flatMap((stored) => holdersOf(catalogue, stored))))
-  const data = events.map((stored) => upcast(upcasters.get(stored.type), storedShape(stored), openParts(keys, stored)))
+  const data = events.map((stored) =>
+    upcast(upcasters.get(stored.type), storedShape(stored), decryptParts(keys, stored)),
+  )
   const persons = [...keys.keys()]
   return {
     data,
@@ -142,8 +144,8 @@ export async function openAll(
 }
 
 /** As `openAll`, the data of one event. */
-export async function openData(codec: Codec<'keysOfHolders'>, stored: StoredEvent): Promise<JsonObject> {
-  return (await openAll(codec, [stored])).data[0] ?? {}
+export async function decryptData(codec: Codec<'keysOfHolders'>, stored: StoredEvent): Promise<JsonObject> {
+  return (await decryptAll(codec, [stored])).data[0] ?? {}
 }
 
 /** Namespace of event ids: 7c1b7e4e-56a9-4d5c-9d35-3f3f5c2f8a10. */

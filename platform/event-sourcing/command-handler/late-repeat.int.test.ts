@@ -6,9 +6,9 @@ import { migration } from '../stores/postgres.ts'
 import { startStandIn } from '../stores/testing/stand-in/stand-in.ts'
 import { ownKeyRevocations } from '../../vault/key-revocations.ts'
 import { keysOf } from '../../testing/vault/keys-of.ts'
-import { createAggregate } from './command-handler.ts'
+import { createCommandHandler } from './command-handler.ts'
 import { newestCommands } from './processed-commands.ts'
-import { sealedStore } from '../integrity/integrity-checked-store.ts'
+import { integrityCheckedStore } from '../integrity/integrity-checked-store.ts'
 import { numbers, take } from '../../testing/command-handler/numbers.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
@@ -39,9 +39,16 @@ describe.each(Object.keys(stores))('in %s', (name) => {
   })
 
   it('a command is known again after many others, to the process that processed it and to another', async () => {
-    const vault = { opened: ownKeyRevocations(), keysOfHolders: async () => new Map(), keyFor: async () => undefined }
+    const vault = {
+      decryptedCaches: ownKeyRevocations(),
+      keysOfHolders: async () => new Map(),
+      keyFor: async () => undefined,
+    }
     const [here, elsewhere] = open.map((store) =>
-      createAggregate({ catalogue, store: sealedStore(store, keys), vault }, { decider: numbers, prefix: 'numbers' }),
+      createCommandHandler(
+        { catalogue, store: integrityCheckedStore(store, keys), vault },
+        { decider: numbers, prefix: 'numbers' },
+      ),
     )
     const late = take('late', { number: 2, times: 3 })
     await here?.handle('a', take('first', { number: 1 }))

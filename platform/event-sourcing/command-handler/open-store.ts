@@ -1,8 +1,12 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { chooseEventStore, type EventStoreConfiguration } from '../stores/choose.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { patientStore } from './request-deadline.ts'
-import { type SealedStore, type SealedStoreOptions, sealedStore } from '../integrity/integrity-checked-store.ts'
+import { storeWithDeadline } from './request-deadline.ts'
+import {
+  type IntegrityCheckedStore,
+  type IntegrityOptions,
+  integrityCheckedStore,
+} from '../integrity/integrity-checked-store.ts'
 
 /**
  * The configured event store, which seals what it takes and gives out nothing whose seal does not fit, and is
@@ -10,13 +14,15 @@ import { type SealedStore, type SealedStoreOptions, sealedStore } from '../integ
  */
 export function openEventStore({
   keys,
-  onBroken,
+  onViolation,
   ...configuration
-}: EventStoreConfiguration & SealedStoreOptions & { keys: MasterKeys }): SealedStore {
-  return patientStore(sealedStore(chooseEventStore(configuration), keys, onBroken === undefined ? {} : { onBroken }))
+}: EventStoreConfiguration & IntegrityOptions & { keys: MasterKeys }): IntegrityCheckedStore {
+  return storeWithDeadline(
+    integrityCheckedStore(chooseEventStore(configuration), keys, onViolation === undefined ? {} : { onViolation }),
+  )
 }
 
 /** The same without a look at seals, for copies of the whole log: they are written as they are stored, and looked at by who copies. */
-export function openCopiedStore(configuration: EventStoreConfiguration): EventStore {
+export function openUncheckedStore(configuration: EventStoreConfiguration): EventStore {
   return chooseEventStore(configuration)
 }

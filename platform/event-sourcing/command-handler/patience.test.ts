@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { within } from '../../async/bounded.ts'
-import { askWith, patienceOf, patiently } from './request-deadline.ts'
+import { withTimeout } from '../../async/bounded.ts'
+import { runWithDeadline, requestDeadline, withDeadline } from './request-deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,8 +11,8 @@ const answer = async () => 'an answer'
 
 describe('The patience of a request', () => {
   it('ends once for all that it waits for, beside each other and after', async () => {
-    const patience = patienceOf(1_100)
-    const ask = (work: () => Promise<unknown>) => askWith(patience, () => patiently(work))
+    const patience = requestDeadline(1_100)
+    const ask = (work: () => Promise<unknown>) => runWithDeadline(patience, () => withDeadline(work))
     const asked = Promise.allSettled([ask(never), ask(never)])
     await vi.advanceTimersByTimeAsync(1_100)
     const both = await asked
@@ -24,10 +24,10 @@ describe('The patience of a request', () => {
   })
 
   it('counts a wait that somebody left behind', async () => {
-    const patience = patienceOf(1_100)
-    const ask = (work: () => Promise<unknown>) => askWith(patience, () => patiently(work))
+    const patience = requestDeadline(1_100)
+    const ask = (work: () => Promise<unknown>) => runWithDeadline(patience, () => withDeadline(work))
     const leftBehind = ask(never)
-    const impatient = Promise.allSettled([within(600, leftBehind, () => new Error('enough'))])
+    const impatient = Promise.allSettled([withTimeout(600, leftBehind, () => new Error('enough'))])
     await vi.advanceTimersByTimeAsync(600)
     expect(await impatient).toEqual([{ status: 'rejected', reason: new Error('enough') }])
     const next = ask(never)
@@ -38,15 +38,15 @@ describe('The patience of a request', () => {
   })
 
   it('is not used up by answers that come soon', async () => {
-    const patience = patienceOf(50)
-    for (let asked = 0; asked < 1_000; asked += 1) await askWith(patience, () => patiently(answer))
+    const patience = requestDeadline(50)
+    for (let asked = 0; asked < 1_000; asked += 1) await runWithDeadline(patience, () => withDeadline(answer))
     expect(patience.leftMs).toBe(50)
   })
 
   it('is nobody else’s', async () => {
-    const spent = patienceOf(0)
-    await expect(askWith(spent, () => patiently(answer))).rejects.toThrow(EventStoreUnavailable)
-    expect(await askWith(patienceOf(50), () => patiently(answer))).toBe('an answer')
-    expect(await patiently(answer)).toBe('an answer')
+    const spent = requestDeadline(0)
+    await expect(runWithDeadline(spent, () => withDeadline(answer))).rejects.toThrow(EventStoreUnavailable)
+    expect(await runWithDeadline(requestDeadline(50), () => withDeadline(answer))).toBe('an answer')
+    expect(await withDeadline(answer)).toBe('an answer')
   })
 })

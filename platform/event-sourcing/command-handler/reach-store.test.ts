@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { reachEventStore } from './reach-store.ts'
+import { checkEventStore } from './reach-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,13 +13,13 @@ const answering = (head: () => Promise<bigint>) => () => ({ head, close: async (
 
 it('says nothing of a store that answers, and asks none where events are in the database', async () => {
   await expect(
-    reachEventStore(
+    checkEventStore(
       url,
       answering(async () => 0n),
     ),
   ).resolves.toBeUndefined()
   await expect(
-    reachEventStore(
+    checkEventStore(
       undefined,
       answering(() => Promise.reject(refused)),
     ),
@@ -31,7 +31,7 @@ it('says in one line, without a password, where no store is', async () => {
     Promise.reject(new EventStoreUnavailable('the event store cannot be reached', { cause: refused })),
   )
   const line = 'the event store at a:2113, b:2113 cannot be used: 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)'
-  await expect(reachEventStore(url, failing)).rejects.toThrow(
+  await expect(checkEventStore(url, failing)).rejects.toThrow(
     expect.objectContaining({ name: 'ConfigurationError', message: line }),
   )
 })
@@ -64,7 +64,7 @@ it.each([
   ],
 ])('names the part of the address that %s is about', async (said, asked, reason) => {
   await expect(
-    reachEventStore(
+    checkEventStore(
       asked,
       answering(() => Promise.reject(new Error(said))),
     ),
@@ -77,13 +77,13 @@ it('says of a cluster why none of its hosts can be used, where nobody says who l
     answering(() =>
       Promise.reject(failures[new URL(asked).host] ?? new Error('Failed to discover after 10 attempts.')),
     )()
-  await expect(reachEventStore('esdb://u:hidden@a,b', open)).rejects.toThrow(
+  await expect(checkEventStore('esdb://u:hidden@a,b', open)).rejects.toThrow(
     'cannot be used: it does not take this user and password (16 UNAUTHENTICATED: no); 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)',
   )
 })
 
 it('does not wait for ever for a store that hangs', async () => {
-  const failure = reachEventStore(
+  const failure = checkEventStore(
     url,
     answering(() => new Promise(() => {})),
   ).catch(String)

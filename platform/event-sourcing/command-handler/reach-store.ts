@@ -1,23 +1,23 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { causesOf } from '../../logging/fault.ts'
 import { ConfigurationError } from '../../config/settings.ts'
-import { within } from '../../async/bounded.ts'
+import { withTimeout } from '../../async/bounded.ts'
 import { addressesOfHosts, eventStoreAddress } from '../../config/event-store/address.ts'
 import { refusalOf } from '../stores/eventstoredb/refusal.ts'
-import { openCopiedStore } from './open-store.ts'
+import { openUncheckedStore } from './open-store.ts'
 
 /** Longest wait for the first answer, ms: a start that fails says so within ten seconds. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
-type Asked = Pick<EventStore, 'head' | 'close'>
-type Open = (url: string) => Asked
+type ProbedStore = Pick<EventStore, 'head' | 'close'>
+type Open = (url: string) => ProbedStore
 
 /**
  * Asks the event store something before anybody needs it, with less patience than others have. `url`: `EVENTSTORE_URL`; without it events
  * are in the database, which was reached.
  * @throws ConfigurationError a line a person can act on, for a store that does not answer or refuses
  */
-export async function reachEventStore(url: string | undefined, open: Open = opened): Promise<void> {
+export async function checkEventStore(url: string | undefined, open: Open = opened): Promise<void> {
   if (url === undefined) return
   const { hosts, isCluster } = eventStoreAddress(url)
   // Meanwhile, so that both are known in time: of a cluster the client says no more than that nobody told it who leads.
@@ -42,7 +42,7 @@ async function failureOf(url: string, open: Open): Promise<unknown> {
   const store = open(url)
   try {
     // The store says why it could not answer; the timer behind it is for a client that says nothing.
-    await within(patienceMs + 500, store.head(), () => new Error('no answer in time'))
+    await withTimeout(timeoutMs + 500, store.head(), () => new Error('no answer in time'))
     return undefined
   } catch (error) {
     return error
@@ -57,6 +57,6 @@ function reasonIn(error: unknown, url: string): string {
   return innermost === undefined ? 'for no reason that it gives' : refusalOf(innermost, eventStoreAddress(url))
 }
 
-function opened(eventStoreUrl: string): Asked {
-  return openCopiedStore({ eventStoreUrl, databaseUrl: '', timeoutMs: patienceMs })
+function opened(eventStoreUrl: string): ProbedStore {
+  return openUncheckedStore({ eventStoreUrl, databaseUrl: '', timeoutMs })
 }

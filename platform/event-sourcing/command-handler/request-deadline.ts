@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
-import { within } from '../../async/bounded.ts'
-import type { SealedStore } from '../integrity/integrity-checked-store.ts'
+import { withTimeout } from '../../async/bounded.ts'
+import type { IntegrityCheckedStore } from '../integrity/integrity-checked-store.ts'
 
 /** Others were first at every attempt: nothing was decided, and the same command may be sent again. */
 export class Contended extends Error {
@@ -12,20 +12,20 @@ export class Contended extends Error {
 }
 
 /** What somebody who asks has left to wait for the event store, over all that is done for him. */
-export type Patience = { leftMs: number; countedUntil: number; readonly waits: Set<{ readonly since: number }> }
+export type RequestDeadline = { leftMs: number; countedUntil: number; readonly waits: Set<{ readonly since: number }> }
 
 /** An answer that takes no longer is not counted: what asks a thousand times may take its time. */
-const freeMs = 500
+const uncountedMs = 500
 
-const asking = new AsyncLocalStorage<Patience>()
+const current = new AsyncLocalStorage<RequestDeadline>()
 
-export function patienceOf(milliseconds: number): Patience {
+export function requestDeadline(milliseconds: number): RequestDeadline {
   return { leftMs: milliseconds, countedUntil: 0, waits: new Set() }
 }
 
 /** What `work` waits for the event store, it waits with this patience. */
-export function askWith<T>(patience: Patience, work: () => T): T {
-  return asking.run(patience, work)
+export function runWithDeadline<T>(patience: RequestDeadline, work: () => T): T {
+  return current.run(patience, work)
 }
 
 /**
@@ -33,18 +33,18 @@ export function askWith<T>(patience: Patience, work: () => T): T {
  * begun, or goes on and its outcome is dropped.
  * @throws EventStoreUnavailable there was none left; or what `late` makes
  */
-export async function patiently<T>(
+export async function withDeadline<T>(
   work: () => Promise<T>,
   late: () => Error = () => new EventStoreUnavailable('the event store did not answer in time'),
 ): Promise<T> {
-  const patience = asking.getStore()
+  const patience = current.getStore()
   if (patience === undefined) return work()
   count(patience)
   if (patience.leftMs <= 0) throw new EventStoreUnavailable('the event store has been waited for long enough')
   const wait = { since: performance.now() }
   patience.waits.add(wait)
   try {
-    return await within(patience.leftMs, work(), late)
+    return await withTimeout(patience.leftMs, work(), late)
   } finally {
     count(patience)
     patience.waits.delete(wait)
@@ -52,27 +52,27 @@ export async function patiently<T>(
 }
 
 /** Of waits beside each other the time counts once, and of one that was left behind until its end. */
-function count(patience: Patience): void {
+function count(patience: RequestDeadline): void {
   const now = performance.now()
   for (const { since } of patience.waits) {
-    if (now - since <= freeMs) continue
+    if (now - since <= uncountedMs) continue
     patience.leftMs -= now - Math.max(since, patience.countedUntil)
     patience.countedUntil = now
   }
 }
 
 /** The store, asked with the patience of whoever asks; subscriptions have their own. */
-export function patientStore(store: SealedStore): SealedStore {
+export function storeWithDeadline(store: IntegrityCheckedStore): IntegrityCheckedStore {
   return {
     ...store,
     append: (...args) =>
-      patiently(
+      withDeadline(
         () => store.append(...args),
         () => new OutcomeUnknown('the event store did not answer an append in time'),
       ),
-    read: (...args) => patiently(() => store.read(...args)),
-    newest: (limit) => patiently(() => store.newest(limit)),
-    head: () => patiently(() => store.head()),
-    end: () => patiently(() => store.end()),
+    read: (...args) => withDeadline(() => store.read(...args)),
+    newest: (limit) => withDeadline(() => store.newest(limit)),
+    head: () => withDeadline(() => store.head()),
+    end: () => withDeadline(() => store.end()),
   }
 }

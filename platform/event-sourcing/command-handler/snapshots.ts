@@ -7,7 +7,7 @@ import { type MasterKeys, type NamedKey, findNamedKey } from '../../vault/keys.t
 import { freshNonce, paddedLength } from '../../vault/cipher.ts'
 import { findSnapshotRow, keepSnapshotRow, type SnapshotRow } from '../../vault/snapshot-table.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { fits, keyIdOf, sealOf } from '../integrity/event-mac.ts'
+import { verifyMac, keyIdOf, computeMac } from '../integrity/event-mac.ts'
 
 /** What decides what events come to: the rules, and what opens events and keeps snapshots. */
 const sources = ['../../../domain', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
@@ -99,7 +99,7 @@ export function createSnapshots({ pool, vault, keys, shape, onError }: Parts): S
       const row = await findSnapshotRow(pool, stream)
       if (row === undefined || row.shape !== shape) return undefined
       const sealing = findNamedKey(keys, 'sealing', keyIdOf(row.mac) ?? '')
-      if (sealing === undefined || !fits(row.mac, sealing, vouchedFor(row))) return undefined
+      if (sealing === undefined || !verifyMac(row.mac, sealing, vouchedFor(row))) return undefined
       const persons = await personKeys(row.persons)
       if (persons === undefined) return undefined
       // Vouched for: this code made it of what it is asked for.
@@ -112,7 +112,7 @@ export function createSnapshots({ pool, vault, keys, shape, onError }: Parts): S
       const known = await personKeys(persons)
       if (known === undefined) return
       const row = { stream, revision, seal, persons, shape, sealed: encrypt(keyOf(sealing, known, stream), content) }
-      await keepSnapshotRow(pool, { ...row, mac: sealOf(sealing, vouchedFor(row)) })
+      await keepSnapshotRow(pool, { ...row, mac: computeMac(sealing, vouchedFor(row)) })
     },
     onError,
   }

@@ -9,8 +9,8 @@ import type { Event, RecordedEvent, StoredEvent } from '@fleet/domain/kernel/eve
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { KeyMissing } from '../../vault/key-missing.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { sealIn } from '../integrity/event-mac.ts'
-import { metadataOf, type Holders, isKnown, openAll, type Catalogue } from './event-codec.ts'
+import { macIn } from '../integrity/event-mac.ts'
+import { metadataOf, type Holders, isKnown, decryptAll, type Catalogue } from './event-codec.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** A stream as far as it is known here: `revision` -1 when it does not exist. */
@@ -33,10 +33,10 @@ function together(known: ReadonlySet<string>, more: Iterable<string>): ReadonlyS
 }
 
 /** `store`: signs events when it appends them and checks them when it reads (`integrity-checked-store.ts`). `snapshots`: for long streams. */
-export type LogParts = {
+export type LogDeps = {
   readonly catalogue: Catalogue
   readonly store: EventStore
-  readonly vault: Pick<Vault, 'keyFor' | 'keysOfHolders' | 'opened'>
+  readonly vault: Pick<Vault, 'keyFor' | 'keysOfHolders' | 'decryptedCaches'>
   readonly snapshots?: Snapshots
 }
 
@@ -61,11 +61,11 @@ export const snapshotEvery = 500
 const pageSize = 500
 
 export function streamReader<State, E extends Event>(
-  { catalogue, store, vault, snapshots }: LogParts,
+  { catalogue, store, vault, snapshots }: LogDeps,
   { initial, evolve }: Pick<Decider<State, never, E, never>, 'initial' | 'evolve'>,
 ): StreamReader<State, E> {
   async function openWithHolders(stored: readonly StoredEvent[]) {
-    const { data, persons, missing } = await openAll({ catalogue, vault }, stored)
+    const { data, persons, missing } = await decryptAll({ catalogue, vault }, stored)
     const events = stored.map((event, index) => ({ ...event, data: data[index], metadata: metadataOf(event.metadata) }))
     // Decoding: the seal vouches that this application wrote the event under this type.
     return { events: events as unknown as RecordedEvent<E>[], holders: { persons, missing } }
@@ -115,7 +115,7 @@ export function streamReader<State, E extends Event>(
       content: { state, commands },
     } = found
     const [last, ...later] = await store.read(stream, { from: revision, ...limitOf(revision, upTo) })
-    if (last?.revision !== revision || sealIn(last) !== seal) return undefined
+    if (last?.revision !== revision || macIn(last) !== seal) return undefined
     return plus(
       {
         ...nothing(),
@@ -163,7 +163,7 @@ export function streamReader<State, E extends Event>(
         .read(stream, { from: revision, limit: 1 })
         .then(
           async ([last]) =>
-            last && snapshots.keep(stream, { revision, seal: sealIn(last), persons: [...persons], content }),
+            last && snapshots.keep(stream, { revision, seal: macIn(last), persons: [...persons], content }),
         )
         .catch(snapshots.onError)
     },

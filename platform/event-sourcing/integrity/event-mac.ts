@@ -4,7 +4,7 @@ import { sameBytes } from '../../crypto/same-bytes.ts'
 import { type NamedKey, type MasterKeys, findNamedKey } from '../../vault/keys.ts'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { eventName } from '../stores/event-name.ts'
-import { Tampered } from '../../vault/cipher.ts'
+import { TamperedError } from '../../vault/cipher.ts'
 
 /** JSON with sorted keys: equal values give equal text, however a store orders them. */
 function canonical(value: Json): string {
@@ -17,7 +17,7 @@ function canonical(value: Json): string {
 }
 
 /** `<id of the key>.<HMAC-SHA-256, base64url>` over the value. */
-export function sealOf({ id, key }: NamedKey, value: Json): string {
+export function computeMac({ id, key }: NamedKey, value: Json): string {
   return `${id}.${createHmac('sha256', key).update(canonical(value)).digest('base64url')}`
 }
 
@@ -28,64 +28,67 @@ export function keyIdOf(seal: string): string | undefined {
 }
 
 /** Whether the seal is the one that this key makes of the value; the key's name in it is not looked at. */
-export function fits(seal: string, { id, key }: NamedKey, value: Json): boolean {
-  const expected = Buffer.from(sealOf({ id, key }, value).slice(id.length + 1))
+export function verifyMac(seal: string, { id, key }: NamedKey, value: Json): boolean {
+  const expected = Buffer.from(computeMac({ id, key }, value).slice(id.length + 1))
   const actual = Buffer.from(seal.slice(seal.indexOf('.') + 1))
   return sameBytes(actual, expected)
 }
 
 /** Where a stream's chain of seals stands; before its first event at revision -1. */
-export type Link = { readonly revision: number; readonly seal: string }
-export const beginning: Link = { revision: -1, seal: '' }
+export type ChainLink = { readonly revision: number; readonly seal: string }
+export const chainStart: ChainLink = { revision: -1, seal: '' }
 
-export type Misfit = Pick<StoredEvent, 'stream' | 'revision' | 'type' | 'id'> & {
+export type IntegrityViolation = Pick<StoredEvent, 'stream' | 'revision' | 'type' | 'id'> & {
   /** `seal`: changed, or not written by this application; `missing`: not the next of its stream; `gap`: events of the log before it are gone, of this stream or another. */
   readonly reason: 'seal' | 'missing' | 'gap'
 }
 
 /** An event does not fit its seal: nothing may go on with its stream. */
-export class SealBroken extends Tampered {
-  override readonly name = 'SealBroken'
-  readonly misfit: Misfit
-  constructor(misfit: Misfit) {
-    super(`${eventName(misfit)} does not fit its seal: ${misfit.reason}`)
-    this.misfit = misfit
+export class IntegrityError extends TamperedError {
+  override readonly name = 'IntegrityError'
+  readonly violation: IntegrityViolation
+  constructor(violation: IntegrityViolation) {
+    super(`${eventName(violation)} does not fit its seal: ${violation.reason}`)
+    this.violation = violation
   }
 }
 
-type Unsealed = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>
+type UnsignedEvent = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>
 
 /** What a seal vouches for: the event as stored, its place, and by the seal before it all that came before in its stream. */
-function vouchedFor(
-  { stream, revision, id, type, data, metadata: { seal: _, ...metadata } }: Unsealed,
-  { seal: previous }: Link,
+function macInput(
+  { stream, revision, id, type, data, metadata: { seal: _, ...metadata } }: UnsignedEvent,
+  { seal: previous }: ChainLink,
 ): Json {
   return [previous, stream, revision, id, type, data, metadata]
 }
 
-export function sealEvent(key: NamedKey, event: Unsealed, before: Link): string {
-  return sealOf(key, vouchedFor(event, before))
+export function signEvent(key: NamedKey, event: UnsignedEvent, before: ChainLink): string {
+  return computeMac(key, macInput(event, before))
 }
 
-export const sealIn = ({ metadata: { seal } }: Pick<StoredEvent, 'metadata'>): string =>
+export const macIn = ({ metadata: { seal } }: Pick<StoredEvent, 'metadata'>): string =>
   typeof seal === 'string' ? seal : ''
-export const linkOf = (event: StoredEvent): Link => ({ revision: event.revision, seal: sealIn(event) })
+export const linkOf = (event: StoredEvent): ChainLink => ({ revision: event.revision, seal: macIn(event) })
 
-export function misfitOf({ stream, revision, type, id }: StoredEvent, reason: Misfit['reason']): SealBroken {
-  return new SealBroken({ stream, revision, type, id, reason })
+export function integrityError(
+  { stream, revision, type, id }: StoredEvent,
+  reason: IntegrityViolation['reason'],
+): IntegrityError {
+  return new IntegrityError({ stream, revision, type, id, reason })
 }
 
-function fitsItsKey(keys: MasterKeys, event: StoredEvent, before: Link): boolean {
-  const seal = sealIn(event)
+function hasValidMac(keys: MasterKeys, event: StoredEvent, before: ChainLink): boolean {
+  const seal = macIn(event)
   const id = keyIdOf(seal)
   const key = id === undefined ? undefined : findNamedKey(keys, 'sealing', id)
-  return key !== undefined && fits(seal, key, vouchedFor(event, before))
+  return key !== undefined && verifyMac(seal, key, macInput(event, before))
 }
 
-/** Checks that the event follows `before` in its stream. @throws SealBroken */
-export function checkSeal(keys: MasterKeys, event: StoredEvent, before: Link): void {
-  if (event.revision !== before.revision + 1) throw misfitOf(event, 'missing')
-  if (!fitsItsKey(keys, event, before)) throw misfitOf(event, 'seal')
+/** Checks that the event follows `before` in its stream. @throws IntegrityError */
+export function checkMac(keys: MasterKeys, event: StoredEvent, before: ChainLink): void {
+  if (event.revision !== before.revision + 1) throw integrityError(event, 'missing')
+  if (!hasValidMac(keys, event, before)) throw integrityError(event, 'seal')
 }
 
 /** The ciphertexts in an event's stored data, by the person whose key opens each. */

@@ -5,9 +5,9 @@ import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
 import { InMemoryEventStore } from '../../testing/in-memory-event-store.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { keysOf } from '../../testing/vault/keys-of.ts'
-import { SealBroken } from './event-mac.ts'
-import { sealedStore } from './integrity-checked-store.ts'
-import { verifySeals } from './verify.ts'
+import { IntegrityError } from './event-mac.ts'
+import { integrityCheckedStore } from './integrity-checked-store.ts'
+import { verifyLogIntegrity } from './verify.ts'
 
 const keys = keysOf('a master key of at least 32 characters')
 
@@ -39,12 +39,12 @@ class Altered extends InMemoryEventStore {
 
 async function written(keysOfWriter: MasterKeys = keys) {
   const raw = new Altered()
-  const store = sealedStore(raw, keysOfWriter)
+  const store = integrityCheckedStore(raw, keysOfWriter)
   await store.append('one', -1, newEvents(2))
   await store.append('other', -1, newEvents(1))
   await store.append('one', 1, newEvents(2))
   /** Another process, which remembers nothing. */
-  const elsewhere = (options = {}) => sealedStore(raw, keysOfWriter, options)
+  const elsewhere = (options = {}) => integrityCheckedStore(raw, keysOfWriter, options)
   return { raw, store, elsewhere }
 }
 
@@ -63,7 +63,7 @@ describe('a store with seals', () => {
     expect(await revisions({ direction: 'backwards', limit: 2 })).toEqual([3, 2])
     expect(await revisions({ from: 4 })).toEqual([])
     expect(await elsewhere().newest(3)).toHaveLength(3)
-    expect(await verifySeals(elsewhere())).toEqual({ verified: 5, streams: 2 })
+    expect(await verifyLogIntegrity(elsewhere())).toEqual({ verified: 5, streams: 2 })
   })
 
   it.each<[string, (event: StoredEvent) => StoredEvent | undefined]>([
@@ -86,24 +86,24 @@ describe('a store with seals', () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, change)
     for (const read of [{}, { from: 1 }, { direction: 'backwards' }] as const) {
-      await expect(elsewhere().read('one', read)).rejects.toThrow(SealBroken)
+      await expect(elsewhere().read('one', read)).rejects.toThrow(IntegrityError)
     }
-    await expect(elsewhere().newest(5)).rejects.toThrow(SealBroken)
+    await expect(elsewhere().newest(5)).rejects.toThrow(IntegrityError)
     await expect(elsewhere().append('one', 1, newEvents(1))).rejects.toThrow()
-    const { verified, misfit } = await verifySeals(elsewhere())
-    expect({ verified, misfit }).toMatchObject({ misfit: { stream: 'one' } })
+    const { verified, violation } = await verifyLogIntegrity(elsewhere())
+    expect({ verified, violation }).toMatchObject({ violation: { stream: 'one' } })
     expect(verified).toBeLessThan(3)
   })
 
   it('says where it stands, and none of what it says', async () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, (event) => ({ ...event, data: { passport: 'C01X8L0VG' } }))
-    const told: SealBroken[] = []
-    const failure = await elsewhere({ onBroken: (broken: SealBroken) => told.push(broken) })
+    const told: IntegrityError[] = []
+    const failure = await elsewhere({ onBroken: (broken: IntegrityError) => told.push(broken) })
       .read('one')
       .catch((error: unknown) => error)
     expect(told).toEqual([failure])
-    expect(told[0]?.misfit).toEqual({
+    expect(told[0]?.violation).toEqual({
       stream: 'one',
       revision: 1,
       type: 'Happened',
@@ -119,7 +119,7 @@ describe('a store with seals', () => {
     const [, , third] = await raw.read('one')
     for (const put of [foreign, third]) {
       raw.alter = at(1, (event) => ({ ...event, ...put, stream: 'one', revision: 1 }))
-      await expect(elsewhere().read('one')).rejects.toThrow(SealBroken)
+      await expect(elsewhere().read('one')).rejects.toThrow(IntegrityError)
     }
   })
 
@@ -129,11 +129,11 @@ describe('a store with seals', () => {
       const { raw, elsewhere } = await written()
       await raw.append('one', 3, [{ id: randomUUID(), type: 'OrderPlaced', data: { n: 99 }, metadata }])
       await expect(elsewhere().read('one')).rejects.toThrow(/OrderPlaced.*seal/)
-      await expect(elsewhere().read('one', { direction: 'backwards' })).rejects.toThrow(SealBroken)
-      await expect(elsewhere().newest(2)).rejects.toThrow(SealBroken)
-      await expect(elsewhere().append('one', 4, newEvents(1))).rejects.toThrow(SealBroken)
-      expect(await verifySeals(elsewhere())).toMatchObject({
-        misfit: { revision: 4, type: 'OrderPlaced', reason: 'seal' },
+      await expect(elsewhere().read('one', { direction: 'backwards' })).rejects.toThrow(IntegrityError)
+      await expect(elsewhere().newest(2)).rejects.toThrow(IntegrityError)
+      await expect(elsewhere().append('one', 4, newEvents(1))).rejects.toThrow(IntegrityError)
+      expect(await verifyLogIntegrity(elsewhere())).toMatchObject({
+        violation: { revision: 4, type: 'OrderPlaced', reason: 'seal' },
       })
     },
   )
@@ -141,9 +141,9 @@ describe('a store with seals', () => {
   it('checks as well when it remembers few streams', async () => {
     const { raw, elsewhere } = await written()
     const small = () => elsewhere({ rememberedBytes: 300 })
-    expect(await verifySeals(small())).toEqual({ verified: 5, streams: 2 })
+    expect(await verifyLogIntegrity(small())).toEqual({ verified: 5, streams: 2 })
     raw.alter = at(3, (event) => ({ ...event, data: {} }))
-    expect((await verifySeals(small())).misfit).toMatchObject({ revision: 3, reason: 'seal' })
+    expect((await verifyLogIntegrity(small())).violation).toMatchObject({ revision: 3, reason: 'seal' })
   })
 
   it.each([
@@ -163,30 +163,30 @@ describe('a store with seals', () => {
     async (_, saying) => {
       const { raw, store } = await written()
       saying(raw)
-      const other = sealedStore(raw, keys)
+      const other = integrityCheckedStore(raw, keys)
       const [event] = newEvents(1)
       const again = { ...event!, metadata: { ...event!.metadata, occurredAt: 'later' } }
       await other.append('one', 3, [event!])
       await store.append('one', 3, [again])
       await store.append('one', 4, newEvents(1))
-      expect(await sealedStore(raw, keys).read('one')).toHaveLength(6)
+      expect(await integrityCheckedStore(raw, keys).read('one')).toHaveLength(6)
     },
   )
 })
 
 it('a seal that another vault made fits nothing here', async () => {
   const { raw } = await written(keysOf('a master key of somebody else, 32 characters'))
-  await expect(sealedStore(raw, keys).read('one', { limit: 1 })).rejects.toThrow(SealBroken)
+  await expect(integrityCheckedStore(raw, keys).read('one', { limit: 1 })).rejects.toThrow(IntegrityError)
 })
 
 describe('a subscription that takes broken events', () => {
   it('gets an event that was changed with its problem, in its place, and goes on behind it', async () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, (event) => ({ ...event, data: { n: 'changed' } }))
-    const found: SealBroken[] = []
+    const found: IntegrityError[] = []
     const stopping = new AbortController()
     const messages: (string | undefined)[][] = []
-    const store = elsewhere({ onBroken: (broken: SealBroken) => found.push(broken) })
+    const store = elsewhere({ onBroken: (broken: IntegrityError) => found.push(broken) })
     for await (const message of store.subscribe({ signal: stopping.signal, withBroken: true })) {
       if (message.kind === 'caught-up') stopping.abort()
       if (message.kind === 'event')
@@ -194,11 +194,11 @@ describe('a subscription that takes broken events', () => {
     }
     expect(messages).toEqual([
       ['one 0', undefined],
-      ['one 1', 'SealBroken'],
+      ['one 1', 'IntegrityError'],
       ['other 0', undefined],
       ['one 2', undefined],
       ['one 3', undefined],
     ])
-    expect(found.map(({ misfit }) => misfit.reason)).toEqual(['seal'])
+    expect(found.map(({ violation }) => violation.reason)).toEqual(['seal'])
   })
 })

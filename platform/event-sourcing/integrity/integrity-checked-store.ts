@@ -9,11 +9,20 @@ import type {
 } from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '../../async/backoff.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { type Link, beginning, checkSeal, linkOf, misfitOf, SealBroken, sealEvent, sealIn } from './event-mac.ts'
+import {
+  type ChainLink,
+  chainStart,
+  checkMac,
+  linkOf,
+  integrityError,
+  IntegrityError,
+  signEvent,
+  macIn,
+} from './event-mac.ts'
 
-export type SealedStoreOptions = {
+export type IntegrityOptions = {
   /** Told of each event that does not fit, as often as somebody meets it. */
-  readonly onBroken?: (broken: SealBroken) => void
+  readonly onViolation?: (broken: IntegrityError) => void
   /** Bytes of memory in which the newest seals of streams are kept, and as many again for each subscription. */
   readonly rememberedBytes?: number
 }
@@ -22,25 +31,25 @@ export type SealedStoreOptions = {
 const bytesOfLink = 180
 
 /** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
-type Tail = Link & { readonly isSure: boolean }
+type Tail = ChainLink & { readonly isSure: boolean }
 
-export type SealedStore = EventStore & {
+export type IntegrityCheckedStore = EventStore & {
   /** The log is another than it was: what is remembered of it is not true any more. */
   forget(): void
 }
 
 /**
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
- * `subscribe` throw SealBroken instead, but for a subscription `withBroken`. Everything but the adapters' own tests works with this one.
+ * `subscribe` throw IntegrityError instead, but for a subscription `withBroken`. Everything but the adapters' own tests works with this one.
  */
-export function sealedStore(
+export function integrityCheckedStore(
   store: EventStore,
   keys: MasterKeys,
-  { onBroken = () => {}, rememberedBytes = 6 * 2 ** 20 }: SealedStoreOptions = {},
-): SealedStore {
+  { onViolation = () => {}, rememberedBytes = 6 * 2 ** 20 }: IntegrityOptions = {},
+): IntegrityCheckedStore {
   const remembered = {
     maxSize: rememberedBytes,
-    sizeCalculation: ({ seal }: Link, stream: string) => bytesOfLink + seal.length + stream.length,
+    sizeCalculation: ({ seal }: ChainLink, stream: string) => bytesOfLink + seal.length + stream.length,
   }
   const tails = new LRUCache<string, Tail>(remembered)
 
@@ -49,21 +58,21 @@ export function sealedStore(
     if (known === undefined || known.revision <= tail.revision) tails.set(stream, tail)
   }
 
-  /** @throws SealBroken */
-  async function checkAll(events: readonly StoredEvent[], before: Link): Promise<Link> {
+  /** @throws IntegrityError */
+  async function checkAll(events: readonly StoredEvent[], before: ChainLink): Promise<ChainLink> {
     let link = before
     for (const event of events) {
-      checkSeal(keys, event, link)
+      checkMac(keys, event, link)
       link = linkOf(event)
     }
     return link
   }
 
-  async function tellBroken<T>(work: () => Promise<T>): Promise<T> {
+  async function reportViolation<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof SealBroken) onBroken(error)
+      if (error instanceof IntegrityError) onViolation(error)
       throw error
     }
   }
@@ -73,7 +82,7 @@ export function sealedStore(
     stream: string,
     from: number,
     limit: number | undefined,
-    before: Link,
+    before: ChainLink,
   ): Promise<StoredEvent[]> {
     const events = await store.read(stream, { from, ...(limit === undefined ? {} : { limit }) })
     const link = await checkAll(events, before)
@@ -83,7 +92,7 @@ export function sealedStore(
 
   async function readForwards(stream: string, { from: asked = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
     const from = Math.max(asked, 0)
-    if (from === 0) return readAfter(stream, from, limit, beginning)
+    if (from === 0) return readAfter(stream, from, limit, chainStart)
     const tail = tails.get(stream)
     if (tail?.isSure && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
     const [before, ...events] = await store.read(stream, {
@@ -91,8 +100,8 @@ export function sealedStore(
       ...(limit === undefined ? {} : { limit: limit + 1 }),
     })
     if (before === undefined) return []
-    if (before.revision !== from - 1) throw misfitOf(before, 'missing')
-    const isAsAppended = tail?.revision === before.revision && tail.seal === sealIn(before)
+    if (before.revision !== from - 1) throw integrityError(before, 'missing')
+    const isAsAppended = tail?.revision === before.revision && tail.seal === macIn(before)
     const link = await checkAll(events, linkOf(before))
     if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
     return events
@@ -103,27 +112,27 @@ export function sealedStore(
     const asked = events.slice(0, limit)
     for (const [place, event] of asked.entries()) {
       const before = events[place + 1]
-      if (before === undefined && event.revision > 0) throw misfitOf(event, 'missing')
-      checkSeal(keys, event, before === undefined ? beginning : linkOf(before))
+      if (before === undefined && event.revision > 0) throw integrityError(event, 'missing')
+      checkMac(keys, event, before === undefined ? chainStart : linkOf(before))
     }
     return asked
   }
 
-  /** The event before this one, as its stream has it. @throws SealBroken it is gone */
-  async function linkBefore(event: StoredEvent): Promise<Link> {
-    if (event.revision === 0) return beginning
+  /** The event before this one, as its stream has it. @throws IntegrityError it is gone */
+  async function linkBefore(event: StoredEvent): Promise<ChainLink> {
+    if (event.revision === 0) return chainStart
     const [before] = await store.read(event.stream, { from: event.revision - 1, limit: 1 })
-    if (before === undefined || before.revision !== event.revision - 1) throw misfitOf(event, 'missing')
+    if (before === undefined || before.revision !== event.revision - 1) throw integrityError(event, 'missing')
     return linkOf(before)
   }
 
   /** As `linkBefore`, waiting for an outage to end. */
-  async function linkBeforeInTime(event: StoredEvent, signal: AbortSignal): Promise<Link> {
+  async function linkBeforeInTime(event: StoredEvent, signal: AbortSignal): Promise<ChainLink> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await linkBefore(event)
       } catch (error) {
-        if (error instanceof SealBroken || signal.aborted) throw error
+        if (error instanceof IntegrityError || signal.aborted) throw error
         await pause(retryDelay(attempt), signal)
       }
     }
@@ -131,16 +140,16 @@ export function sealedStore(
 
   async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
     const { signal = new AbortController().signal, withBroken = false } = options
-    const seen = new LRUCache<string, Link>(remembered)
+    const seen = new LRUCache<string, ChainLink>(remembered)
 
-    async function problemOf(event: StoredEvent): Promise<SealBroken | undefined> {
+    async function problemOf(event: StoredEvent): Promise<IntegrityError | undefined> {
       const last = seen.get(event.stream)
       const isLater = last !== undefined && last.revision < event.revision
       try {
-        await tellBroken(async () => checkSeal(keys, event, isLater ? last : await linkBeforeInTime(event, signal)))
+        await reportViolation(async () => checkMac(keys, event, isLater ? last : await linkBeforeInTime(event, signal)))
         return undefined
       } catch (error) {
-        if (withBroken && error instanceof SealBroken) return error
+        if (withBroken && error instanceof IntegrityError) return error
         throw error
       }
     }
@@ -164,21 +173,25 @@ export function sealedStore(
     }
   }
 
-  async function linkAt(stream: string, revision: number): Promise<Link> {
+  async function linkAt(stream: string, revision: number): Promise<ChainLink> {
     const tail = tails.get(stream)
-    if (revision < 0) return beginning
+    if (revision < 0) return chainStart
     if (tail?.isSure && tail.revision === revision) return tail
     const [event] = await readForwards(stream, { from: revision, limit: 1 })
     // Without it there is nothing to append to, and the store says so.
-    return event === undefined ? beginning : linkOf(event)
+    return event === undefined ? chainStart : linkOf(event)
   }
 
-  function sealAll(stream: string, events: readonly NewEvent[], after: Link): { sealed: NewEvent[]; tail: Link } {
+  function signAll(
+    stream: string,
+    events: readonly NewEvent[],
+    after: ChainLink,
+  ): { sealed: NewEvent[]; tail: ChainLink } {
     const key = keys.get('sealing')
     let tail = after
     const sealed = events.map((event) => {
       const revision = tail.revision + 1
-      tail = { revision, seal: sealEvent(key, { ...event, stream, revision }, tail) }
+      tail = { revision, seal: signEvent(key, { ...event, stream, revision }, tail) }
       return { ...event, metadata: { ...event.metadata, seal: tail.seal } }
     })
     return { sealed, tail }
@@ -186,15 +199,15 @@ export function sealedStore(
 
   return {
     async append(stream, expected, events) {
-      const { seal } = await tellBroken(() => linkAt(stream, expected))
-      const { sealed, tail } = sealAll(stream, events, { revision: expected, seal })
+      const { seal } = await reportViolation(() => linkAt(stream, expected))
+      const { sealed, tail } = signAll(stream, events, { revision: expected, seal })
       const appended = await store.append(stream, expected, sealed)
       remember(stream, { ...tail, isSure: appended.isRepeat === false })
       return appended
     },
     read(stream, options = {}) {
       if (options.limit === 0) return Promise.resolve([])
-      return tellBroken(() =>
+      return reportViolation(() =>
         options.direction === 'backwards' ? readBackwards(stream, options) : readForwards(stream, options),
       )
     },
@@ -202,8 +215,8 @@ export function sealedStore(
       const events = await store.newest(limit)
       const links = new Map(events.map((event) => [`${event.stream} ${event.revision + 1}`, linkOf(event)]))
       for (const event of events) {
-        await tellBroken(async () =>
-          checkSeal(keys, event, links.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event))),
+        await reportViolation(async () =>
+          checkMac(keys, event, links.get(`${event.stream} ${event.revision}`) ?? (await linkBefore(event))),
         )
       }
       return events

@@ -1,6 +1,6 @@
 import { eventName } from '../stores/event-name.ts'
-import { type Misfit, SealBroken, holderCollector, holdersIn } from './event-mac.ts'
-import { type Verification, verifySeals } from './verify.ts'
+import { type IntegrityViolation, IntegrityError, holderCollector, holdersIn } from './event-mac.ts'
+import { type Verification, verifyLogIntegrity } from './verify.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '../../async/backoff.ts'
@@ -10,63 +10,63 @@ import type { Clock } from '../../time/clock.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /** What `/health/ready` says of the seals. */
-type SealHealth = {
+type IntegrityHealth = {
   readonly state: 'fit' | 'broken'
   /** Events that did not fit when they were used or checked, the first ones. */
-  readonly misfits: readonly Misfit[]
+  readonly misfits: readonly IntegrityViolation[]
   /** When this process last read the whole log, ISO 8601 UTC; null: not yet, or another process does. */
   readonly checkedAt: string | null
 }
 
-export type SealWatch = {
+export type IntegrityWatch = {
   /** Somebody met an event that does not fit. */
-  readonly broken: (error: SealBroken) => void
+  readonly onViolation: (error: IntegrityError) => void
   /** The whole log was read. */
   checked(result: Verification, at: string): void
-  health(): SealHealth
+  health(): IntegrityHealth
 }
 
-const mostTold = 20
+const maxReported = 20
 
 /** Remembers which events did not fit, and says each once in the log: no value, only where it stands. */
-export function watchSeals(log: (line: string) => void): SealWatch {
-  const misfits = new Map<string, Misfit>()
+export function watchIntegrity(log: (line: string) => void): IntegrityWatch {
+  const misfits = new Map<string, IntegrityViolation>()
   let checkedAt: string | null = null
 
-  function found(misfit: Misfit): void {
-    const { stream, revision, id, reason } = misfit
+  function found(violation: IntegrityViolation): void {
+    const { stream, revision, id, reason } = violation
     const place = `${stream} ${revision} ${id}`
-    if (misfits.has(place) || misfits.size >= mostTold) return
-    misfits.set(place, misfit)
-    const event = eventName(misfit)
+    if (misfits.has(place) || misfits.size >= maxReported) return
+    misfits.set(place, violation)
+    const event = eventName(violation)
     log(
       `the log of events was changed: ${event} does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`,
     )
   }
 
   return {
-    broken: ({ misfit }) => found(misfit),
-    checked({ misfit }, at) {
+    onViolation: ({ violation }) => found(violation),
+    checked({ violation }, at) {
       checkedAt = at
       // Put back as it was: what did not fit is not remembered for ever.
-      if (misfit === undefined) misfits.clear()
-      else found(misfit)
+      if (violation === undefined) misfits.clear()
+      else found(violation)
     },
     health: () => ({ state: misfits.size === 0 ? 'fit' : 'broken', misfits: [...misfits.values()], checkedAt }),
   }
 }
 
-type SealChecks = {
+type IntegrityCheckDeps = {
   readonly store: EventStore
   readonly isNumbered: boolean
-  readonly watch: SealWatch
+  readonly watch: IntegrityWatch
   readonly vault: Pick<Vault, 'recordMissing'>
   readonly clock: Pick<Clock, 'now'>
   readonly timeZone: string
 }
 
 /** Events that a start looks at: the newest of the log, and by them the heads of the streams that were written last. */
-const atStart = 1_000
+const checkedAtStart = 1_000
 const hourMs = 60 * 60_000
 /** When nobody is at work: 3 o'clock in the fleet's time zone. */
 const nightHour = 3
@@ -89,7 +89,7 @@ export function untilNight(now: string, timeZone: string): number {
 }
 
 /** Gives the processor back again and again: people come first. */
-function unhurried(): () => Promise<void> {
+function lowPriorityPace(): () => Promise<void> {
   let turn = performance.now()
   return async () => {
     if (performance.now() - turn < turnMs) return
@@ -106,16 +106,16 @@ export function checkNewest({
   store,
   vault,
   log,
-}: Pick<SealChecks, 'store' | 'vault'> & { readonly log: (line: string) => void }): Running {
+}: Pick<IntegrityCheckDeps, 'store' | 'vault'> & { readonly log: (line: string) => void }): Running {
   const stopping = new AbortController()
 
   async function check(): Promise<void> {
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
-        await vault.recordMissing((await store.newest(atStart)).flatMap(holdersIn))
+        await vault.recordMissing((await store.newest(checkedAtStart)).flatMap(holdersIn))
         return
       } catch (error) {
-        if (error instanceof SealBroken) return
+        if (error instanceof IntegrityError) return
         log(`the newest events could not be checked, attempt ${attempt}: ${faultName(error)}`)
         await pause(retryDelay(attempt), stopping.signal)
       }
@@ -132,15 +132,18 @@ export function checkNewest({
 }
 
 /** Reads the whole log at low priority, reports to `watch` and records the keys that the vault lacks. */
-async function checkAll({ store, isNumbered, watch, vault, clock }: SealChecks, signal: AbortSignal): Promise<void> {
+async function checkAll(
+  { store, isNumbered, watch, vault, clock }: IntegrityCheckDeps,
+  signal: AbortSignal,
+): Promise<void> {
   const { persons, onEvent } = holderCollector()
-  const result = await verifySeals(store, { isNumbered, onEvent, pace: unhurried(), signal })
+  const result = await verifyLogIntegrity(store, { isNumbered, onEvent, pace: lowPriorityPace(), signal })
   await vault.recordMissing(persons)
   if (!signal.aborted) watch.checked(result, clock.now())
 }
 
 /** Checks every seal each night; for a machine that is off at night also an hour after it started. */
-export function integrityCheckJob(checks: SealChecks): Job {
+export function integrityCheckJob(checks: IntegrityCheckDeps): Job {
   const { clock, timeZone } = checks
   return {
     name: 'integrity-check',

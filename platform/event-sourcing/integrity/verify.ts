@@ -1,14 +1,14 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { allEvents } from '../stores/all-events.ts'
-import { type Misfit, misfitOf, SealBroken } from './event-mac.ts'
+import { type IntegrityViolation, integrityError, IntegrityError } from './event-mac.ts'
 
 export type Verification = {
   /** Events whose seal fits. */
   readonly verified: number
   readonly streams: number
   /** The first event, in log order, that does not fit; its successors are not judged. */
-  readonly misfit?: Misfit
+  readonly violation?: IntegrityViolation
 }
 
 type VerifyOptions = {
@@ -23,7 +23,7 @@ type VerifyOptions = {
 }
 
 /** Reads the whole log once, in order, through a store that checks each signature (`integrity-checked-store.ts`). */
-export async function verifySeals(
+export async function verifyLogIntegrity(
   store: EventStore,
   { isNumbered = false, onEvent, pace, signal }: VerifyOptions = {},
 ): Promise<Verification> {
@@ -31,7 +31,7 @@ export async function verifySeals(
   let streams = 0
   try {
     for await (const event of allEvents(store, signal === undefined ? {} : { signal })) {
-      if (isNumbered && event.position !== BigInt(verified + 1)) throw misfitOf(event, 'gap')
+      if (isNumbered && event.position !== BigInt(verified + 1)) throw integrityError(event, 'gap')
       verified += 1
       if (event.revision === 0) streams += 1
       onEvent?.(event)
@@ -39,7 +39,7 @@ export async function verifySeals(
     }
     return { verified, streams }
   } catch (error) {
-    if (error instanceof SealBroken) return { verified, streams, misfit: error.misfit }
+    if (error instanceof IntegrityError) return { verified, streams, violation: error.violation }
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { EventStoreUnavailable, type Appended, type EventStore } from '@fleet/domain/kernel/event-store'
-import { within } from '../../async/bounded.ts'
+import { withTimeout } from '../../async/bounded.ts'
 import { appendBatch, pendingAppend, type PendingAppend, batcher } from './postgres/append.ts'
 import { askToRead, connection } from './postgres/connection.ts'
 import { readNewest, readStream } from './postgres/read-stream.ts'
@@ -68,7 +68,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       if (closing.signal.aborted) return
       closing.abort()
       await appends.idle()
-      await within(timeoutMs, link.pool.end(), () => new Error('late')).catch(() => {})
+      await withTimeout(timeoutMs, link.pool.end(), () => new Error('late')).catch(() => {})
     },
   }
 }

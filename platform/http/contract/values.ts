@@ -29,7 +29,7 @@ export const lang = { type: 'string' } as const
 export const pageSize = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 
 /** Which page of a list, in the address. */
-export const page = { limit: pageSize, cursor: { type: 'string', maxLength: httpLimits.cursor.most }, lang } as const
+export const page = { limit: pageSize, cursor: { type: 'string', maxLength: httpLimits.cursor.max }, lang } as const
 export const pageQuery = { type: 'object', properties: page } as const
 
 export const listOf = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const

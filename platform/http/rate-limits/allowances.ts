@@ -103,8 +103,8 @@ export async function use(counters: Counters, uses: readonly Use[]): Promise<voi
   const counted = await counters.add(uses.map(counterOf))
   const full = uses
     .map((one, place) => ({ ...one, ...(counted[place] ?? { count: 0, seconds: 0 }) }))
-    .find(({ count, limit }) => count > limit.most)
+    .find(({ count, limit }) => count > limit.max)
   if (full === undefined) return
   await counters.takeBack(uses.map(counterOf))
-  reject(full.limit.beyond, { values: { limit: full.limit.most, seconds: full.seconds } })
+  reject(full.limit.onExceeded, { values: { limit: full.limit.max, seconds: full.seconds } })
 }

@@ -43,11 +43,11 @@ const brokenInQuery = /%(?:0[0-8]|0[bcef]|1[\da-f]|7f)/i
 
 /** @throws Rejection request.malformed | request.addressTooLong */
 function checkAddress(url: string): void {
-  if (url.length > httpLimits.address.most) reject('request.addressTooLong')
+  if (url.length > httpLimits.address.max) reject('request.addressTooLong')
   const [path = '', ...query] = url.split('?')
   const parameters = query.join('?')
   if (brokenInPath.test(path) || brokenInQuery.test(parameters)) reject('request.malformed')
-  if (parameters.split('&').length > httpLimits.parameters.most) reject('request.malformed')
+  if (parameters.split('&').length > httpLimits.parameters.max) reject('request.malformed')
 }
 
 function mayBeEmpty(body: unknown): boolean {
@@ -66,8 +66,8 @@ export function registerRequestText(app: FastifyInstance): void {
     const text = String(body)
     // A call that may do without a body has none, also when it is said to be JSON
     if (text.trim() === '' && mayBeEmpty(request.routeOptions.schema?.body)) return done(null, null)
-    if (jsonDepth(text) > httpLimits.jsonDepth.most)
-      return done(new Rejection('request.tooDeep', { values: { limit: httpLimits.jsonDepth.most } }))
+    if (jsonDepth(text) > httpLimits.jsonDepth.max)
+      return done(new Rejection('request.tooDeep', { values: { limit: httpLimits.jsonDepth.max } }))
     const parsed = parse(request, mended(text), (error, value) =>
       done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value),
     )
@@ -100,7 +100,7 @@ export function registerRequestBody(app: FastifyInstance, { bodyTime }: Pick<Htt
       const late = setTimeout(() => {
         if (payload.listenerCount('error') > 0)
           payload.emit('error', Object.assign(new Error('the body came too slowly'), { statusCode: 408 }))
-      }, bodyTime.most * 1000)
+      }, bodyTime.max * 1000)
       for (const over of ['end', 'close', 'error']) payload.once(over, () => clearTimeout(late))
     }
     return done(null, payload)

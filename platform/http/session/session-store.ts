@@ -4,7 +4,7 @@ import type { Session } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { faultName } from '../../logging/fault.ts'
-import type { Listening } from '../../database/news.ts'
+import type { NotificationHub } from '../../database/news.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { expiryOf, longestSessionMs, touchEveryMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
@@ -62,7 +62,7 @@ type OpenedSession = ReturnType<typeof opened>
 
 type SessionParts = {
   readonly pool: Pool
-  readonly listening: Listening
+  readonly listening: NotificationHub
   readonly keys: MasterKeys
   /** Whether the account's events still say what its session does: who may sign in, as what, and that nothing ended it since. */
   readonly stillHolds: (account: NonNullable<Session['account']>) => Promise<boolean>
@@ -101,9 +101,9 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
 
   const listener = listening.listenFor({
     channel: newsChannel,
-    onNews: (payload) =>
+    onNotification: (payload) =>
       heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
-    onDoubt: () => heard(() => true),
+    onPossibleLoss: () => heard(() => true),
   })
 
   async function read(key: string): Promise<OpenedSession | undefined> {

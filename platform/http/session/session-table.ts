@@ -1,4 +1,4 @@
-import { fits, keyIdOf, sealOf } from '../../event-sourcing/integrity/event-mac.ts'
+import { verifyMac, keyIdOf, computeMac } from '../../event-sourcing/integrity/event-mac.ts'
 import { type MasterKeys, findNamedKey } from '../../vault/keys.ts'
 import type { Pool, PoolClient } from 'pg'
 
@@ -11,13 +11,13 @@ function vouchedFor({ sidHash, accountId, accountRevision, signedInAt, content }
 
 /** The seal of a session as it is written now. */
 export function sealSession(keys: MasterKeys, session: Vouched): string {
-  return sealOf(keys.get('sessions'), vouchedFor(session))
+  return computeMac(keys.get('sessions'), vouchedFor(session))
 }
 
 /** Whether the row is as this application wrote it. */
 export function sealFits(keys: MasterKeys, session: StoredSession): boolean {
   const key = findNamedKey(keys, 'sessions', keyIdOf(session.seal) ?? '')
-  return key !== undefined && fits(session.seal, key, vouchedFor(session))
+  return key !== undefined && verifyMac(session.seal, key, vouchedFor(session))
 }
 
 export const sessionMigration = {

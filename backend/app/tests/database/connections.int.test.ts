@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../../app.ts'
 import { adminPassword, peopleOf, startApi, type Api, type Person } from '../../../testing/api.ts'
 import { heldApplication } from '../../../testing/held-application.ts'
-import { connections, mostConnections, type Connections } from '@fleet/platform/database/connections'
+import { connections, maxConnections, type Connections } from '@fleet/platform/database/connections'
 
 let api: Api
 let owner: Pool
@@ -64,7 +64,7 @@ async function atWork(people: readonly Person[]): Promise<Record<string, number>
 }
 
 const bounds = (times: (of: Connections) => number) =>
-  Object.values(connections).map((of): [string, number] => [of.name, of.most * times(of)])
+  Object.values(connections).map((of): [string, number] => [of.name, of.max * times(of)])
 const within = (peak: Record<string, number>, times: (of: Connections) => number) => {
   const most = Object.fromEntries(bounds(times))
   expect(Object.keys(peak).filter((name) => most[name] === undefined)).toEqual([])
@@ -75,7 +75,7 @@ describe('connections to Postgres', () => {
   it('of a process at work are those that are counted, and no more of each', async () => {
     const peak = await atWork([api.admin])
     within(peak, () => 1)
-    expect(sum(peak)).toBeLessThanOrEqual(mostConnections('all'))
+    expect(sum(peak)).toBeLessThanOrEqual(maxConnections('all'))
     // All kinds are there, so that none is counted for nothing.
     expect(Object.keys(peak).toSorted()).toEqual(
       Object.values(connections)
@@ -96,7 +96,7 @@ describe('connections to Postgres', () => {
     )
     const peak = await atWork([api.admin, ...people])
     within(peak, ({ notInWeb }: Connections) => (notInWeb ? 1 : 3))
-    expect(sum(peak)).toBeLessThanOrEqual(mostConnections('all') + 2 * mostConnections('web'))
+    expect(sum(peak)).toBeLessThanOrEqual(maxConnections('all') + 2 * maxConnections('web'))
 
     const [one, other] = people
     const { id, position } = (await one?.call('POST', '/api/submissions', {}))?.json() ?? {}

@@ -7,7 +7,7 @@ import type { Application } from '../../app.ts'
 import { heldApplication } from '../../../testing/held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { type DatabasePart, databaseAddresses, databaseParts } from '@fleet/platform/database/addresses'
+import { type DatabaseRole, databaseAddresses, databaseRoles } from '@fleet/platform/database/addresses'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
@@ -39,7 +39,7 @@ async function ask(address: string, statement: string): Promise<Record<string, u
 }
 
 const denied = { code: '42501' }
-const tables: Readonly<Record<DatabasePart, readonly string[]>> = {
+const tables: Readonly<Record<DatabaseRole, readonly string[]>> = {
   events: ['events.event'],
   vault: ['vault.person_key', 'vault.password', 'vault.snapshot'],
   reads: ['read.submission_list', 'read.audit_trail', 'subscription.checkpoint'],
@@ -70,15 +70,15 @@ describe('the role that appends events', () => {
 
 describe('every role of the application', () => {
   it.each(
-    databaseParts.flatMap((part) =>
-      databaseParts.filter((other) => other !== part).map((other) => [part, other] as const),
+    databaseRoles.flatMap((part) =>
+      databaseRoles.filter((other) => other !== part).map((other) => [part, other] as const),
     ),
   )('%s has nothing of what %s has', async (part, other) => {
     for (const table of tables[other])
       await expect(ask(addresses[part], `select * from ${table}`)).rejects.toMatchObject(denied)
   })
 
-  it.each(databaseParts)('%s has its own, and changes no table', async (part) => {
+  it.each(databaseRoles)('%s has its own, and changes no table', async (part) => {
     for (const table of tables[part]) {
       await ask(addresses[part], `select * from ${table} limit 1`)
       await expect(ask(addresses[part], `alter table ${table} add column more text`)).rejects.toMatchObject(denied)
@@ -93,7 +93,7 @@ describe('every role of the application', () => {
         (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships
       from pg_roles where starts_with(rolname, 'postgres_')`,
     )
-    expect(roles).toHaveLength(databaseParts.length)
+    expect(roles).toHaveLength(databaseRoles.length)
     for (const role of roles) {
       expect(role).toEqual({
         rolname: expect.any(String),

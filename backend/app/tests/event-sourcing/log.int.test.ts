@@ -6,7 +6,7 @@ import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../read-side.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 
 let api: Api
 let sql: Client
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const verify = () => verifySeals(api.application.services.store, { isNumbered: true })
+const verify = () => verifyLogIntegrity(api.application.services.store, { isNumbered: true })
 
 describe('stored events', () => {
   it('name who, when, the form version, the command and their shape', async () => {
@@ -70,20 +70,20 @@ describe('the seal', () => {
       [stream],
     )
     await sql.query(`UPDATE events.event ${change} WHERE id = $1`, [rows[0].id])
-    expect((await verify()).misfit).toMatchObject({ stream, type: 'AnswersSaved', id: rows[0].id, reason: 'seal' })
+    expect((await verify()).violation).toMatchObject({ stream, type: 'AnswersSaved', id: rows[0].id, reason: 'seal' })
     await sql.query('UPDATE events.event SET data = $2::json, metadata = $3::json WHERE id = $1', [
       rows[0].id,
       rows[0].data,
       rows[0].metadata,
     ])
-    expect((await verify()).misfit).toBeUndefined()
+    expect((await verify()).violation).toBeUndefined()
   })
 
   it('shows an event that was taken out of the middle', async () => {
     const { rows } = await sql.query('DELETE FROM events.event WHERE stream = $1 AND revision = 1 RETURNING *', [
       `submission-${id}`,
     ])
-    expect((await verify()).misfit).toMatchObject({ stream: `submission-${id}`, revision: 2, reason: 'missing' })
+    expect((await verify()).violation).toMatchObject({ stream: `submission-${id}`, revision: 2, reason: 'missing' })
     await putBack(rows[0])
   })
 
@@ -91,9 +91,9 @@ describe('the seal', () => {
     const { rows } = await sql.query(
       'DELETE FROM events.event WHERE position = (SELECT min(e.position) FROM events.event e WHERE e.revision = (SELECT max(o.revision) FROM events.event o WHERE o.stream = e.stream)) RETURNING *',
     )
-    expect((await verify()).misfit).toMatchObject({ reason: 'gap' })
+    expect((await verify()).violation).toMatchObject({ reason: 'gap' })
     await putBack(rows[0])
-    expect((await verify()).misfit).toBeUndefined()
+    expect((await verify()).violation).toBeUndefined()
   })
 
   async function putBack(row: Record<string, unknown>): Promise<void> {
@@ -147,6 +147,6 @@ describe('a destroyed key', () => {
     expect(
       (await api.admin.call('GET', `/api/submissions/${id}/history?field=passportNumber&person=1`)).json(),
     ).toEqual([])
-    expect((await verify()).misfit).toBeUndefined()
+    expect((await verify()).violation).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registrations } from '../../../features/submissions/registration.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 let api: Api
@@ -45,5 +45,5 @@ it('a command that comes again to another process, which has not seen it yet, ha
     data: { documentId: 'document-1' },
     meta: { ...meta, commandId: randomUUID() },
   })
-  expect((await verifySeals(store)).misfit).toBeUndefined()
+  expect((await verifyLogIntegrity(store)).violation).toBeUndefined()
 })

@@ -11,8 +11,8 @@ import { sampleDiver } from '../../../testing/sample-guest.ts'
 import { postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
 import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
 import { startScheduler } from '@fleet/platform/jobs/scheduler'
-import { integrityCheckJob, watchSeals } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
-import { sealedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
+import { integrityCheckJob, watchIntegrity } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
+import { integrityCheckedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
 
 let api: Api
 let sql: Client
@@ -193,8 +193,8 @@ describe('the seals are checked', () => {
     // The application's own checks have taken their turn: these take theirs elsewhere.
     const { url: databaseUrl, drop } = await freshDatabase()
     const raw = postgresEventStore({ url: api.databaseUrl })
-    const watch = watchSeals((line) => log.push(line))
-    const store = sealedStore(raw, keys, { onBroken: watch.broken })
+    const watch = watchIntegrity((line) => log.push(line))
+    const store = integrityCheckedStore(raw, keys, { onViolation: watch.onViolation })
     const start = () =>
       startScheduler({
         jobs: [integrityCheckJob({ store, vault, isNumbered: true, watch, clock, timeZone: 'Africa/Cairo' })],

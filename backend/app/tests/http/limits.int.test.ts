@@ -38,9 +38,9 @@ const many = (count: number) =>
 
 describe('an answer', () => {
   it('names at most fifty problems and says how many there are', async () => {
-    const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(instanceLimits.fields.most))
-    expect(answer.json()).toMatchObject({ status: 422, code: 'submissions.invalid', total: instanceLimits.fields.most })
-    expect(answer.json().errors).toHaveLength(httpLimits.problems.most)
+    const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(instanceLimits.fields.max))
+    expect(answer.json()).toMatchObject({ status: 422, code: 'submissions.invalid', total: instanceLimits.fields.max })
+    expect(answer.json().errors).toHaveLength(httpLimits.problems.max)
     expect(answer.rawPayload.length).toBeLessThan(20_000)
   })
 
@@ -50,7 +50,7 @@ describe('an answer', () => {
       status: 422,
       code: 'request.invalid',
       errors: [
-        { code: 'maxProperties', values: { limit: instanceLimits.fields.most }, message: 'At most 1000 entries.' },
+        { code: 'maxProperties', values: { limit: instanceLimits.fields.max }, message: 'At most 1000 entries.' },
       ],
       total: 1,
     })
@@ -60,14 +60,12 @@ describe('an answer', () => {
     const answer = await api.admin.call('POST', '/api/admin-users', many(150))
     expect(answer.json()).toMatchObject({ status: 422, code: 'request.invalid' })
     expect(answer.json().total).toBeGreaterThan(150)
-    expect(answer.json().errors).toHaveLength(httpLimits.problems.most)
+    expect(answer.json().errors).toHaveLength(httpLimits.problems.max)
   })
 
   it('tells a name that came in at most a hundred characters long', async () => {
     const answer = await guest.call('PATCH', `/api/submissions/${id}`, { ['n'.repeat(900_000)]: 1 })
-    expect(answer.json().errors).toMatchObject([
-      { field: `${'n'.repeat(httpLimits.echo.most)}…`, code: 'unknownField' },
-    ])
+    expect(answer.json().errors).toMatchObject([{ field: `${'n'.repeat(httpLimits.echo.max)}…`, code: 'unknownField' }])
     expect(answer.rawPayload.length).toBeLessThan(2000)
   })
 
@@ -80,7 +78,7 @@ describe('an answer', () => {
     })
     const answer = (await guest.call('POST', `/api/submissions/${group}/submit`)).json()
     expect(answer).toMatchObject({ code: 'submissions.incomplete' })
-    expect(answer.errors).toHaveLength(httpLimits.problems.most)
+    expect(answer.errors).toHaveLength(httpLimits.problems.max)
     expect(answer.total).toBeGreaterThan(400)
   })
 })
@@ -123,7 +121,7 @@ describe('a body', () => {
       const answer = await api.stranger.call(
         method === 'PATCH' ? 'PATCH' : 'POST',
         url.replaceAll(/:\w+/g, 'x'),
-        large(httpLimits.smallBody.most),
+        large(httpLimits.smallBody.max),
       )
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 413, 'request.tooLarge'])
       expect(answer.json().detail).toContain('4 kB')
@@ -131,15 +129,15 @@ describe('a body', () => {
   })
 
   it.each([
-    ['PATCH', '', instanceLimits.saveBody.most],
-    ['POST', '/review', instanceLimits.reviewBody.most],
-    ['POST', '/documents', documentLimits.uploadBody.most],
+    ['PATCH', '', instanceLimits.saveBody.max],
+    ['POST', '/review', instanceLimits.reviewBody.max],
+    ['POST', '/documents', documentLimits.uploadBody.max],
   ] as const)('of %s …%s is bounded by its need', async (method, path, most) => {
     const answer = await api.admin.call(method, `/api/submissions/${id}${path}`, large(most))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.tooLarge'])
   })
 
-  it.each([httpLimits.jsonDepth.most + 1, 100_000])(
+  it.each([httpLimits.jsonDepth.max + 1, 100_000])(
     '%i levels deep is refused, also under an Idempotency-Key',
     async (depth) => {
       const payload = `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -300,7 +298,7 @@ describe('a body that trickles in', () => {
     const app = Fastify({ bodyLimit: 4096 })
     registerErrors(app, {})
     registerRequestText(app)
-    registerRequestBody(app, { bodyTime: { ...httpLimits.bodyTime, most: 0.2 } })
+    registerRequestBody(app, { bodyTime: { ...httpLimits.bodyTime, max: 0.2 } })
     app.post('/', async () => 'read')
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')

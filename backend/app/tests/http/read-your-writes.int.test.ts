@@ -25,7 +25,7 @@ const replaced = new Set<string>()
 
 beforeAll(async () => {
   side = await readSide(readModels)
-  database = await createDatabase(side.url, { name: 'test', most: 2 }, { interceptors: [namedReads(readModelsIn)] })
+  database = await createDatabase(side.url, { name: 'test', max: 2 }, { interceptors: [namedReads(readModelsIn)] })
   app = Fastify()
   await app.register(cookie)
   const waiting = {

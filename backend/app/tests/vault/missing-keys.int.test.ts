@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readModels } from '@fleet/projections/every-read-model'
 import { holderCollector } from '@fleet/platform/event-sourcing/integrity/event-mac'
-import { verifySeals } from '@fleet/platform/event-sourcing/integrity/verify'
+import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { eventually } from '@fleet/platform/testing/eventually'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { agencyPerson } from '../../../features/agents/agency.ts'
@@ -171,7 +171,7 @@ describe('lists of staff', () => {
 it('a check of the whole log names the persons', async () => {
   const { store, vault } = later.services
   const { persons, onEvent } = holderCollector()
-  await verifySeals(store, { isNumbered: true, onEvent })
+  await verifyLogIntegrity(store, { isNumbered: true, onEvent })
   expect([...(await vault.recordMissing(persons))].toSorted()).toEqual(missing.toSorted())
 })
 

@@ -83,8 +83,8 @@ function rulesOf(limits: AccountLimits, { kind, email, address }: Attempt): read
 
 /** How long the attempt waits when it is the account's `count`th. */
 export function delayOf(count: number, { attemptsAtOnce, attemptDelay }: AccountLimits): number {
-  const over = count - attemptsAtOnce.most
-  return over <= 0 ? 0 : Math.min(firstDelayMs * 2 ** Math.min(over - 1, 20), attemptDelay.most * 1000)
+  const over = count - attemptsAtOnce.max
+  return over <= 0 ? 0 : Math.min(firstDelayMs * 2 ** Math.min(over - 1, 20), attemptDelay.max * 1000)
 }
 
 export function countAttempts({ pool, keys, counters, limits, pause = setTimeout }: Deps): Attempts {
@@ -105,7 +105,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     const { rowCount } = await pool.query({
       name: 'known-address-find',
       text: 'SELECT FROM web.known_address WHERE key = $1 AND seen_at > now() - make_interval(days => $2)',
-      values: [addressKey(attempt), limits.knownAddress.most],
+      values: [addressKey(attempt), limits.knownAddress.max],
     })
     return rowCount === 1
   }
@@ -119,7 +119,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
 
   async function wait(ms: number): Promise<void> {
     if (ms === 0) return
-    if (waiting >= limits.attemptsWaiting.most) tooMany(limits.attemptDelay.most)
+    if (waiting >= limits.attemptsWaiting.max) tooMany(limits.attemptDelay.max)
     waiting += 1
     await pause(ms).finally(() => {
       waiting -= 1
@@ -132,7 +132,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     const counted = await counters.add(rules.map((rule) => counterOf(attempt, rule)))
     const full = rules
       .map((rule, place): Rule & Counted => ({ ...rule, ...(counted[place] ?? { count: 0, seconds: 1 }) }))
-      .find(({ count, limit, locks }) => count > limit.most && (locks || !known))
+      .find(({ count, limit, locks }) => count > limit.max && (locks || !known))
     if (full !== undefined) tooMany(full.seconds)
     return counted[0]?.count ?? 0
   }
@@ -165,7 +165,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     async sweep() {
       await counters.sweep()
       await pool.query('DELETE FROM web.known_address WHERE seen_at <= now() - make_interval(days => $1)', [
-        limits.knownAddress.most,
+        limits.knownAddress.max,
       ])
     },
   }

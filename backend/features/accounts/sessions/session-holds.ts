@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { within } from '@fleet/platform/async/bounded'
+import { withTimeout } from '@fleet/platform/async/bounded'
 import type { SignedIn } from '@fleet/platform/http/session/session'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
@@ -21,11 +21,11 @@ async function isValid(deps: Deps, { id, role, agentId, member, revision }: Sign
  * Whether an account's events still give what its session says: it may sign in, has this role and agency, and nothing
  * ended its sessions since; of a member of a team also, that it has its seat and the agency its owner. So no row that
  * somebody edited or put back gives a right. While the log does not answer, the session's own seal is enough.
- * @throws SealBroken the account's events were changed
+ * @throws IntegrityError the account's events were changed
  */
 export async function isSessionValid(deps: Deps, signedIn: SignedIn): Promise<boolean> {
   try {
-    return await within(maxWaitMs, isValid(deps, signedIn), () => new EventStoreUnavailable('late'))
+    return await withTimeout(maxWaitMs, isValid(deps, signedIn), () => new EventStoreUnavailable('late'))
   } catch (error) {
     if (error instanceof EventStoreUnavailable) return true
     throw error

@@ -18,7 +18,7 @@ const body = closed(
         kind,
         who: {
           type: 'string',
-          maxLength: httpLimits.search.most,
+          maxLength: httpLimits.search.max,
           description: 'words in the name or e-mail of who did it, or whom it is about',
         },
       },

@@ -8,7 +8,7 @@ import { typesOfKind } from '@fleet/projections/audit-trail/history-events'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../../form-instances/ids.ts'
 import { metaOfRead } from '@fleet/platform/http/command-meta'
-import type { places } from '@fleet/platform/async/places'
+import type { semaphore } from '@fleet/platform/async/places'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import { languageAmong, mustBeOffered } from '@fleet/platform/http/texts'
@@ -44,7 +44,7 @@ type Deps = {
 }
 
 /** The audit trail out of the product: streamed, told in the access log, signed with a key of the installation. */
-export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: ReturnType<typeof places>): void {
+export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: ReturnType<typeof semaphore>): void {
   const {
     database,
     forms,
@@ -114,7 +114,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
   route(
     'POST /api/audit-exports',
     {
-      bodyLimit: httpLimits.smallBody.most,
+      bodyLimit: httpLimits.smallBody.max,
       config: { ...config, reads: ['audit-trail', 'submission-list', 'agents', 'account-list'] },
     },
     (request, reply) => send(request, reply, request.body),

@@ -48,7 +48,7 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const route = serve(app, bulkCalls)
   route(
     'POST /api/submissions/bulk-review',
-    { bodyLimit: submissionLimits.bulkBody.most, config: { right: 'submissions.review' } },
+    { bodyLimit: submissionLimits.bulkBody.max, config: { right: 'submissions.review' } },
     async (request, reply) => {
       let last: bigint | undefined
       const items = request.body.items.map((item, place) => ({ item, place }))

@@ -5,7 +5,7 @@ import { idFor } from '../../../form-instances/ids.ts'
 import { type Submissions, registrationForm } from '../registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { DatabasePool } from 'slonik'
-import { Tampered } from '@fleet/platform/vault/cipher'
+import { TamperedError } from '@fleet/platform/vault/cipher'
 
 type Deps = {
   readonly clock: Clock
@@ -19,7 +19,7 @@ async function isThere({ submissions }: Deps, id: string): Promise<boolean> {
   try {
     return (await submissions.load(id, { allowMissingKeys: true })).revision >= 0
   } catch (error) {
-    if (error instanceof Tampered) return true
+    if (error instanceof TamperedError) return true
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import { completeness, requiredFields } from '@fleet/form-schemas/engine/runtime/completeness'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
-import { within } from '@fleet/platform/async/bounded'
+import { withTimeout } from '@fleet/platform/async/bounded'
 import { KeyMissing } from '@fleet/platform/vault/key-missing'
 import { formOf, formRules } from '../../../form-instances/form-rules.ts'
 import { type Submissions, registrationForm } from '../registration.ts'
@@ -51,7 +51,7 @@ export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
   /** @throws EventStoreUnavailable */
   async function judged(row: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
     const { id } = row
-    const { state, revision: at } = await within(longestMs, stateOf(row), () => new EventStoreUnavailable('late'))
+    const { state, revision: at } = await withTimeout(longestMs, stateOf(row), () => new EventStoreUnavailable('late'))
     if (state.status === 'none' || !submittableFrom.includes(state.status)) return undefined
     const version = await formOf(forms, registrationForm, state)
     const today = clock.today()

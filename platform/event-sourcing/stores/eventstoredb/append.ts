@@ -1,6 +1,6 @@
 import { NO_STREAM, WrongExpectedVersionError, jsonEvent } from '@eventstore/db-client'
 import { WrongExpectedRevision, type Appended, type NewEvent } from '@fleet/domain/kernel/event-store'
-import { within } from '../../../async/bounded.ts'
+import { withTimeout } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, outcomeUnknown, unavailable, type Fault } from './faults.ts'
 import { proposedAppend } from './fast-path/append-messages.ts'
@@ -23,7 +23,7 @@ export async function append(
     const work =
       shared && batch ? batch.append(shared, limit) : appendByClient(connection, { stream, expected, events }, limit)
     // The timer behind that of the call: for a connection that is never made.
-    const appended = await within(limit + 250, work, () => new Error('no answer in time'), left)
+    const appended = await withTimeout(limit + 250, work, () => new Error('no answer in time'), left)
     heard()
     return appended
   }

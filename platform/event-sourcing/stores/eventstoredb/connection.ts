@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { within } from '../../../async/bounded.ts'
+import { withTimeout } from '../../../async/bounded.ts'
 import { eventStoreAddress, type EventStoreAddress } from '../../../config/event-store/address.ts'
 import { batchAppends, type BatchAppends } from './fast-path/batch-append.ts'
 import { watch } from './watch.ts'
@@ -109,7 +109,7 @@ export function connection(url: string, timeoutMs: number): Connection {
     heard: watching.heard,
     async close() {
       watching.stop()
-      await within(timeoutMs, current.client.dispose(), () => new Error('late')).catch(() => {})
+      await withTimeout(timeoutMs, current.client.dispose(), () => new Error('late')).catch(() => {})
     },
   }
 }

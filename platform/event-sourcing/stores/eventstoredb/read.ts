@@ -10,7 +10,7 @@ import {
 } from '@eventstore/db-client'
 import { EventStoreUnavailable, type ReadOptions } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { reasonOf } from '../../../async/bounded.ts'
+import { abortReason } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, unavailable } from './faults.ts'
 import type { OurStreams } from './our-streams.ts'
@@ -108,7 +108,7 @@ async function* flowing<E>(
     () => reading.destroy(new EventStoreUnavailable('the event store did not answer a read in time')),
     timeoutMs,
   )
-  const leave = () => reading.destroy(reasonOf(left))
+  const leave = () => reading.destroy(abortReason(left))
   left.addEventListener('abort', leave)
   reading.on('error', () => {}) // The client reports a cancelled call after the reader has left.
   try {

@@ -1,7 +1,7 @@
 import { START, STREAM_NAME, type AllStreamResolvedEvent, type AllStreamSubscription } from '@eventstore/db-client'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '../../../async/backoff.ts'
-import { reasonOf } from '../../../async/bounded.ts'
+import { abortReason } from '../../../async/bounded.ts'
 import type { Connection } from './connection.ts'
 import type { OurStreams } from './our-streams.ts'
 import { storedEvent } from './recorded.ts'
@@ -84,7 +84,7 @@ async function* untilDropped({
     () => fail(new Error('the event store did not confirm a subscription in time')),
     timeoutMs,
   )
-  const leave = () => fail(reasonOf(left))
+  const leave = () => fail(abortReason(left))
   events
     .on('confirmation', () => clearTimeout(unconfirmed))
     .on('caughtUp', () => mark('caught-up'))

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type QueryConfig, type QueryResultRow } from 'pg'
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
-import { within } from '../../../async/bounded.ts'
+import { withTimeout } from '../../../async/bounded.ts'
 
 export type Connection = {
   readonly pool: Pool
@@ -40,7 +40,7 @@ export async function ask<Row extends QueryResultRow>(
   client.on('error', ignore)
   let broken = true
   try {
-    const { rows } = await within(
+    const { rows } = await withTimeout(
       timeoutMs / 2,
       client.query<Row>(query),
       () => new OutcomeUnknown('the event store did not answer in time'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause, retryDelay } from '../../../async/backoff.ts'
-import { within, unlessAborted } from '../../../async/bounded.ts'
+import { withTimeout, unlessAborted } from '../../../async/bounded.ts'
 import { type Connection, askToRead } from './connection.ts'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
@@ -35,7 +35,7 @@ export function wakeUp(connection: Connection, { pollMs, signal }: { pollMs: num
     })
     signal.addEventListener('abort', lose, { once: true })
     const say = (statement: string) =>
-      within(connection.timeoutMs / 2, client.query(statement), () => new Error('the event store does not answer'))
+      withTimeout(connection.timeoutMs / 2, client.query(statement), () => new Error('the event store does not answer'))
     try {
       await say('LISTEN events')
       wakeAll()
