@@ -1,4 +1,4 @@
-import { askEarly } from '../lib/http/early-answers.ts'
+import { requestEarly } from '../lib/http/early-answers.ts'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 import { loadFirstMessages } from '../lib/intl/load-messages.ts'
 
@@ -7,5 +7,5 @@ const [, id] = /^\/form\/([0-9a-f-]{36})/.exec(window.location.pathname) ?? []
 const language = chosenLanguage()
 if (id !== undefined) {
   loadFirstMessages(language).catch(() => undefined)
-  askEarly(['/api/auth/user', `/api/submissions/${id}`, `/api/forms/registration?lang=${language}`], language)
+  requestEarly(['/api/auth/user', `/api/submissions/${id}`, `/api/forms/registration?lang=${language}`], language)
 }

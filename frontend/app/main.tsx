@@ -9,7 +9,7 @@ import { interfaceLanguageOf } from '../lib/intl/languages.ts'
 import { LanguageProvider } from '../lib/intl/language-provider.tsx'
 import { isFirstScreen } from '../lib/intl/first-screen.ts'
 import { loadFirstMessages, loadMessages } from '../lib/intl/load-messages.ts'
-import { deviceStorage, dropOld } from '../lib/device-storage/entries.ts'
+import { deviceStorage, dropExpired } from '../lib/device-storage/entries.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { queryClient } from './query-client.ts'
 import { Screens } from './screens.tsx'
@@ -17,7 +17,7 @@ import { Screens } from './screens.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-dropOld(deviceStorage(), Date.now())
+dropExpired(deviceStorage(), Date.now())
 const language = chosenLanguage()
 const isWhole = !isFirstScreen(window.location.pathname)
 const messages = await (isWhole ? loadMessages : loadFirstMessages)(language)
@@ -26,7 +26,7 @@ document.documentElement.lang = interfaceLanguageOf(language)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider initial={{ language, messages, isWhole }}>
+      <LanguageProvider initial={{ language, messages, hasAllMessages: isWhole }}>
         <ToastProvider>
           <BrowserRouter>
             <Screens />

@@ -23,7 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 // Asked beside the session that is known: only a 401 ends it, no outage does.
-updates.whenRefused(
+updates.onRefusal(
   () =>
     void queryClient
       .fetchQuery({

@@ -28,7 +28,7 @@ export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
       <DocumentPages
         documents={documents}
         first={first}
-        isWanted
+        isRequested
         placeClass="min-h-0 flex-1"
         head={({ name }) => (
           <h2

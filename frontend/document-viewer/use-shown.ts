@@ -40,7 +40,7 @@ export function useShown({ address }: ShownDocument, isWanted: boolean): Shown {
 function useToldLook(bytes: Blob | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (bytes) void client.invalidateQueries({ predicate: ({ meta }) => meta?.looks !== undefined })
+    if (bytes) void client.invalidateQueries({ predicate: ({ meta }) => meta?.documentViews !== undefined })
   }, [bytes, client])
 }
 

@@ -13,7 +13,7 @@ import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/lis
 import { masked } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { dateFormats } from '../lib/intl/dates.ts'
 
-type Asked = {
+type FieldContext = {
   readonly intl: IntlShape
   readonly form: Form
   readonly texts: FormTexts
@@ -23,7 +23,7 @@ type Asked = {
 }
 
 /** What a field is called in a list: its title; for a sentence that is ticked, the statement's; "Certification 2: Level". */
-export function fieldName({ intl, form, texts, field, number }: Asked): string {
+export function fieldName({ intl, form, texts, field, number }: FieldContext): string {
   const known = namedField(form.definition, field)
   if (known === undefined) return field
   const own = ownName(known, texts)
@@ -40,14 +40,14 @@ function ownName(known: NamedField, texts: FormTexts): string {
   const stepTexts = texts.steps[known.step.id]
   const title = stepTexts?.fields[known.textKey]?.title ?? String(known.schema['title'] ?? known.name)
   const [statement] = textList(jsonObject(drawingOf(known)?.['ui:options'])?.['statements'])
-  const asked =
+  const statementTitle =
     known.schema['type'] === 'boolean' && statement !== undefined ? stepTexts?.statements[statement]?.title : undefined
-  return (asked ?? title).replace(/[.。]$/, '')
+  return (statementTitle ?? title).replace(/[.。]$/, '')
 }
 
 /** A field's name, and how an answer to it reads in the person's language, a list entry by entry. */
-export function answerText(asked: Asked): { title: string; text: (value: JsonValue) => string } {
-  const { intl, form, texts, field } = asked
+export function answerText(context: FieldContext): { title: string; text: (value: JsonValue) => string } {
+  const { intl, form, texts, field } = context
   const known = namedField(form.definition, field)
   const none = intl.formatMessage({ id: 'filling.noAnswer' })
   const plain = (value: JsonValue, schema: { readonly [keyword: string]: unknown } | undefined): string => {
@@ -61,16 +61,16 @@ export function answerText(asked: Asked): { title: string; text: (value: JsonVal
     const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
     return label ?? (month === undefined ? String(value) : dateFormats(intl).month(month))
   }
-  const words = {
+  const formatters = {
     title: (part: string) =>
       texts.steps[known?.step.id ?? '']?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
     text: (value: JsonValue, { schema }: { schema: { readonly [keyword: string]: unknown } }) => plain(value, schema),
   }
   const text = (value: JsonValue): string => {
     const { schema = {} } = known?.list ?? known ?? {}
-    if (Array.isArray(value)) return listText(value, schema, words) ?? none
+    if (Array.isArray(value)) return listText(value, schema, formatters) ?? none
     const item = itemsIn(value === null ? null : [value])?.[0]
-    return item === undefined ? plain(value, known?.schema) : itemText(item, schema, words)
+    return item === undefined ? plain(value, known?.schema) : itemText(item, schema, formatters)
   }
-  return { title: fieldName(asked), text }
+  return { title: fieldName(context), text }
 }

@@ -1,13 +1,17 @@
 import type { Saved } from '@fleet/backend/form-instances/contract'
 import type { Attempt } from './draft/autosave.ts'
 import type { SaveBody } from './draft/save-body.ts'
-import type { FillingCalls } from './fillable-form.ts'
+import type { FormInstanceCalls } from './fillable-form.ts'
 
 /** One form by its id. */
-export type Named = { readonly calls: FillingCalls; readonly id: string }
+export type FormInstanceRef = { readonly calls: FormInstanceCalls; readonly id: string }
 
 /** Saves a part, as seen at `revision`; it also arrives when the page is being left. @throws HttpProblem | NetworkFailure */
-export function saveFilled({ calls, id }: Named, { key, body }: Attempt<SaveBody>, revision: number): Promise<Saved> {
+export function saveFormInstance(
+  { calls, id }: FormInstanceRef,
+  { key, body }: Attempt<SaveBody>,
+  revision: number,
+): Promise<Saved> {
   const keepalive = JSON.stringify(body.json).length < 30_000
   return calls.save(id, body.json, {
     idempotencyKey: key,
@@ -19,7 +23,10 @@ export function saveFilled({ calls, id }: Named, { key, body }: Attempt<SaveBody
 }
 
 /** Who changed one answer last; null when the history does not say. */
-export function lastChangeQuery({ calls, id }: Named, of: { readonly person: number; readonly field: string }) {
+export function lastChangeQuery(
+  { calls, id }: FormInstanceRef,
+  of: { readonly person: number; readonly field: string },
+) {
   return {
     queryKey: ['last-change', id, of],
     queryFn: async () => (await calls.history(id, of))[0] ?? null,

@@ -1,9 +1,9 @@
 import type { HttpProblem } from '../lib/http/http-problem.ts'
 
 /** Whether the server said no to this, whatever kind of form it is about: the last part of its code. */
-export function isFault(
+export function hasErrorCode(
   { code }: HttpProblem,
-  fault: 'conflict' | 'incomplete' | 'notFound' | 'changedSinceShown',
+  name: 'conflict' | 'incomplete' | 'notFound' | 'changedSinceShown',
 ): boolean {
-  return code.endsWith(`.${fault}`)
+  return code.endsWith(`.${name}`)
 }

@@ -4,7 +4,10 @@ import type { RequestedItem } from '@fleet/backend/features/submissions/requeste
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** What filling reads of a form as the server tells it, whatever kind of form it is. */
-export type FilledView = Pick<ShownFilled, 'currentStep' | 'persons' | 'erasedPersons' | 'revision' | 'formVersion'> & {
+export type FormInstanceData = Pick<
+  ShownFilled,
+  'currentStep' | 'persons' | 'erasedPersons' | 'revision' | 'formVersion'
+> & {
   readonly id: string
   readonly status: string
   readonly documents: { readonly files: readonly ShownFile[]; readonly waiting?: readonly WaitingFile[] }

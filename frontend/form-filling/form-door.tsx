@@ -8,15 +8,15 @@ import { Empty } from '../ui/feedback/empty.tsx'
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { PageTitle } from '../ui/pages/page-title.tsx'
-import type { FillableForm } from './fillable-form.ts'
-import type { FilledView } from './filled-view.ts'
+import type { FormType } from './fillable-form.ts'
+import type { FormInstanceData } from './filled-view.ts'
 import { FillingBar } from './filling-bar.tsx'
 import { FillingSkeleton } from './filling-skeleton.tsx'
 import type { OpenedForm } from './use-filling.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
-type Props<View extends FilledView> = {
-  readonly fillable: FillableForm<View>
+type Props<View extends FormInstanceData> = {
+  readonly formType: FormType<View>
   readonly id: string
   readonly user: SessionUser
   /** Above the form, in place of the bar that leads out of it. */
@@ -25,23 +25,23 @@ type Props<View extends FilledView> = {
 }
 
 /** Fetches what filling one form needs, and says it when there is none. */
-export function FormDoor<View extends FilledView>({ fillable, id, user, bar, children }: Props<View>) {
+export function FormInstanceLoader<View extends FormInstanceData>({ formType, id, user, bar, children }: Props<View>) {
   const t = useText()
-  const opening = useOpenedForm(fillable, { id, user })
-  if (opening.state === 'opening') return <FillingSkeleton bar={bar} />
-  if (opening.state === 'open') return children(opening.opened)
+  const result = useOpenedForm(formType, { id, user })
+  if (result.state === 'opening') return <FillingSkeleton bar={bar} />
+  if (result.state === 'open') return children(result.opened)
   return (
-    <Aside home={homeOf(user)} bar={bar}>
-      {opening.state === 'missing' ? (
+    <MessagePage home={homeOf(user)} bar={bar}>
+      {result.state === 'missing' ? (
         <NotFound home={homeOf(user)} />
       ) : (
-        <ErrorPanel title={t('form.loadFailed')} error={opening.error} onRetry={opening.retry} />
+        <ErrorPanel title={t('form.loadFailed')} error={result.error} onRetry={result.retry} />
       )}
-    </Aside>
+    </MessagePage>
   )
 }
 
-function Aside({ home, bar, children }: { home: string; bar: ReactNode; children: ReactNode }) {
+function MessagePage({ home, bar, children }: { home: string; bar: ReactNode; children: ReactNode }) {
   const navigate = useNavigate()
   return (
     <>

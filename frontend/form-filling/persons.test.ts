@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
-import { personsOf, type Persons, whoseOf } from './persons.ts'
+import { personsOf, type Persons, recordKeyOf } from './persons.ts'
 import { stopNumber, stopsOf } from './steps/stops.ts'
 import { allProblems } from './submit/all-problems.ts'
 import { groupForm } from './testing/filled-view.ts'
 
 const today = '2026-11-21'
 const [booking, trip] = voyage.definition.steps
-const one = personsOf({ ...groupForm, persons: 'one' })
+const single = personsOf({ ...groupForm, persons: 'one' })
 const several = personsOf(groupForm)
 const stops = (persons: Persons) =>
   stopsOf({
     form: voyage,
-    judged: new Set(voyage.definition.steps.map(({ id }) => id)),
+    validatedSteps: new Set(voyage.definition.steps.map(({ id }) => id)),
     persons,
     answers: {},
     today,
@@ -32,16 +32,16 @@ const problemsAt = (persons: Persons) =>
 
 describe('a form that one person fills', () => {
   it('has no booking: its steps are the person’s, stand with the others, and what they lack is the person’s', () => {
-    expect([booking, trip].map((step) => step && whoseOf(one, step, 1))).toEqual([1, 1])
-    expect(stops(one)).toEqual(['booking', 'trip', 'diving'])
-    expect(stopNumber(voyage, one, 'trip')).toBe(2)
-    expect(problemsAt(one)).toEqual([1])
+    expect([booking, trip].map((step) => step && recordKeyOf(single, step, 1))).toEqual([1, 1])
+    expect(stops(single)).toEqual(['booking', 'trip', 'diving'])
+    expect(stopNumber(voyage, single, 'trip')).toBe(2)
+    expect(problemsAt(single)).toEqual([1])
   })
 })
 
 describe('a form for several', () => {
   it('has a booking of its own, before the steps, whose lacks are nobody’s', () => {
-    expect([booking, trip].map((step) => step && whoseOf(several, step, 2))).toEqual([0, 2])
+    expect([booking, trip].map((step) => step && recordKeyOf(several, step, 2))).toEqual([0, 2])
     expect(stops(several)).toEqual(['trip', 'diving'])
     expect([stopNumber(voyage, several, 'booking'), stopNumber(voyage, several, 'trip')]).toEqual([0, 1])
     expect(problemsAt(several)).toEqual([0])

@@ -1,16 +1,18 @@
 import type { StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { theBooking } from './draft/records.ts'
-import type { Booking, FillableForm, Several } from './fillable-form.ts'
-import type { FilledView } from './filled-view.ts'
+import { bookingKey } from './draft/records.ts'
+import type { Booking, FormType, GroupSettings } from './fillable-form.ts'
+import type { FormInstanceData } from './filled-view.ts'
 
-type OfView<View extends FilledView> = Omit<Several<View>, 'booking'> & { readonly booking: Booking<View> | undefined }
-
-/** What is asked of it while a form is filled; no booking: one person fills it. */
-export type Persons = Pick<Several<FilledView>, 'groupSizeOf' | 'nameOf' | 'shortNameOf'> & {
-  readonly booking: Omit<Booking<FilledView>, 'answersIn'> | undefined
+type PersonSettings<View extends FormInstanceData> = Omit<GroupSettings<View>, 'booking'> & {
+  readonly booking: Booking<View> | undefined
 }
 
-const one: OfView<FilledView> = {
+/** What is asked of it while a form is filled; no booking: one person fills it. */
+export type Persons = Pick<GroupSettings<FormInstanceData>, 'groupSizeOf' | 'nameOf' | 'shortNameOf'> & {
+  readonly booking: Omit<Booking<FormInstanceData>, 'answersIn'> | undefined
+}
+
+const onePerson: PersonSettings<FormInstanceData> = {
   booking: undefined,
   groupSizeOf: () => 1,
   resumeAt: ({ currentStep }) => currentStep ?? 1,
@@ -18,15 +20,17 @@ const one: OfView<FilledView> = {
   shortNameOf: () => '',
 }
 
-export function personsOf<View extends FilledView>({ persons }: Pick<FillableForm<View>, 'persons'>): OfView<View> {
-  return persons === 'one' ? one : persons
+export function personsOf<View extends FormInstanceData>({
+  persons,
+}: Pick<FormType<View>, 'persons'>): PersonSettings<View> {
+  return persons === 'one' ? onePerson : persons
 }
 
 /** Whose record the answers to a step stand in. */
-export function whoseOf(
+export function recordKeyOf(
   { booking }: Pick<Persons, 'booking'>,
   step: Pick<StepDefinition, 'scope'>,
   person: number,
 ): number {
-  return booking !== undefined && step.scope === 'booking' ? theBooking : person
+  return booking !== undefined && step.scope === 'booking' ? bookingKey : person
 }

@@ -4,25 +4,25 @@ import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { hasValidators, useValidatorsWhenIdle } from '../form-renderer/validators.ts'
 import { useLatePartsWhenIdle } from '../ui/late.tsx'
-import type { Named } from './calls.ts'
+import type { FormInstanceRef } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy/device-copy.ts'
 import type { Draft } from './draft/draft.ts'
 import { revealedSteps, type Revealed } from './draft/revealed.ts'
 import { useDraft, useDraftState, type RefetchForm } from './draft/use-draft.ts'
-import type { FillableForm, FillingTexts } from './fillable-form.ts'
+import type { FormType, FillingTexts } from './fillable-form.ts'
 import { type Uploads, useUploads } from './uploads/use-uploads.ts'
 import { useFiles } from './uploads/use-files.ts'
-import type { FilledView } from './filled-view.ts'
-import { lackReader, type Lack } from './group/lacks.ts'
+import type { FormInstanceData } from './filled-view.ts'
+import { createProgressReader, type PersonProgress } from './group/lacks.ts'
 import { useLiveForm, type LiveForm } from './live/use-live-form.ts'
-import { personsOf, whoseOf, type Persons } from './persons.ts'
-import { useSaying } from './save/use-saying.ts'
+import { personsOf, recordKeyOf, type Persons } from './persons.ts'
+import { useSaveToasts } from './save/use-saying.ts'
 import { useArrival, usePosition, type Position } from './steps/use-position.ts'
 import { useSteps } from './steps/use-steps.ts'
 import { useSubmit, type Outcome, type Submit } from './submit/use-submit.ts'
 
 /** A form as it was found when its page was opened. */
-export type OpenedForm<View extends FilledView> = {
+export type OpenedForm<View extends FormInstanceData> = {
   readonly loaded: FormInLanguage
   readonly view: View
   readonly copies: DeviceCopies
@@ -34,9 +34,9 @@ export type OpenedForm<View extends FilledView> = {
 }
 
 /** A form that is being filled: one step of one person at a time. */
-export type Filling<View extends FilledView = FilledView> = {
-  readonly named: Named
-  readonly says: FillingTexts
+export type Filling<View extends FormInstanceData = FormInstanceData> = {
+  readonly instanceRef: FormInstanceRef
+  readonly messageIds: FillingTexts
   readonly waitsForCompletion: boolean
   readonly persons: Persons
   readonly draft: Draft<View>
@@ -44,7 +44,7 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly today: string
   readonly groupSize: number
   /** Whose answers the open step asks for: 0 the booking's. */
-  readonly whose: number
+  readonly recordKey: number
   readonly person: number
   readonly step: StepDefinition
   /** The open step's title. */
@@ -66,7 +66,7 @@ export type Filling<View extends FilledView = FilledView> = {
   /** Whom Continue leads to, when it is another person of the group. */
   readonly nextPerson: number | undefined
   /** What the persons of the group miss, those after one or all, in order; undefined as long as nobody can tell. */
-  readonly lacks: (after?: number) => readonly Lack[] | undefined
+  readonly personProgress: (after?: number) => readonly PersonProgress[] | undefined
   /** Absent: there is no way back. */
   readonly back: (() => void) | undefined
   readonly isLast: boolean
@@ -75,19 +75,19 @@ export type Filling<View extends FilledView = FilledView> = {
   readonly canSubmit: boolean
   readonly submit: (shown?: string) => Promise<Outcome>
   /** Saves now, and says whether it went. */
-  readonly keep: () => Promise<void>
+  readonly save: () => Promise<void>
 }
 
 type FieldPlace = { readonly step: string; readonly person: number; readonly field: string }
 
-export function useFilling<View extends FilledView>(
-  fillable: FillableForm<View>,
+export function useFilling<View extends FormInstanceData>(
+  formType: FormType<View>,
   { loaded: { form, texts }, view: opened, copies, accountId, today, refetchForm }: OpenedForm<View>,
 ): Filling<View> {
-  const say = useSaying(fillable.texts)
-  const persons = personsOf(fillable)
-  const named = useMemo(() => ({ calls: fillable.calls, id: opened.id }), [fillable.calls, opened.id])
-  const draft = useDraft({ fillable, form, view: opened, copies, onFirstSave: say.firstSave, refetchForm })
+  const toasts = useSaveToasts(formType.texts)
+  const persons = personsOf(formType)
+  const instanceRef = useMemo(() => ({ calls: formType.calls, id: opened.id }), [formType.calls, opened.id])
+  const draft = useDraft({ formType, form, view: opened, copies, onFirstSave: toasts.firstSave, refetchForm })
   const groupSize = useDraftState(draft, draft.groupSize)
   const mayAct = useDraftState(draft, ({ view }) => view.may)
   const { steps } = useDraftState(draft, (state) => state.form).definition
@@ -100,25 +100,25 @@ export function useFilling<View extends FilledView>(
     first: { step: persons.resumeAt(opened), person: 1 },
     steps: steps.map(({ number }) => number),
     groupSize,
-    page: fillable.page(opened.id),
+    page: formType.page(opened.id),
   })
   const { person } = position
   const step = stepAt(steps, position.step)
-  const whose = whoseOf(persons, step, person)
+  const recordKey = recordKeyOf(persons, step, person)
   const arrive = useArrival({ step: position.isHere ? step.id : undefined, person, field: position.field }, heading)
   const live = useLiveForm(draft, {
     form,
     texts,
     step: position.step,
-    answers: () => draft.answers(whose),
+    answers: () => draft.answers(recordKey),
     onMoved: position.move,
     heading,
   })
-  const [lacking] = useState(lackReader)
-  const lacks = useCallback(
+  const [readProgress] = useState(createProgressReader)
+  const personProgress = useCallback(
     (after?: number) =>
       hasValidators(draft.form)
-        ? lacking(
+        ? readProgress(
             {
               form: draft.form,
               answers: draft.answers,
@@ -130,9 +130,19 @@ export function useFilling<View extends FilledView>(
             after,
           )
         : undefined,
-    [lacking, draft, today],
+    [readProgress, draft, today],
   )
-  const { goTo, ...ways } = useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive })
+  const { goTo, ...navigation } = useSteps({
+    draft,
+    revealed,
+    position,
+    persons,
+    recordKey,
+    groupSize,
+    today,
+    personProgress,
+    arrive,
+  })
   const positionOf = ({ step: stepId, person: of }: FieldPlace) => ({
     step: steps.find(({ id }) => id === stepId)?.number ?? position.step,
     person: Math.max(1, of),
@@ -143,19 +153,27 @@ export function useFilling<View extends FilledView>(
     if (!position.isHere || to.step !== position.step || to.person !== person) goTo(to)
   }
 
-  const [listed, setListed] = useState<{ readonly from: Position; readonly to: Position }>()
+  const [problemVisit, setListed] = useState<{ readonly from: Position; readonly to: Position }>()
   const goToProblem = (place: FieldPlace) => {
     setListed({ from: { step: position.step, person }, to: positionOf(place) })
     goToField(place)
   }
   const isAt = ({ step: number, person: of }: Position) => number === position.step && of === person
-  const backToList = listed && isAt(listed.to) && !isAt(listed.from) ? () => goTo(listed.from) : undefined
+  const backToList =
+    problemVisit && isAt(problemVisit.to) && !isAt(problemVisit.from) ? () => goTo(problemVisit.from) : undefined
 
-  const uploads = useUploads({ draft, named, accountId, page: fillable.page(opened.id) })
-  const files = useFiles({ draft, named, uploads }, person)
-  const { reveal: revealOf } = fillable.calls
+  const uploads = useUploads({ draft, instanceRef, accountId, page: formType.page(opened.id) })
+  const files = useFiles({ draft, instanceRef, uploads }, person)
+  const { reveal: revealOf } = formType.calls
   const reveal = useMemo(() => revealOf && ((field: string) => revealOf(opened.id, field)), [revealOf, opened.id])
-  const { submit, ...submission } = useSubmit({ draft, named, uploads, says: fillable.texts, persons, today })
+  const { submit, ...submission } = useSubmit({
+    draft,
+    instanceRef,
+    uploads,
+    messageIds: formType.texts,
+    persons,
+    today,
+  })
   const send = async (shown?: string) => {
     const outcome = await submit(shown)
     if (outcome === 'incomplete') revealed.revealAll()
@@ -166,19 +184,19 @@ export function useFilling<View extends FilledView>(
     if (outcome !== 'failed') window.scrollTo({ top: 0 })
     return outcome
   }
-  const keep = async () => ((await draft.flush()) ? say.kept() : say.notKept())
+  const save = async () => ((await draft.flush()) ? toasts.saved() : toasts.notSaved())
 
-  const canSubmit = ways.isLast && mayAct.includes(fillable.handsIn ?? 'submit')
+  const canSubmit = navigation.isLast && mayAct.includes(formType.submitAction ?? 'submit')
   return {
-    named,
-    says: fillable.texts,
-    waitsForCompletion: fillable.waitsForCompletion === true,
+    instanceRef,
+    messageIds: formType.texts,
+    waitsForCompletion: formType.waitsForCompletion === true,
     persons,
     draft,
     texts,
     today,
     groupSize,
-    whose,
+    recordKey,
     person,
     step,
     heading,
@@ -191,12 +209,12 @@ export function useFilling<View extends FilledView>(
     goToField,
     goToProblem,
     backToList,
-    lacks,
-    ...ways,
+    personProgress,
+    ...navigation,
     submission,
     canSubmit,
     submit: send,
-    keep,
+    save,
   }
 }
 

@@ -7,26 +7,26 @@ import type { SessionUser } from '../lib/session/session.ts'
 import { todayInFleet } from '../lib/today-in-fleet.ts'
 import { forgetUnsent } from '../lib/device-storage/own-entries.ts'
 import { noCopies, openDeviceCopies } from './draft/device-copy/device-copy.ts'
-import { isFault } from './faults.ts'
-import type { FillableForm } from './fillable-form.ts'
-import type { FilledView } from './filled-view.ts'
-import { useFormNews } from './live/use-form-news.ts'
+import { hasErrorCode } from './faults.ts'
+import type { FormType } from './fillable-form.ts'
+import type { FormInstanceData } from './filled-view.ts'
+import { useFormUpdates } from './live/use-form-news.ts'
 import type { OpenedForm } from './use-filling.ts'
 
-type Opening<View extends FilledView> =
+type Opening<View extends FormInstanceData> =
   | { readonly state: 'opening' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly state: 'open'; readonly opened: OpenedForm<View> }
 
-type Asked = { readonly id: string; readonly user: SessionUser }
+type OpenRequest = { readonly id: string; readonly user: SessionUser }
 
 /** Everything that is needed before one can be filled: what the server has, what this device kept, and the form's files. */
-export function useOpenedForm<View extends FilledView>(
-  { formId, page, calls }: FillableForm<View>,
-  { id, user }: Asked,
+export function useOpenedForm<View extends FormInstanceData>(
+  { formId, page, calls }: FormType<View>,
+  { id, user }: OpenRequest,
 ): Opening<View> {
-  const filled = useQuery({
+  const instance = useQuery({
     queryKey: ['filled', formId, id],
     queryFn: ({ signal }) => calls.read(id, signal),
     gcTime: 0,
@@ -38,7 +38,7 @@ export function useOpenedForm<View extends FilledView>(
     retry: retryUnlessRefused,
   })
   const { language } = useLanguage()
-  const pinned = filled.data && filled.data.status !== 'draft' ? filled.data.formVersion : undefined
+  const pinned = instance.data && instance.data.status !== 'draft' ? instance.data.formVersion : undefined
   // Asked for beside the answers: what they are shown under is nearly always the newest
   const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
   const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
@@ -57,25 +57,29 @@ export function useOpenedForm<View extends FilledView>(
       .getQueriesData<FormInLanguage>({ queryKey, type: 'active' })
       .map(([, data]) => data?.form.definition.version)
   }
-  useFormNews(formId, pinned === undefined ? form.data?.form.definition.version : undefined, () => void refetchForm())
+  useFormUpdates(
+    formId,
+    pinned === undefined ? form.data?.form.definition.version : undefined,
+    () => void refetchForm(),
+  )
   const [today] = useState(() => todayInFleet(new Date()))
 
   // Said by the application itself, and not in a preview, in which nothing real is found
-  const isGone = filled.error instanceof HttpProblem && isFault(filled.error, 'notFound') && !user.preview
+  const isMissing = instance.error instanceof HttpProblem && hasErrorCode(instance.error, 'notFound') && !user.preview
   useEffect(() => {
-    if (isGone) void forgetUnsent(user.id, id)
-  }, [isGone, user.id, id])
+    if (isMissing) void forgetUnsent(user.id, id)
+  }, [isMissing, user.id, id])
 
-  const error = filled.error ?? form.error
+  const error = instance.error ?? form.error
   if (error instanceof HttpProblem && error.status === 404) return { state: 'missing' }
   if (error && !form.data)
-    return { state: 'failed', error, retry: () => void (filled.error ? filled.refetch() : form.refetch()) }
-  if (!filled.data || !form.data || copies.isPending) return { state: 'opening' }
+    return { state: 'failed', error, retry: () => void (instance.error ? instance.refetch() : form.refetch()) }
+  if (!instance.data || !form.data || copies.isPending) return { state: 'opening' }
   return {
     state: 'open',
     opened: {
       loaded: form.data,
-      view: filled.data,
+      view: instance.data,
       copies: copies.data ?? noCopies,
       accountId: user.id,
       today,

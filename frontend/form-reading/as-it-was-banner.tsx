@@ -3,16 +3,16 @@ import { History } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useDates } from '../lib/intl/dates.ts'
 import { useText } from '../lib/intl/use-text.ts'
-import type { ReadForm } from './read-form.ts'
+import type { FormInstanceView } from './read-form.ts'
 import type { View } from './use-view.ts'
 
-type Props = { filled: ReadForm; entries: readonly HistoryEntry[]; view: View }
+type Props = { formInstance: FormInstanceView; entries: readonly HistoryEntry[]; view: View }
 
 /** Says that this is not the present form, at which event it stands, and the ways on: an event back, on, to now. */
-export function AsItWasBanner({ filled, entries, view }: Props) {
+export function PastRevisionBanner({ formInstance, entries, view }: Props) {
   const t = useText()
   const { longMoment } = useDates()
-  const at = filled.revision
+  const at = formInstance.revision
   const entry = entries.find(({ revision }) => revision <= at)
   const earlier = entries.find(({ revision }) => revision < at)?.revision
   const later = entries.findLast(({ revision }) => revision > at)?.revision

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../lib/intl/use-text.ts'
-import { lettersThatDiffer } from './letters-that-differ.ts'
+import { diffText } from './letters-that-differ.ts'
 import { MarkedText } from './marked-text.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** An answer from one value to another. */
 export function BeforeAfter({ from, to, isMarked = true, wrap = (text) => text }: Props) {
   const t = useText()
-  const parts = isMarked && from !== null && to !== null ? lettersThatDiffer(from, to) : undefined
+  const diff = isMarked && from !== null && to !== null ? diffText(from, to) : undefined
   const empty = <span className="text-ink-3">{t('history.empty')}</span>
   return (
     <>
@@ -26,14 +26,14 @@ export function BeforeAfter({ from, to, isMarked = true, wrap = (text) => text }
       ) : (
         <del className="text-ink-2 decoration-1">
           <span className="sr-only">{t('history.from')} </span>
-          {wrap(<MarkedText text={from} parts={parts?.from} />, 'from')}
+          {wrap(<MarkedText text={from} diff={diff?.from} />, 'from')}
         </del>
       )}
       <ArrowRight size={14} role="img" aria-label={t('history.to')} className="flex-none text-ink-3" />
       {to === null ? (
         empty
       ) : (
-        <ins className="font-semibold no-underline">{wrap(<MarkedText text={to} parts={parts?.to} />, 'to')}</ins>
+        <ins className="font-semibold no-underline">{wrap(<MarkedText text={to} diff={diff?.to} />, 'to')}</ins>
       )}
     </>
   )

@@ -1,22 +1,22 @@
 import { useText } from '../lib/intl/use-text.ts'
 import { ProblemNote } from '../ui/feedback/problem-note.tsx'
-import { isOvertaken } from './overtaken.ts'
+import { isDecisionConflict } from './overtaken.ts'
 
 type Props = {
   readonly error: unknown
   /** Id of the text for a decision that somebody else took first. */
-  readonly overtaken?: string
+  readonly conflictText?: string
 }
 
 /** Why a decision was not taken; if somebody else was faster, that the page now shows the current state. */
-export function DecisionProblem({ error, overtaken = 'review.overtaken.text' }: Props) {
+export function DecisionProblem({ error, conflictText = 'review.overtaken.text' }: Props) {
   const t = useText()
-  const isLate = isOvertaken(error)
+  const isConflict = isDecisionConflict(error)
   return (
     <ProblemNote
-      title={t(isLate ? 'review.overtaken.title' : 'review.failed')}
+      title={t(isConflict ? 'review.overtaken.title' : 'review.failed')}
       error={error}
-      text={isLate ? t(overtaken) : undefined}
+      text={isConflict ? t(conflictText) : undefined}
     />
   )
 }

@@ -1,8 +1,8 @@
 /** A text cut in three: what both share at the start, what differs, what both share at the end. */
-export type Parts = readonly [start: string, differs: string, end: string]
+export type DiffSegments = readonly [start: string, differs: string, end: string]
 
 /** Where two texts differ; undefined when they share less than half, since marking everything marks nothing. */
-export function lettersThatDiffer(from: string, to: string): { from: Parts; to: Parts } | undefined {
+export function diffText(from: string, to: string): { from: DiffSegments; to: DiffSegments } | undefined {
   const before = Array.from(from)
   const after = Array.from(to)
   const shortest = Math.min(before.length, after.length)
@@ -14,7 +14,7 @@ export function lettersThatDiffer(from: string, to: string): { from: Parts; to: 
   return { from: cut(before, start, end), to: cut(after, start, end) }
 }
 
-function cut(letters: readonly string[], start: number, end: number): Parts {
+function cut(letters: readonly string[], start: number, end: number): DiffSegments {
   const until = letters.length - end
   return [letters.slice(0, start).join(''), letters.slice(start, until).join(''), letters.slice(until).join('')]
 }

@@ -1,9 +1,9 @@
-import type { Parts } from './letters-that-differ.ts'
+import type { DiffSegments } from './letters-that-differ.ts'
 
 /** A text whose differing letters are underlined. */
-export function MarkedText({ text, parts }: { text: string; parts: Parts | undefined }) {
-  if (!parts || parts[1] === '') return text
-  const [start, differs, end] = parts
+export function MarkedText({ text, diff }: { text: string; diff: DiffSegments | undefined }) {
+  if (!diff || diff[1] === '') return text
+  const [start, differs, end] = diff
   return (
     <>
       {start}

@@ -2,7 +2,15 @@ import { MessageSquareText } from 'lucide-react'
 import { useText } from '../lib/intl/use-text.ts'
 
 /** What staff wrote with their last decision to whom the form is; `says`: id of the message above it. */
-export function NoteToThem({ says, className = '', children }: { says: string; className?: string; children: string }) {
+export function StaffNote({
+  headingId,
+  className = '',
+  children,
+}: {
+  headingId: string
+  className?: string
+  children: string
+}) {
   const t = useText()
   return (
     <div
@@ -10,7 +18,7 @@ export function NoteToThem({ says, className = '', children }: { says: string; c
     >
       <MessageSquareText size={20} aria-hidden="true" className="text-ink-3" />
       <div>
-        <p className="text-xs font-semibold text-ink-2">{t(says)}</p>
+        <p className="text-xs font-semibold text-ink-2">{t(headingId)}</p>
         <p className="whitespace-pre-line">{children}</p>
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { ShownDocument } from '../document-viewer/shown-document.ts'
 import type { Reveal } from '../form-renderer/form-store.ts'
 
 /** A filled form as staff read it, whatever kind of form it is. */
-export type ReadForm = {
+export type FormInstanceView = {
   readonly formId: string
   /** The event after which it stands so. */
   readonly revision: number
@@ -23,17 +23,17 @@ export type ReadForm = {
   readonly stepAddress?: (step: number, person: number) => string
   readonly reveal?: Reveal
   /** Id of the message above what was written for those who fill it. */
-  readonly wordsFor: string
+  readonly notesHeadingId: string
 }
 
 /** Whether several persons fill it, so that whose something is has to be said. */
-export function isGroup({ persons }: ReadForm): boolean {
+export function isGroup({ persons }: FormInstanceView): boolean {
   return persons.length > 1
 }
 
 /** A file of it as it is looked at from that page. */
 export function documentOf(
-  { documentAddress }: Pick<ReadForm, 'documentAddress'>,
+  { documentAddress }: Pick<FormInstanceView, 'documentAddress'>,
   { documentId, name, contentType }: Pick<ShownFile, 'documentId' | 'name' | 'contentType'>,
   from: DocumentPurpose,
 ): ShownDocument {

@@ -1,11 +1,11 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** A filled form as staff read it, not there yet; `tag`: what stands above its name. */
-export function ReadingSkeleton({ tag }: { tag: string }) {
+export function ReadingSkeleton({ tagClass }: { tagClass: string }) {
   return (
     <>
       <div aria-hidden="true" className="grid gap-3 pt-11 pb-8">
-        <Bone className={tag} />
+        <Bone className={tagClass} />
         <Bone className="h-8 w-80 max-w-full" />
         <Bone className="h-5 w-96 max-w-full" />
       </div>

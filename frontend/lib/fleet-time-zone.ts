@@ -1,13 +1,13 @@
-const said = () => document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')
+const timeZoneMeta = () => document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')
 
 /** The fleet's time zone, an IANA name: the server writes its own TIME_ZONE into the page. @throws Error the page says none */
 export function fleetTimeZone(): string {
-  const zone = said()?.content
+  const zone = timeZoneMeta()?.content
   if (!zone) throw new Error('The page does not say the fleet’s time zone')
   return zone
 }
 
 /** Whether that is the time of the fleet's home, Hurghada. */
 export function isHomeTime(): boolean {
-  return said()?.dataset['home'] !== undefined
+  return timeZoneMeta()?.dataset['home'] !== undefined
 }

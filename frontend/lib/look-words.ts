@@ -1,10 +1,10 @@
 import type { IntlShape } from 'react-intl'
 
 /** As a view of a document tells it, or the details of an entry of the access log. */
-type Look = { readonly purpose?: unknown; readonly isSmall?: unknown; readonly isEarlier?: unknown }
+type DocumentView = { readonly purpose?: unknown; readonly isSmall?: unknown; readonly isEarlier?: unknown }
 
 /** From where somebody saw a document, and how, in words: "for the review, as a small picture"; '' when nothing is known. */
-export function lookWords(intl: IntlShape, { purpose, isSmall, isEarlier }: Look, count = 1): string {
+export function documentViewText(intl: IntlShape, { purpose, isSmall, isEarlier }: DocumentView, count = 1): string {
   const ids = [
     ...(typeof purpose !== 'string' ? [] : [`look.from.${purpose}`]),
     ...(isSmall ? ['look.small'] : []),

@@ -88,10 +88,10 @@ export function cleared<Filter extends object>(shape: Shape<Filter>, filter: NoI
 export function useFilter<Filter extends object>(shape: Shape<Filter>) {
   const [query, setQuery] = useSearchParams()
   const address = query.toString()
-  const [seen, setSeen] = useState(address)
+  const [lastAddress, setLastAddress] = useState(address)
   const [filter, setFilter] = useState(() => filterIn(shape, query))
-  if (address !== seen) {
-    setSeen(address)
+  if (address !== lastAddress) {
+    setLastAddress(address)
     setFilter(filterIn(shape, query))
   }
   const choose = (part: Partial<Filter>) => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /** A signal that aborts when what is on the screen leaves it: whoever goes away from what is being sent again and again does not want it any more. */
-export function useWhileHere(): () => AbortSignal | undefined {
-  const here = useRef<AbortController>(undefined)
+export function useMountedSignal(): () => AbortSignal | undefined {
+  const controller = useRef<AbortController>(undefined)
   useEffect(() => {
-    const mine = new AbortController()
-    here.current = mine
-    return () => mine.abort()
+    const ownController = new AbortController()
+    controller.current = ownController
+    return () => ownController.abort()
   }, [])
-  return () => here.current?.signal
+  return () => controller.current?.signal
 }

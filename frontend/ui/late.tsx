@@ -14,7 +14,7 @@ export async function fetchLateParts(): Promise<void> {
 
 /** Fetches all texts and late parts once the first screen is drawn and the browser has nothing else to do: they are there without a connection. */
 export function useLatePartsWhenIdle(): void {
-  const { complete } = useLanguage()
+  const { loadAllMessages: complete } = useLanguage()
   useEffect(() => {
     const all = () => {
       void complete().catch(() => undefined)
@@ -59,7 +59,7 @@ export function late<Props extends object>(
   }
   parts.add(fetched)
   return function Late(props: Props) {
-    const { isWhole, complete } = useLanguage()
+    const { hasAllMessages: isWhole, loadAllMessages: complete } = useLanguage()
     const [turn, setTurn] = useState<Turn>({ number: 0, byHand: false })
     const isHere = isWhole && Part !== undefined
     useEffect(() => {

@@ -19,7 +19,7 @@ type Props = {
   /** Which of them is seen first. */
   readonly first?: number
   /** They are loaded as they are leafed through; each is on record. */
-  readonly isWanted: boolean
+  readonly isRequested: boolean
   /** Before the buttons, and after them. */
   readonly head: (document: ShownDocument) => ReactNode
   readonly tail?: (document: ShownDocument) => ReactNode
@@ -39,7 +39,7 @@ export function DocumentPages({ documents: [one, ...others], ...rest }: Props) {
 function Pages({
   documents,
   first = 0,
-  isWanted,
+  isRequested: isWanted,
   head,
   tail,
   offer,

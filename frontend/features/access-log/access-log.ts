@@ -1,4 +1,4 @@
-import { answered } from '../../lib/http/call.ts'
+import { callWithHeaders } from '../../lib/http/call.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 import { type FilterOf, text } from '../../lib/use-filter.ts'
 import { typesOfKind } from './entry-look.ts'
@@ -13,7 +13,7 @@ export function accessPages({ kind, who, day }: AccessFilter, language: string) 
   const query = { limit: '50', lang: language, type, who: who.trim() || undefined, day: day || undefined }
   return listQuery(
     ['access-log', query],
-    ({ cursor, signal }) => answered('GET /api/access-log', { query: { ...query, cursor }, signal }),
+    ({ cursor, signal }) => callWithHeaders('GET /api/access-log', { query: { ...query, cursor }, signal }),
     { keepsPrevious: true, staleTime: 0 },
   )
 }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { lookWords } from '../../lib/look-words.ts'
+import { documentViewText } from '../../lib/look-words.ts'
 import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
 import { entryWords, filterAddress, filterWords, roleWord } from './entry-words.ts'
@@ -16,7 +16,7 @@ export function EntryRow({ entry }: { entry: AccessEntry }) {
   const { moment } = useDates()
   const { icon: Icon, mark } = entryLook(entry.type)
   const { actor, person, changes, details, submissionId, submissionReference } = entry
-  const look = entry.type === 'DocumentViewed' ? lookWords(intl, details) : ''
+  const look = entry.type === 'DocumentViewed' ? documentViewText(intl, details) : ''
   const actorName = actor.role === 'system' ? t('roles.system') : (actor.name ?? t('accessLog.unknown'))
   return (
     <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 text-sm not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-4 not-last:before:-ml-px not-last:before:w-0.5 not-last:before:bg-line">

@@ -1,5 +1,5 @@
 import type { Account } from '@fleet/backend/features/accounts/contract'
-import { answered, call } from '../../lib/http/call.ts'
+import { callWithHeaders, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
@@ -48,7 +48,7 @@ export function accountPages({ circle, search }: AccountFilter) {
   const query = { limit: '50', role: circle === 'staff' ? undefined : circle, search: search || undefined }
   return listQuery(
     ['accounts', circle, search],
-    ({ cursor, signal }) => answered('GET /api/admin-users', { query: { ...query, cursor }, signal }),
+    ({ cursor, signal }) => callWithHeaders('GET /api/admin-users', { query: { ...query, cursor }, signal }),
     { keepsPrevious: true },
   )
 }

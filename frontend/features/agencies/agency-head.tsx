@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
-import { NoteToThem } from '../../form-reading/note-to-them.tsx'
+import { StaffNote } from '../../form-reading/note-to-them.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { agencyName } from './agency.ts'
@@ -43,9 +43,9 @@ export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
           </Fact>
         </dl>
         {reviewNotes && (
-          <NoteToThem says="agency.toAgency" className="max-w-form">
+          <StaffNote headingId="agency.toAgency" className="max-w-form">
             {reviewNotes}
-          </NoteToThem>
+          </StaffNote>
         )}
       </div>
     </>

@@ -45,7 +45,7 @@ function LoadedAgency({ agentId }: { agentId: string }) {
       />
     )
   }
-  if (!profile.data || !form.data) return <ReadingSkeleton tag="h-6 w-40" />
+  if (!profile.data || !form.data) return <ReadingSkeleton tagClass="h-6 w-40" />
   return <AgencyScreen profile={profile.data} version={form.data} view={view} fresh={!profile.isPlaceholderData} />
 }
 

@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
-import { AsItWasBanner } from '../../form-reading/as-it-was-banner.tsx'
-import { AskButton } from '../../form-reading/comments/ask-button.tsx'
-import { Asking } from '../../form-reading/comments/asking.tsx'
-import { asksIn, type Ask } from '../../form-reading/comments/asks.ts'
+import { PastRevisionBanner } from '../../form-reading/as-it-was-banner.tsx'
+import { RequestButton } from '../../form-reading/comments/ask-button.tsx'
+import { RequestEditor } from '../../form-reading/comments/asking.tsx'
+import { itemRequestsIn, type ItemRequest } from '../../form-reading/comments/asks.ts'
 import { blameIndex } from '../../form-reading/answers/blame.ts'
 import { filteredReads } from '../../form-reading/history/filtered-reads.ts'
 import { HistoryPanel } from '../../form-reading/history/history-panel.tsx'
@@ -40,8 +40,8 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
   const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
   const reads = useAllPages(agencyReadsQuery(profile.agentId, language))
   const [open, setOpen] = useState<OpenField>()
-  const [said, setSaid] = useState<readonly Ask[]>([])
-  const asks = asksIn(said, setSaid)
+  const [said, setSaid] = useState<readonly ItemRequest[]>([])
+  const asks = itemRequestsIn(said, setSaid)
   const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
   const blame = useMemo(() => blameIndex(entries, profile.revision), [entries, profile.revision])
   const { error, retry } = changes.error ? changes : reads
@@ -49,7 +49,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
   const mayAsk = isNow && profile.may.includes('request_corrections')
   return (
     <>
-      {!isNow && <AsItWasBanner filled={filled} entries={entries} view={view} />}
+      {!isNow && <PastRevisionBanner formInstance={filled} entries={entries} view={view} />}
       <AgencyHead profile={profile} />
       <div className="grid gap-10 pt-5 desk:grid-cols-[minmax(0,1fr)_25rem] desk:items-start desk:gap-14">
         <div className={`grid min-w-0 gap-8 transition-opacity ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
@@ -57,7 +57,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
             <PayoutChangeSection profile={profile} change={profile.payoutChange} version={version} />
           )}
           <PersonAnswers
-            filled={filled}
+            formInstance={filled}
             version={version}
             person={1}
             blame={blame}
@@ -67,9 +67,9 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
             smallDocuments={mayAsk ? 'shown' : 'offered'}
             {...(mayAsk
               ? {
-                  ask: {
-                    act: (row) => <AskButton {...row} asks={asks} />,
-                    under: (row) => <Asking {...row} asks={asks} />,
+                  requestControls: {
+                    action: (row) => <RequestButton {...row} requests={asks} />,
+                    details: (row) => <RequestEditor {...row} requests={asks} />,
                   },
                 }
               : {})}
@@ -79,7 +79,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
         <HistoryPanel
           history={{ ...changes, entries, error, retry }}
           reads={filteredReads(reads.entries, view, documentKinds(version.form.definition))}
-          filled={filled}
+          formInstance={filled}
           open={open}
           view={view}
         />

@@ -1,9 +1,9 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, answered, call } from '../../lib/http/call.ts'
+import { addressOf, callWithHeaders, call } from '../../lib/http/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
-import type { ReadForm } from '../../form-reading/read-form.ts'
+import type { FormInstanceView } from '../../form-reading/read-form.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
 /** The agency's profile now, or as it was after `revision`. A screen that is opened asks anew. */
@@ -26,7 +26,7 @@ export function agencyHistoryQuery(agentId: string, language: Language) {
   return listQuery(
     ['agency', agentId, 'history', language],
     ({ cursor, signal }) =>
-      answered('GET /api/agent-profile/:agentId/history', {
+      callWithHeaders('GET /api/agent-profile/:agentId/history', {
         params: { agentId },
         query: { lang: language, limit: '200', cursor },
         signal,
@@ -40,12 +40,12 @@ export function agencyReadsQuery(agentId: string, language: Language) {
   return listQuery(
     ['agency', agentId, 'document-reads', language],
     ({ cursor, signal }) =>
-      answered('GET /api/agent-profile/:agentId/document-reads', {
+      callWithHeaders('GET /api/agent-profile/:agentId/document-reads', {
         params: { agentId },
         query: { lang: language, limit: '200', cursor },
         signal,
       }),
-    { refetchOnWindowFocus: 'always', meta: { looks: agentId } },
+    { refetchOnWindowFocus: 'always', meta: { documentViews: agentId } },
   )
 }
 
@@ -70,7 +70,7 @@ export function agencyName(profile: Pick<ProfileAnswer, 'persons'>): string | un
 }
 
 /** What reading it shares with every other form. */
-export function readAgency(profile: ProfileAnswer): ReadForm {
+export function readAgency(profile: ProfileAnswer): FormInstanceView {
   const { agentId, revision, formVersion, documents, requestedItems, may } = profile
   return {
     formId: 'agent-profile',
@@ -83,7 +83,7 @@ export function readAgency(profile: ProfileAnswer): ReadForm {
     documentAddress: (documentId, from) =>
       addressOf('/api/agent-profile/:agentId/documents/:documentId', { agentId, documentId }, { from }),
     requestedItems,
-    wordsFor: 'agency.toAgency',
+    notesHeadingId: 'agency.toAgency',
     ...(may.includes('reveal')
       ? { reveal: async (field) => textIn((await revealed(agentId, [field])).values[field]) }
       : {}),

@@ -9,7 +9,7 @@ export function useFormNews(forms: readonly ListedForm[] | undefined): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      updates.follow((update) => {
+      updates.subscribe((update) => {
         if (update.kind !== 'form-published' && update.kind !== 'form-checked') return
         const known =
           update.kind === 'form-published' &&

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { call } from '../../lib/http/call.ts'
 import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useMailNews } from '../../lib/live/use-mail-news.ts'
+import { useMailUpdates } from '../../lib/live/use-mail-news.ts'
 import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
@@ -90,7 +90,7 @@ export function HandOverPage() {
 function HandedOver({ submissionId }: { submissionId: string }) {
   const t = useText()
   const given = useQuery(handOvers(submissionId))
-  useMailNews('invitations', hasWaitingMail(given.data))
+  useMailUpdates('invitations', hasWaitingMail(given.data))
   if (given.isError)
     return (
       <ErrorPanel

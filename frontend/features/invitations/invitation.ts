@@ -1,6 +1,6 @@
 import type { Invitation, Issued } from '@fleet/backend/features/invitations/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { answered, call } from '../../lib/http/call.ts'
+import { callWithHeaders, call } from '../../lib/http/call.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
 export type InvitationStatus = Invitation['status']
@@ -92,7 +92,7 @@ export function inviteLink({ plainToken }: Issued): string {
 export function invitationPages(status: InvitationStatus) {
   return listQuery(
     ['invitations', status],
-    ({ cursor, signal }) => answered('GET /api/invitations', { query: { status, limit: '50', cursor }, signal }),
+    ({ cursor, signal }) => callWithHeaders('GET /api/invitations', { query: { status, limit: '50', cursor }, signal }),
     { keepsPrevious: true, staleTime: 0 },
   )
 }

@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedNumber } from 'react-intl'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useMailNews } from '../../lib/live/use-mail-news.ts'
+import { useMailUpdates } from '../../lib/live/use-mail-news.ts'
 import { ListRows } from '../../ui/lists/list-rows.tsx'
 import { None } from '../../ui/feedback/none.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
@@ -88,7 +88,7 @@ function InvitationTabs() {
   const t = useText()
   const [status, setStatus] = useState<InvitationStatus>('active')
   const pages = useInfiniteQuery(invitationPages(status))
-  useMailNews('invitations', hasWaitingMail(pages.data?.pages.flatMap(({ rows }) => rows)))
+  useMailUpdates('invitations', hasWaitingMail(pages.data?.pages.flatMap(({ rows }) => rows)))
   const counts = pages.data?.pages[0]?.counts ?? {}
   const tabs = invitationStatuses.map((value) => ({
     value,

@@ -5,7 +5,7 @@ import { call } from '../../lib/http/call.ts'
 import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useMailNews } from '../../lib/live/use-mail-news.ts'
+import { useMailUpdates } from '../../lib/live/use-mail-news.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
@@ -25,7 +25,7 @@ const outboxQuery = queryOptions({
 export function OutboxPage() {
   const t = useText()
   const outbox = useQuery(outboxQuery)
-  useMailNews('outbox', true)
+  useMailUpdates('outbox', true)
   const absent = outbox.error instanceof HttpProblem && outbox.error.status === 404
   const title = t('outbox.title')
   return (

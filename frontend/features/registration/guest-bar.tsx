@@ -11,12 +11,12 @@ type Props = {
 }
 
 /** Letters of RS-2026-00001; codes of previews are longer and would widen a phone's page. */
-const longestUsual = 13
+const maxUsualLength = 13
 
 /** Brand, reference, trip, language, exit. */
 export function GuestBar({ code, boat, from, to, onExit }: Props) {
   const dates = useDates()
-  const isLong = code.length > longestUsual
+  const isLong = code.length > maxUsualLength
   const trip = [boat, from && to ? dates.range(from, to) : from && dates.day(from)].filter(Boolean).join(', ')
   return (
     <FillingBar wraps={isLong} onExit={onExit}>

@@ -16,7 +16,7 @@ import type { SubmissionView } from './submission-view.ts'
 type Props = { readonly filling: Filling<SubmissionView>; readonly view: SubmissionView }
 
 /** How often it is looked whether a guest has confirmed meanwhile. */
-const lookEveryMs = 20_000
+const pollMs = 20_000
 
 /**
  * Where declarations are made: what the guest was asked to confirm themselves, and for whoever fills in for them the ways to ask,
@@ -24,12 +24,12 @@ const lookEveryMs = 20_000
  */
 export function GuestConfirmations({ filling, view }: Props) {
   const t = useText()
-  const { draft, whose, person, step } = filling
+  const { draft, recordKey, person, step } = filling
   const [asking, setAsking] = useState<{ person: number; declarations?: readonly string[] | undefined }>()
   const declared = (draft.form.definition.confirmations ?? []).filter(({ fields }) =>
     fields.some((field) => step.fields.includes(field)),
   )
-  const isHere = declared.length > 0 && whose > 0
+  const isHere = declared.length > 0 && recordKey > 0
   const isEnd = filling.isLast
   const shown = view.confirmations.filter(
     (one) =>
@@ -37,10 +37,10 @@ export function GuestConfirmations({ filling, view }: Props) {
       (isEnd || one.declarations.some((id) => declared.some((own) => own.id === id))),
   )
   const mayAsk = view.may.includes('handOver') && isOpenToGuests(view.status)
-  const isAsked = (id: string) =>
+  const isRequested = (id: string) =>
     view.confirmations.some((one) => one.person === person && one.declarations.includes(id))
-  const canOffer = mayAsk && isHere && declared.some(({ id }) => !isAsked(id))
-  useLooking(filling, view.confirmations.length > 0)
+  const canOffer = mayAsk && isHere && declared.some(({ id }) => !isRequested(id))
+  usePolling(filling, view.confirmations.length > 0)
   if (!isHere || (shown.length === 0 && !canOffer)) return null
   return (
     <section aria-labelledby="guest-confirms" className="mb-6 rounded-lg border border-line bg-sunk px-4 py-4">
@@ -48,7 +48,7 @@ export function GuestConfirmations({ filling, view }: Props) {
         {t('guestConfirms.title')}
       </h2>
       {shown.map((one) => (
-        <Asked
+        <ConfirmationRequest
           key={one.id}
           filling={filling}
           one={one}
@@ -67,7 +67,7 @@ export function GuestConfirmations({ filling, view }: Props) {
   )
 }
 
-type AskedProps = {
+type ConfirmationRequestProps = {
   readonly filling: Filling<SubmissionView>
   readonly one: Confirmation
   readonly mayAsk: boolean
@@ -75,15 +75,15 @@ type AskedProps = {
 }
 
 /** One request: to whom, how it stands, and what can be done. */
-function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
+function ConfirmationRequest({ filling: { draft }, one, mayAsk, onAsk }: ConfirmationRequestProps) {
   const t = useText()
   const { moment, day } = useDates()
   const toast = useToast()
   const explain = useProblemText()
   const [busy, setBusy] = useState(false)
   const { id, person, status, email, askedAt, expiresAt, confirmedAt, mail } = one
-  const named = fullName(draft.answers(person))
-  const who = <strong key="who">{named || t('filling.person', { person })}</strong>
+  const instanceRef = fullName(draft.answers(person))
+  const who = <strong key="who">{instanceRef || t('filling.person', { person })}</strong>
   const isDone = status === 'confirmed'
   const Icon = isDone ? CircleCheck : MailQuestionMark
   const takeBack = async () => {
@@ -126,19 +126,19 @@ function Asked({ filling: { draft }, one, mayAsk, onAsk }: AskedProps) {
 }
 
 /** Where somebody was asked: what they did, and whether it still counts, is seen without opening the form again. */
-function useLooking({ draft }: Filling<SubmissionView>, isAsked: boolean) {
+function usePolling({ draft }: Filling<SubmissionView>, isRequested: boolean) {
   useEffect(() => {
-    if (!isAsked) return undefined
-    const look = () => {
+    if (!isRequested) return undefined
+    const poll = () => {
       if (document.visibilityState === 'visible' && draft.state().save.kind === 'saved')
         void draft.refresh().catch(() => undefined)
     }
-    look()
-    const timer = setInterval(look, lookEveryMs)
-    document.addEventListener('visibilitychange', look)
+    poll()
+    const timer = setInterval(poll, pollMs)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
-  }, [draft, isAsked])
+  }, [draft, isRequested])
 }

@@ -1,13 +1,13 @@
 import { useOutletContext } from 'react-router-dom'
 import type { Filling } from '../../form-filling/use-filling.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
-import type { WayToTheEnd } from './check/use-way-to-the-end.ts'
+import type { SubmitFlow } from './check/use-way-to-the-end.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** What the pages of one registration share. */
 export type OpenRegistration = {
   readonly filling: Filling<SubmissionView>
-  readonly way: WayToTheEnd
+  readonly submitFlow: SubmitFlow
   readonly user: SessionUser
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insteadOf, pageAt, pageOf } from './page-of.ts'
+import { redirectFor, pageAt, pageOf } from './page-of.ts'
 
 const guest = { role: 'guest' } as const
 const admin = { role: 'admin' } as const
@@ -36,7 +36,7 @@ it.each([
     undefined,
   ],
 ] as const)('%s', (_case, asked, status, instead) => {
-  expect(insteadOf(asked, standing(status), guest)).toBe(instead)
+  expect(redirectFor(asked, standing(status), guest)).toBe(instead)
 })
 
 it.each([

@@ -4,11 +4,11 @@ import type { SubmissionView } from './submission-view.ts'
 /** What a registration is shown as: being filled, before it is signed, what was asked for, what was sent. */
 type RegistrationPage = 'wizard' | 'check' | 'asked' | 'summary'
 
-type Standing = Pick<SubmissionView, 'status' | 'requestedItems' | 'may'>
+type SubmissionState = Pick<SubmissionView, 'status' | 'requestedItems' | 'may'>
 
 /** The page at which a registration opens. Staff fill in whatever its status. */
 export function pageOf(
-  { status, requestedItems }: Pick<Standing, 'status' | 'requestedItems'>,
+  { status, requestedItems }: Pick<SubmissionState, 'status' | 'requestedItems'>,
   user: Pick<SessionUser, 'role'>,
 ): RegistrationPage {
   if (status === 'draft' || isStaff(user)) return 'wizard'
@@ -27,12 +27,15 @@ export function pageAt(pathname: string): RegistrationPage {
   return name === 'check' || name === 'asked' || name === 'summary' ? name : 'wizard'
 }
 
-type Asked = { readonly page: RegistrationPage; /** A step was asked for by name. */ readonly onPurpose: boolean }
+type RequestedPage = {
+  readonly page: RegistrationPage
+  /** A step was asked for by name. */ readonly onPurpose: boolean
+}
 
 /** The page to go to instead; undefined: this one can be shown. */
-export function insteadOf(
-  { page, onPurpose }: Asked,
-  view: Standing,
+export function redirectFor(
+  { page, onPurpose }: RequestedPage,
+  view: SubmissionState,
   user: Pick<SessionUser, 'role'>,
 ): RegistrationPage | undefined {
   const own = pageOf(view, user)

@@ -1,12 +1,12 @@
-import type { FillableForm } from '../../form-filling/fillable-form.ts'
-import { addressOf, answered, call } from '../../lib/http/call.ts'
+import type { FormType } from '../../form-filling/fillable-form.ts'
+import { addressOf, callWithHeaders, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { bookingOf, groupSizeOf, shortNameOf } from './booking/booking.ts'
 import { resumeAt } from './resume-at.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** A registration as it is filled: for one person, or for a group that its booking describes. */
-export const registration: FillableForm<SubmissionView> = {
+export const registration: FormType<SubmissionView> = {
   formId: 'registration',
   page: (id) => `/form/${id}`,
   calls: {
@@ -16,7 +16,7 @@ export const registration: FillableForm<SubmissionView> = {
     save: (id, body, how) => call('PATCH /api/submissions/:id', { params: { id }, body, ...how }),
     submit: (id, how, shown) =>
       call('POST /api/submissions/:id/submit', { params: { id }, body: shown === undefined ? {} : { shown }, ...how }),
-    sayRight: (id, { person, field, document }, how) =>
+    confirmItem: (id, { person, field, document }, how) =>
       call('POST /api/submissions/:id/answered-requests', {
         params: { id },
         body: { person, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) },
@@ -28,7 +28,7 @@ export const registration: FillableForm<SubmissionView> = {
         query: { person: String(person), field, limit: '1' },
       }),
     documentViews: (id, query, signal) =>
-      answered('GET /api/submissions/:id/document-views', { params: { id }, query, signal }),
+      callWithHeaders('GET /api/submissions/:id/document-views', { params: { id }, query, signal }),
     documents: (id) => addressOf('/api/submissions/:id/documents', { id }),
     uploads: (id) => addressOf('/api/submissions/:id/uploads', { id }),
     removeDocument: (id, documentId, how) =>
@@ -43,13 +43,13 @@ export const registration: FillableForm<SubmissionView> = {
   },
   texts: {
     submit: 'registration.submit',
-    asking: 'registration.comment.who',
+    commentAuthor: 'registration.comment.who',
   },
   persons: {
     booking: {
       title: 'registration.booking',
       answersIn: bookingOf,
-      isAsked: ({ isGroupBooking }) => isGroupBooking === true,
+      isRequired: ({ isGroupBooking }) => isGroupBooking === true,
       // A group's size is a number or stays as it is: the server knows no size that is not answered
       canBeTakenBack: (field) => field === 'groupLeaderName',
     },

@@ -23,11 +23,11 @@ type Props = {
   /** How many of those that are asked for are answered. */
   readonly answered: number
   /** Leads to what is asked for. */
-  readonly asked: ReactNode
+  readonly requestLinks: ReactNode
 }
 
 /** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
-export function StatusNote({ view, today, staff, submitted, answered, asked: links }: Props) {
+export function StatusNote({ view, today, staff, submitted, answered, requestLinks }: Props) {
   const t = useText()
   const { status, editable, requestedItems, reviewNotes } = view
   const isOver = (status === 'approved' || status === 'pending_review') && !mayPropose(view, today)
@@ -43,19 +43,19 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
       </SubmittedNote>
     )
   if (status === 'draft' && editable === true && !reviewNotes) return null
-  const asked = status === 'missing_docs'
-  const Icon: LucideIcon = asked
+  const isRequest = status === 'missing_docs'
+  const Icon: LucideIcon = isRequest
     ? FileWarning
     : editable === true && !staff
       ? PencilLine
       : status === 'approved' || status === 'completed'
         ? CircleCheck
         : Lock
-  const tone = asked ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
+  const tone = isRequest ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
   const text =
     staff && editable === true
       ? 'staff'
-      : asked && requestedItems.length === 0
+      : isRequest && requestedItems.length === 0
         ? 'missing_docs.all'
         : isOver
           ? `${status}.over`
@@ -70,12 +70,12 @@ export function StatusNote({ view, today, staff, submitted, answered, asked: lin
       <div className="grid justify-items-start gap-1.5">
         <StatusBadge status={status} />
         <p>{t(`registration.status.${text}`, { count: requestedItems.length })}</p>
-        {asked && requestedItems.length > 0 && (
+        {isRequest && requestedItems.length > 0 && (
           <p className="text-sm font-semibold tabular-nums">
             {t('asked.count', { done: answered, count: requestedItems.length })}
           </p>
         )}
-        {asked && links}
+        {isRequest && requestLinks}
         {reviewNotes && <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line">{reviewNotes}</p>}
       </div>
     </section>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const stops = (own: Answers, showAll = false) =>
   stopsOf({
     form,
-    judged: new Set(form.definition.steps.map(({ id }) => id)),
+    validatedSteps: new Set(form.definition.steps.map(({ id }) => id)),
     persons: personsOf(registration),
     answers: effectiveAnswers(form, own),
     today,
@@ -87,7 +87,7 @@ describe('what stands in the way of the submit', () => {
     ])
     const found = allProblems({
       form,
-      answers: (whose) => effectiveAnswers(form, records.get(whose) ?? {}),
+      answers: (recordKey) => effectiveAnswers(form, records.get(recordKey) ?? {}),
       groupSize: 2,
       persons: personsOf(registration),
       today,

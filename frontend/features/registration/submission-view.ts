@@ -1,8 +1,8 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { FilledView } from '../../form-filling/filled-view.ts'
+import type { FormInstanceData } from '../../form-filling/filled-view.ts'
 
 /** What the wizard reads of a registration. */
-export type SubmissionView = FilledView &
+export type SubmissionView = FormInstanceData &
   Pick<
     Registration,
     | 'referenceCode'

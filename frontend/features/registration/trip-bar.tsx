@@ -2,12 +2,12 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import type { Draft } from '../../form-filling/draft/draft.ts'
 import { GuestBar } from './guest-bar.tsx'
 import type { SubmissionView } from './submission-view.ts'
-import { useCalmAnswers, useDraftState } from '../../form-filling/draft/use-draft.ts'
+import { useDebouncedAnswers, useDraftState } from '../../form-filling/draft/use-draft.ts'
 
 /** The header with the reference and the trip of this draft. */
 export function TripBar({ draft, onExit }: { readonly draft: Draft<SubmissionView>; readonly onExit: () => void }) {
   const code = useDraftState(draft, ({ view }) => view.referenceCode)
-  const { boatName, tripStartDate, tripEndDate } = useCalmAnswers(draft, 1)
+  const { boatName, tripStartDate, tripEndDate } = useDebouncedAnswers(draft, 1)
   return (
     <GuestBar
       code={code}

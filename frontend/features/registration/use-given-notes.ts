@@ -6,20 +6,22 @@ import { useText } from '../../lib/intl/use-text.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Beside the open person's answers that the operator gave, as long as they are as given, `others` counting more: by name. */
-export function useGivenNotes(
-  { draft, whose }: Filling<SubmissionView>,
+export function useOperatorNotes(
+  { draft, recordKey }: Filling<SubmissionView>,
   others: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const t = useText()
-  const given = useDraftState(draft, ({ view, records }) => {
-    const [told = {}, { now = {} } = {}] = [view.persons[String(whose)], records.get(whose)]
+  const operatorFields = useDraftState(draft, ({ view, records }) => {
+    const [serverAnswers = {}, { now = {} } = {}] = [view.persons[String(recordKey)], records.get(recordKey)]
     const own = view.fromOperator.flatMap((name) =>
-      name.startsWith(`${whose}:`) ? [name.slice(name.indexOf(':') + 1)] : [],
+      name.startsWith(`${recordKey}:`) ? [name.slice(name.indexOf(':') + 1)] : [],
     )
-    return own.filter((field) => sameAnswer(told[field], now[field])).join(' ')
+    return own.filter((field) => sameAnswer(serverAnswers[field], now[field])).join(' ')
   })
   return useMemo(() => {
     const note = t('registration.fromOperator')
-    return given === '' ? others : new Map([...given.split(' ').map((field) => [field, note] as const), ...others])
-  }, [given, others, t])
+    return operatorFields === ''
+      ? others
+      : new Map([...operatorFields.split(' ').map((field) => [field, note] as const), ...others])
+  }, [operatorFields, others, t])
 }

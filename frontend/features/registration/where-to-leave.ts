@@ -4,7 +4,7 @@ import { homeOf, isStaff, type SessionUser } from '../../lib/session/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** Where the exit leads: staff who came from a review, or change what was handed in, back to the review; everybody else home. */
-export function useWhereToLeave({ id, status }: Pick<SubmissionView, 'id' | 'status'>, user: SessionUser): string {
+export function useExitTarget({ id, status }: Pick<SubmissionView, 'id' | 'status'>, user: SessionUser): string {
   const { state } = useLocation()
   // Going on to another step forgets it
   const [from] = useState<unknown>(() =>

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useRequests } from '../../form-filling/requests/use-requests.ts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { theBooking } from '../../form-filling/draft/records.ts'
+import { bookingKey } from '../../form-filling/draft/records.ts'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
 import { FillingPage } from '../../form-filling/filling-page.tsx'
 import { useLeaving } from '../../form-filling/save/use-leaving.tsx'
 import { TakenNote } from '../../form-filling/group/taken-note.tsx'
-import { AskedItems } from '../../form-filling/steps/asked-items.tsx'
+import { RequestedItemList } from '../../form-filling/steps/asked-items.tsx'
 import { OpenStep } from '../../form-filling/steps/open-step.tsx'
 import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
 import { StepRail } from '../../form-filling/steps/step-rail.tsx'
@@ -27,8 +27,8 @@ import { useProposals } from './proposals/use-proposals.ts'
 import { StatusNote } from './status-note.tsx'
 import { TripBar } from './trip-bar.tsx'
 import { useBookingGuard } from './booking/use-booking-guard.tsx'
-import { useGivenNotes } from './use-given-notes.ts'
-import { useWhereToLeave } from './where-to-leave.ts'
+import { useOperatorNotes } from './use-given-notes.ts'
+import { useExitTarget } from './where-to-leave.ts'
 
 const GuestConfirmations = late(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
 const OwnPartNote = late(async () => (await import('./group-members/own-part-note.tsx')).OwnPartNote)
@@ -38,10 +38,10 @@ const ProposePanel = late(async () => (await import('./proposals/propose-panel.t
 /** A registration being filled. Reads from top to bottom as the screen looks. */
 export function Wizard() {
   const t = useText()
-  const { filling, way, user } = useOpenRegistration()
+  const { filling, submitFlow, user } = useOpenRegistration()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { draft, texts, groupSize, whose, goTo, goToField } = filling
+  const { draft, texts, groupSize, recordKey, goTo, goToField } = filling
   const view = useDraftState(draft, (state) => state.view)
   const booking = useBookingGuard(
     draft,
@@ -49,24 +49,24 @@ export function Wizard() {
   )
   const proposals = useProposals(filling)
   const requests = useRequests(filling)
-  const notes = useGivenNotes(filling, proposals.notes)
-  const leaveTo = useWhereToLeave(view, user)
+  const notes = useOperatorNotes(filling, proposals.notes)
+  const leaveTo = useExitTarget(view, user)
   const leaving = useLeaving(draft, leaveTo)
   const isGroup = groupSize > 1
-  const isOthers = whose > theBooking && isClosedPart(view.parts, whose)
+  const isOthersPart = recordKey > bookingKey && isClosedPart(view.parts, recordKey)
   const isUnapproved = view.agencyApproved === false
   const isUpToOthers = filling.isLast && !filling.canSubmit && !isUnapproved && isOpenToGuests(view.status)
-  const isAsked = pageOf(view, user) === 'asked'
-  const toNext = () => (whose < groupSize ? goTo({ step: 1, person: whose + 1 }) : way.toCheck())
+  const hasRequests = pageOf(view, user) === 'asked'
+  const toNext = () => (recordKey < groupSize ? goTo({ step: 1, person: recordKey + 1 }) : submitFlow.toCheck())
   const returns =
-    isOthers && !filling.isLast
-      ? { says: t('filling.continue'), go: toNext }
-      : isAsked
-        ? { says: t('asked.return'), go: () => void navigate(addressOfPage(view.id, 'asked')) }
+    isOthersPart && !filling.isLast
+      ? { label: t('filling.continue'), go: toNext }
+      : hasRequests
+        ? { label: t('asked.return'), go: () => void navigate(addressOfPage(view.id, 'asked')) }
         : params.get('from') === 'check'
           ? {
-              says: t('registration.check.return'),
-              go: () => way.toCheck(`${whose}:${params.get('field') ?? ''}`),
+              label: t('registration.check.return'),
+              go: () => submitFlow.toCheck(`${recordKey}:${params.get('field') ?? ''}`),
             }
           : undefined
   return (
@@ -80,7 +80,7 @@ export function Wizard() {
             {view.part === null && (
               <BookingLine
                 groupSize={groupSize}
-                here={whose === theBooking}
+                here={recordKey === bookingKey}
                 onOpen={() => goTo({ step: 0, person: 1 })}
               />
             )}
@@ -106,8 +106,8 @@ export function Wizard() {
           staff={isStaff(user)}
           submitted={filling.submission.submitted}
           answered={requests.filter(({ answered }) => answered !== undefined).length}
-          asked={
-            <AskedItems
+          requestLinks={
+            <RequestedItemList
               form={draft.form}
               texts={texts}
               items={view.requestedItems}
@@ -118,19 +118,19 @@ export function Wizard() {
           }
         />
         <FilledForYou by={view.filledBy} user={user} />
-        {isGroup && whose !== theBooking && <GroupPersons filling={filling} />}
+        {isGroup && recordKey !== bookingKey && <GroupPersons filling={filling} />}
         {isUpToOthers && <p className="mb-6 rounded-lg bg-sunk px-4 py-3.5">{t('registration.submit.byOthers')}</p>}
-        {isGroup && whose > 1 && <PartOfPerson filling={filling} />}
+        {isGroup && recordKey > 1 && <PartOfPerson filling={filling} />}
         {view.part && <OwnPartNote part={view.part} status={view.status} />}
         <SubmitProblems filling={filling} />
-        {!isOthers && (view.confirmations.length > 0 || view.may.includes('handOver')) && (
+        {!isOthersPart && (view.confirmations.length > 0 || view.may.includes('handOver')) && (
           <GuestConfirmations filling={filling} view={view} />
         )}
         {(proposals.own.length > 0 || view.may.includes('propose')) && (
           <ProposePanel filling={filling} proposals={proposals} />
         )}
-        {!isOthers && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />}
-        {isGroup && whose > 1 && !isOthers && <TakenNote filling={filling} />}
+        {!isOthersPart && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />}
+        {isGroup && recordKey > 1 && !isOthersPart && <TakenNote filling={filling} />}
       </FillingPage>
       {booking.dialog}
       {leaving.dialog}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useMailNews } from '../../lib/live/use-mail-news.ts'
+import { useMailUpdates } from '../../lib/live/use-mail-news.ts'
 import { ListRows } from '../../ui/lists/list-rows.tsx'
 import { None } from '../../ui/feedback/none.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
@@ -107,7 +107,7 @@ function SentList() {
   const { language } = useLanguage()
   const pages = useInfiniteQuery(sentPages(language))
   const rows = pages.data?.pages.flatMap((page) => page.rows)
-  useMailNews('reminders', rows?.some(({ mail }) => mail === 'waiting') ?? false)
+  useMailUpdates('reminders', rows?.some(({ mail }) => mail === 'waiting') ?? false)
   return (
     <ListRows
       pages={pages}

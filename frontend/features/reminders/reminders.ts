@@ -1,4 +1,4 @@
-import { answered, call } from '../../lib/http/call.ts'
+import { callWithHeaders, call } from '../../lib/http/call.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
 /** Reminders go out from this hour of the fleet's day on. */
@@ -9,7 +9,7 @@ export function plannedPages(language: string) {
   return listQuery(
     ['reminders', 'planned', language],
     ({ cursor, signal }) =>
-      answered('GET /api/reminders/planned', { query: { limit: '20', cursor, lang: language }, signal }),
+      callWithHeaders('GET /api/reminders/planned', { query: { limit: '20', cursor, lang: language }, signal }),
     { keepsPrevious: true, meta: { live: 'submissions' } },
   )
 }
@@ -18,7 +18,8 @@ export function plannedPages(language: string) {
 export function sentPages(language: string) {
   return listQuery(
     ['reminders', 'sent', language],
-    ({ cursor, signal }) => answered('GET /api/reminders', { query: { limit: '50', cursor, lang: language }, signal }),
+    ({ cursor, signal }) =>
+      callWithHeaders('GET /api/reminders', { query: { limit: '50', cursor, lang: language }, signal }),
     { keepsPrevious: true, meta: { live: 'submissions' } },
   )
 }

@@ -1,4 +1,4 @@
-import { answered } from '../../lib/http/call.ts'
+import { callWithHeaders } from '../../lib/http/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
@@ -7,7 +7,7 @@ export function historyQuery(id: string, language: Language) {
   return listQuery(
     ['review', id, 'history', language],
     ({ cursor, signal }) =>
-      answered('GET /api/submissions/:id/history', {
+      callWithHeaders('GET /api/submissions/:id/history', {
         params: { id },
         query: { lang: language, limit: '200', cursor },
         signal,

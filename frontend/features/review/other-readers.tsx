@@ -8,7 +8,7 @@ import { updates } from '../../lib/live/updates.ts'
 import { Badge } from '../../ui/badges/badge.tsx'
 
 /** How often this page says that it is open, ms. */
-const againMs = 20_000
+const refreshMs = 20_000
 
 const none: readonly string[] = []
 
@@ -22,7 +22,7 @@ function useOtherReaders(id: string): readonly string[] {
       ),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: againMs,
+    refetchInterval: refreshMs,
     gcTime: 0,
   })
   useEffect(() => {
@@ -32,12 +32,12 @@ function useOtherReaders(id: string): readonly string[] {
         body: { isLeaving: true },
         keepalive: true,
       }).catch(() => undefined)
-    const unfollow = updates.follow((update) => {
+    const unsubscribe = updates.subscribe((update) => {
       if (update.kind === 'submission-read' && update.submissionId === id) void refetch()
     })
     window.addEventListener('pagehide', leave)
     return () => {
-      unfollow()
+      unsubscribe()
       window.removeEventListener('pagehide', leave)
       leave()
     }

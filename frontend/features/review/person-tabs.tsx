@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Check, CircleAlert, MessageSquareText, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Ask } from '../../form-reading/comments/asks.ts'
+import type { ItemRequest } from '../../form-reading/comments/asks.ts'
 import type { View } from '../../form-reading/use-view.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import type { Finding } from './panels/findings.ts'
@@ -12,11 +12,11 @@ type Props = {
   person: number
   view: View
   findings: readonly Finding[]
-  asks: readonly Ask[]
+  requests: readonly ItemRequest[]
 }
 
 /** The persons of a group; a single guest has no tabs. Numbers say what is found and asked for of each. */
-export function PersonTabs({ submission, person, view, findings, asks }: Props) {
+export function PersonTabs({ submission, person, view, findings, requests }: Props) {
   const t = useText()
   const persons = Object.keys(submission.persons).map(Number)
   if (persons.length < 2) return <hr className="border-line" />
@@ -28,7 +28,7 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {persons.map((number) => {
           const of = (each: { readonly person: number }) => each.person === number
-          const asked = [...submission.requestedItems, ...asks].filter(of).length
+          const requestCount = [...submission.requestedItems, ...requests].filter(of).length
           const stops = findings.filter((each) => of(each) && each.tone === 'stop').length
           const warns = findings.filter((each) => of(each) && each.tone === 'wait').length
           return (
@@ -44,20 +44,25 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
                   {personName(submission, number) ?? t('submission.person', { number })}
                 </span>
                 {stops > 0 && (
-                  <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} says="review.findings" />
+                  <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} textId="review.findings" />
                 )}
                 {warns > 0 && (
-                  <Count icon={TriangleAlert} look="bg-wait-tint text-wait-ink" count={warns} says="review.findings" />
+                  <Count
+                    icon={TriangleAlert}
+                    look="bg-wait-tint text-wait-ink"
+                    count={warns}
+                    textId="review.findings"
+                  />
                 )}
-                {asked > 0 && (
+                {requestCount > 0 && (
                   <Count
                     icon={MessageSquareText}
                     look="bg-aqua-tint text-aqua-ink"
-                    count={asked}
-                    says="submission.asked"
+                    count={requestCount}
+                    textId="submission.asked"
                   />
                 )}
-                {stops + warns + asked === 0 && <Check size={16} aria-hidden="true" className="text-done" />}
+                {stops + warns + requestCount === 0 && <Check size={16} aria-hidden="true" className="text-done" />}
               </Link>
             </li>
           )
@@ -67,13 +72,13 @@ export function PersonTabs({ submission, person, view, findings, asks }: Props) 
   )
 }
 
-function Count({ icon: Icon, look, count, says }: { icon: LucideIcon; look: string; count: number; says: string }) {
+function Count({ icon: Icon, look, count, textId }: { icon: LucideIcon; look: string; count: number; textId: string }) {
   const t = useText()
   return (
     <span className={`inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5 ${look}`}>
       <Icon size={16} aria-hidden="true" />
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t(says, { count })}</span>
+      <span className="sr-only">{t(textId, { count })}</span>
     </span>
   )
 }

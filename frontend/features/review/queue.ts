@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { answered } from '../../lib/http/call.ts'
+import { callWithHeaders } from '../../lib/http/call.ts'
 
 type Queue = { readonly rows: readonly SubmissionRow[]; readonly count: string }
 
@@ -8,7 +8,7 @@ type Queue = { readonly rows: readonly SubmissionRow[]; readonly count: string }
 export const queueQuery = queryOptions({
   queryKey: ['submissions', 'queue'],
   queryFn: async ({ signal }): Promise<Queue> => {
-    const { data, headers } = await answered('GET /api/submissions', {
+    const { data, headers } = await callWithHeaders('GET /api/submissions', {
       query: { status: 'pending_review', limit: '200' },
       signal,
     })

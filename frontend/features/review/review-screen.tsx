@@ -6,23 +6,23 @@ import { useMemo, useState } from 'react'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
-import { AskButton } from '../../form-reading/comments/ask-button.tsx'
-import { canBeAsked } from '../../form-reading/comments/can-be-asked.ts'
+import { RequestButton } from '../../form-reading/comments/ask-button.tsx'
+import { isRequestable } from '../../form-reading/comments/can-be-asked.ts'
 import { useFolding } from '../../form-reading/answers/folding.ts'
 import type { OpenField } from '../../form-reading/open-field.ts'
 import { PersonAnswers } from '../../form-reading/answers/person-answers.tsx'
-import { useLinesOf } from '../../form-reading/answers/use-lines-of.ts'
+import { useMrzChecks } from '../../form-reading/answers/use-lines-of.ts'
 import type { View } from '../../form-reading/use-view.ts'
-import { AsItWasBanner } from '../../form-reading/as-it-was-banner.tsx'
+import { PastRevisionBanner } from '../../form-reading/as-it-was-banner.tsx'
 import { HistoryPanel } from '../../form-reading/history/history-panel.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { AskingHere } from './decision/asking-here.tsx'
+import { RowRequestEditor } from './decision/asking-here.tsx'
 import { changesSince } from './panels/changes-since.ts'
 import { DecisionDock } from './decision/decision-dock.tsx'
 import { FindingsPanel } from './panels/findings-panel.tsx'
 import { findingsOf } from './panels/findings.ts'
-import { GroupOnPaper } from './group-on-paper.tsx'
+import { PrintedGroup } from './group-on-paper.tsx'
 import { lastDecision } from './decision/last-decision.ts'
 import { OtherReaders } from './other-readers.tsx'
 import { PersonTabs } from './person-tabs.tsx'
@@ -32,10 +32,10 @@ import { useReviewDraft } from './decision/review-draft.ts'
 import { ReviewNotes } from './decision/review-notes.tsx'
 import { SincePanel } from './panels/since-panel.tsx'
 import { SubmissionHead } from './submission-head.tsx'
-import { answersOf, readSubmission } from './submission.ts'
+import { answersOf, toFormInstanceView } from './submission.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useQueue } from './use-queue.ts'
-import { useTold } from './use-told.ts'
+import { useReviewHistory } from './use-told.ts'
 
 type Props = {
   submission: Registration
@@ -45,15 +45,18 @@ type Props = {
   fresh: boolean
 }
 
-export function ReviewScreen({ submission, version, view: asked, fresh }: Props) {
+export function ReviewScreen({ submission, version, view: requestedView, fresh }: Props) {
   // A link may be older than the field's name
   const t = useText()
-  const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
+  const view = {
+    ...requestedView,
+    field: requestedView.field && (presentName(version.form.definition, requestedView.field) ?? requestedView.field),
+  }
   const isNow = view.revision === undefined
   const [today] = useState(() => todayInFleet(new Date()))
   const [open, setOpen] = useState<OpenField>()
-  const filled = useMemo(() => readSubmission(submission), [submission])
-  const { history, blame, reads } = useTold({ submission, version, view })
+  const formInstance = useMemo(() => toFormInstanceView(submission), [submission])
+  const { history, blame, reads } = useReviewHistory({ submission, version, view })
   const draft = useReviewDraft(submission.id)
   const place = useQueue(submission.id)
   const person = submission.persons[String(view.person)] ? view.person : 1
@@ -63,7 +66,7 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
     () => changesSince(isNow ? history.entries : [], decision?.revision ?? Infinity),
     [isNow, history.entries, decision],
   )
-  const known = useLinesOf(
+  const known = useMrzChecks(
     version.form,
     Object.keys(submission.persons).map((one) => answersOf(submission, Number(one))),
   )
@@ -71,22 +74,22 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
     () => (isNow ? findingsOf({ submission, version, today, known }) : []),
     [isNow, submission, version, today, known],
   )
-  const mayAsk = isNow && submission.may.includes('request_documents')
+  const mayRequest = isNow && submission.may.includes('request_documents')
 
-  const speaks = (whose: number, field: string) =>
-    [...findings, ...since.changes, ...draft.asks.said, ...submission.requestedItems].some(
-      (one) => one.person === whose && one.field !== undefined && isWithin(fieldOf(one.field), field),
+  const isNotable = (ofPerson: number, field: string) =>
+    [...findings, ...since.changes, ...draft.requests.items, ...submission.requestedItems].some(
+      (one) => one.person === ofPerson && one.field !== undefined && isWithin(fieldOf(one.field), field),
     ) ||
-    (mayAsk &&
+    (mayRequest &&
       submission.documents.files.some(
-        (file) => file.person === whose && documentKinds(version.form.definition).get(file.kind) === field,
+        (file) => file.person === ofPerson && documentKinds(version.form.definition).get(file.kind) === field,
       )) ||
     view.field === field
-  const folding = useFolding(speaks)
+  const folding = useFolding(isNotable)
   const goTo = useGoTo({ folding, version, view, onOpen: setOpen })
   return (
     <>
-      {!isNow && <AsItWasBanner filled={filled} entries={history.entries} view={view} />}
+      {!isNow && <PastRevisionBanner formInstance={formInstance} entries={history.entries} view={view} />}
       <QueueBar place={place} />
       <SubmissionHead submission={submission} version={version} others={isNow && <OtherReaders id={submission.id} />} />
       {isNow && (
@@ -109,10 +112,18 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
       {isNow && (
         <div className="grid gap-4 py-4 desk:grid-cols-2 desk:items-start print:hidden">
           <FindingsPanel submission={submission} version={version} findings={findings} onGo={goTo} />
-          {decision && since.changes.length > 0 && <SincePanel filled={filled} decision={decision} since={since} />}
+          {decision && since.changes.length > 0 && (
+            <SincePanel formInstance={formInstance} decision={decision} since={since} />
+          )}
         </div>
       )}
-      <PersonTabs submission={submission} person={person} view={view} findings={findings} asks={draft.asks.said} />
+      <PersonTabs
+        submission={submission}
+        person={person}
+        view={view}
+        findings={findings}
+        requests={draft.requests.items}
+      />
       <p className="flex justify-end text-sm">
         <TextButton onClick={() => folding.all(!folding.isAll)}>
           {t(folding.isAll ? 'review.steps.fold' : 'review.steps.all')}
@@ -120,31 +131,32 @@ export function ReviewScreen({ submission, version, view: asked, fresh }: Props)
       </p>
       <div className={`min-w-0 transition-opacity print:hidden ${fresh ? '' : 'opacity-60'}`} aria-busy={!fresh}>
         <PersonAnswers
-          filled={filled}
+          formInstance={formInstance}
           version={version}
           person={person}
           blame={blame}
           open={open}
           onOpen={setOpen}
           view={view}
-          documents={mayAsk ? 'shown' : 'offered'}
+          documents={mayRequest ? 'shown' : 'offered'}
           {...(isNow ? { folding } : {})}
-          {...(mayAsk
+          {...(mayRequest
             ? {
-                ask: {
-                  act: (row) => canBeAsked(version, row.field) && <AskButton {...row} asks={draft.asks} />,
-                  under: (row) =>
-                    draft.asks.of(row.person, row.field) && (
-                      <AskingHere row={row} asks={draft.asks} submission={submission} version={version} />
+                requestControls: {
+                  action: (row) =>
+                    isRequestable(version, row.field) && <RequestButton {...row} requests={draft.requests} />,
+                  details: (row) =>
+                    draft.requests.of(row.person, row.field) && (
+                      <RowRequestEditor row={row} requests={draft.requests} submission={submission} version={version} />
                     ),
                 },
               }
             : {})}
         />
       </div>
-      <GroupOnPaper filled={filled} version={version} blame={blame} view={view} />
+      <PrintedGroup formInstance={formInstance} version={version} blame={blame} view={view} />
       <div className="pt-10 max-desk:pb-32">
-        <HistoryPanel history={history} reads={reads} filled={filled} open={open} view={view} isBelow />
+        <HistoryPanel history={history} reads={reads} formInstance={formInstance} open={open} view={view} isBelow />
       </div>
     </>
   )

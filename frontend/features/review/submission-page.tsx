@@ -40,7 +40,7 @@ function LoadedSubmission({ id }: { id: string }) {
     const retry = () => void (submission.isError ? submission.refetch() : form.refetch())
     return <ErrorPanel size="staff" title={t('submission.failed')} error={failed} onRetry={retry} />
   }
-  if (!submission.data || !form.data) return <ReadingSkeleton tag="h-7 w-64" />
+  if (!submission.data || !form.data) return <ReadingSkeleton tagClass="h-7 w-64" />
   return (
     <ReviewScreen submission={submission.data} version={form.data} view={view} fresh={!submission.isPlaceholderData} />
   )

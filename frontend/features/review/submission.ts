@@ -3,7 +3,7 @@ import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/defi
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
-import type { ReadForm } from '../../form-reading/read-form.ts'
+import type { FormInstanceView } from '../../form-reading/read-form.ts'
 
 /** The registration now, or as it was after `revision`. A screen that is opened asks anew. */
 export function submissionQuery(id: string, revision: number | undefined) {
@@ -20,7 +20,7 @@ export function submissionQuery(id: string, revision: number | undefined) {
 export const affectedByReview = [['review'], ['submissions'], ['stats']] as const
 
 /** What reading it shares with every other form. */
-export function readSubmission(submission: Registration): ReadForm {
+export function toFormInstanceView(submission: Registration): FormInstanceView {
   const { id, revision, formVersion, persons, documents, requestedItems } = submission
   return {
     formId: 'registration',
@@ -34,7 +34,7 @@ export function readSubmission(submission: Registration): ReadForm {
       addressOf('/api/submissions/:id/documents/:documentId', { id, documentId }, { from }),
     requestedItems,
     stepAddress: (step, person) => `/form/${id}?step=${step}&person=${person}`,
-    wordsFor: 'review.toGuest',
+    notesHeadingId: 'review.toGuest',
   }
 }
 

@@ -7,7 +7,7 @@ import type { OpenField } from '../../form-reading/open-field.ts'
 import { rowId } from '../../form-reading/answers/row-id.ts'
 import type { View } from '../../form-reading/use-view.ts'
 
-type Parts = {
+type GoToDeps = {
   readonly folding: Folding
   readonly version: FormInLanguage
   readonly view: View
@@ -16,7 +16,7 @@ type Parts = {
 type Target = { readonly person: number; readonly field: string }
 
 /** Leads to a row: its person, its step opened, in the middle of the screen and with the focus. */
-export function useGoTo({ folding, version, view, onOpen }: Parts): (to: Target) => void {
+export function useGoTo({ folding, version, view, onOpen }: GoToDeps): (to: Target) => void {
   const [target, setTarget] = useState<Target>()
   useEffect(() => {
     if (target === undefined || target.person !== view.person) return

@@ -10,11 +10,11 @@ export type QueuePlace = Place & { readonly count: string }
 export function useQueue(id: string): QueuePlace | undefined {
   const navigate = useNavigate()
   const { data } = useQuery(queueQuery)
-  const [stood, setStood] = useState<number>()
-  const place = data && { ...placeIn(data.rows, id, stood), count: data.count }
+  const [lastIndex, setLastIndex] = useState<number>()
+  const place = data && { ...placeIn(data.rows, id, lastIndex), count: data.count }
   const at = place?.at
   useEffect(() => {
-    if (at !== undefined) setStood(at)
+    if (at !== undefined) setLastIndex(at)
   }, [at])
   const open = (row: { readonly id: string } | undefined) => row && void navigate(`/submissions/${row.id}`)
   useKeys({ j: () => open(place?.next), k: () => open(place?.previous) })

@@ -8,7 +8,7 @@ import { blameIndex } from '../../form-reading/answers/blame.ts'
 import { filteredReads } from '../../form-reading/history/filtered-reads.ts'
 import { readableHistory } from '../../form-reading/history/readable-history.ts'
 import type { View } from '../../form-reading/use-view.ts'
-import { answered } from '../../lib/http/call.ts'
+import { callWithHeaders } from '../../lib/http/call.ts'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import type { Language } from '../../lib/intl/languages.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
@@ -18,7 +18,7 @@ import { historyQuery } from './history.ts'
 type Of = { readonly submission: Registration; readonly version: FormInLanguage; readonly view: View }
 
 /** What the history tells of a registration: who did what, whose each answer is, and who opened documents. */
-export function useTold({ submission: { id, revision }, version, view }: Of) {
+export function useReviewHistory({ submission: { id, revision }, version, view }: Of) {
   const intl = useIntl()
   const changes = useHistory(id)
   const documentReads = useDocumentReads(id)
@@ -51,11 +51,11 @@ function documentReadsQuery(id: string, language: Language) {
   return listQuery(
     ['review', id, 'document-reads', language],
     ({ cursor, signal }) =>
-      answered('GET /api/submissions/:id/document-reads', {
+      callWithHeaders('GET /api/submissions/:id/document-reads', {
         params: { id },
         query: { lang: language, limit: '200', cursor },
         signal,
       }),
-    { refetchOnWindowFocus: 'always', meta: { looks: id } },
+    { refetchOnWindowFocus: 'always', meta: { documentViews: id } },
   )
 }

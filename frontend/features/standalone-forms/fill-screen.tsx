@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
-import type { FillableForm } from '../../form-filling/fillable-form.ts'
-import type { FilledView } from '../../form-filling/filled-view.ts'
+import type { FormType } from '../../form-filling/fillable-form.ts'
+import type { FormInstanceData } from '../../form-filling/filled-view.ts'
 import { FillingBar } from '../../form-filling/filling-bar.tsx'
 import { FillingPage } from '../../form-filling/filling-page.tsx'
-import { FormDoor } from '../../form-filling/form-door.tsx'
+import { FormInstanceLoader } from '../../form-filling/form-door.tsx'
 import { useLeaving } from '../../form-filling/save/use-leaving.tsx'
 import { OpenStep } from '../../form-filling/steps/open-step.tsx'
 import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
@@ -25,14 +25,14 @@ export function FillScreen() {
   const fillable = useMemo(() => plainForm(formId), [formId])
   return (
     user && (
-      <FormDoor key={fillable.page(id)} fillable={fillable} id={id} user={user}>
+      <FormInstanceLoader key={fillable.page(id)} formType={fillable} id={id} user={user}>
         {(opened) => <PlainFilling fillable={fillable} opened={opened} home={homeOf(user)} />}
-      </FormDoor>
+      </FormInstanceLoader>
     )
   )
 }
 
-type Props = { readonly fillable: FillableForm; readonly opened: OpenedForm<FilledView>; readonly home: string }
+type Props = { readonly fillable: FormType; readonly opened: OpenedForm<FormInstanceData>; readonly home: string }
 
 /** A form with nothing but its steps. */
 function PlainFilling({ fillable, opened, home }: Props) {

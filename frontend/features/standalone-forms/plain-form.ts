@@ -1,8 +1,8 @@
-import { addressOf, answered, call } from '../../lib/http/call.ts'
-import type { FillableForm } from '../../form-filling/fillable-form.ts'
+import { addressOf, callWithHeaders, call } from '../../lib/http/call.ts'
+import type { FormType } from '../../form-filling/fillable-form.ts'
 
 /** A form that one person fills and hands in, and nothing more: all that tells it from another is its id. */
-export function plainForm(formId: string): FillableForm {
+export function plainForm(formId: string): FormType {
   return {
     formId,
     page: (id) => `/fill/${encodeURIComponent(formId)}/${id}`,
@@ -17,7 +17,7 @@ export function plainForm(formId: string): FillableForm {
           query: { person: String(person), field, limit: '1' },
         }),
       documentViews: (id, query, signal) =>
-        answered('GET /api/filled/:formId/:id/document-views', { params: { formId, id }, query, signal }),
+        callWithHeaders('GET /api/filled/:formId/:id/document-views', { params: { formId, id }, query, signal }),
       documents: (id) => addressOf('/api/filled/:formId/:id/documents', { formId, id }),
       uploads: (id) => addressOf('/api/filled/:formId/:id/uploads', { formId, id }),
       removeDocument: (id, documentId, how) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answered, call } from '../../lib/http/call.ts'
+import { callWithHeaders, call } from '../../lib/http/call.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 import { queryOf } from '../../lib/use-filter.ts'
 import { type FormsFilter, formsFilter } from './forms-filter.ts'
@@ -12,7 +12,9 @@ export function submissionPagesQuery({ filter, ofAgency }: Asked) {
     ['submissions', 'pages', { filter, ofAgency }],
     ({ cursor, signal }) => {
       const asked = { query: { ...queryOf(formsFilter, filter), limit: '50', cursor }, signal }
-      return ofAgency ? answered('GET /api/agent-submissions', asked) : answered('GET /api/submissions', asked)
+      return ofAgency
+        ? callWithHeaders('GET /api/agent-submissions', asked)
+        : callWithHeaders('GET /api/submissions', asked)
     },
     { keepsPrevious: true, meta: { live: 'submissions' } },
   )

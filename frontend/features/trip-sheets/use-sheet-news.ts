@@ -8,7 +8,7 @@ export function useSheetNews(): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      updates.follow(({ kind }) => {
+      updates.subscribe(({ kind }) => {
         if (kind === 'form-published' || kind === 'submission-changed')
           void client.invalidateQueries({ queryKey: sheetsKey })
       }),

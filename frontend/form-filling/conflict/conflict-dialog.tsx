@@ -21,7 +21,7 @@ export function Conflicts({ filling }: Props) {
   return (
     conflicts.length > 0 && (
       <ConflictDialog
-        key={conflicts.map(({ whose, field }) => `${whose}:${field}`).join(' ')}
+        key={conflicts.map(({ recordKey, field }) => `${recordKey}:${field}`).join(' ')}
         filling={filling}
         conflicts={conflicts}
       />
@@ -48,7 +48,7 @@ function ConflictDialog({ filling, conflicts }: Props & { readonly conflicts: re
     >
       {conflicts.map((conflict, index) => (
         <BothAnswers
-          key={`${conflict.whose}:${conflict.field}`}
+          key={`${conflict.recordKey}:${conflict.field}`}
           filling={filling}
           conflict={conflict}
           mine={mine[index] === true}
@@ -66,8 +66,8 @@ type BothProps = Props & {
 }
 
 function BothAnswers({
-  filling: { named, draft, texts },
-  conflict: { whose, field, number, ...values },
+  filling: { instanceRef, draft, texts },
+  conflict: { recordKey, field, number, ...values },
   mine,
   onKeep,
 }: BothProps) {
@@ -75,7 +75,7 @@ function BothAnswers({
   const t = useText()
   const dates = useDates()
   const ownId = useSessionUser()?.id
-  const { data: other } = useQuery(lastChangeQuery(named, { person: Math.max(1, whose), field }))
+  const { data: other } = useQuery(lastChangeQuery(instanceRef, { person: Math.max(1, recordKey), field }))
   const { title, text } = answerText({ intl, form: draft.form, texts, field, number })
   const isOwn = other !== undefined && other !== null && other.actor.id === ownId
   const who = other
@@ -85,14 +85,16 @@ function BothAnswers({
     : t('filling.conflict.other')
   return (
     <fieldset className="mt-5">
-      <legend className="mb-2">{whose > 1 ? t('filling.personField', { person: whose, field: title }) : title}</legend>
+      <legend className="mb-2">
+        {recordKey > 1 ? t('filling.personField', { person: recordKey, field: title }) : title}
+      </legend>
       <div className="grid gap-2.5">
         {[true, false].map((isMine) => (
           <label key={String(isMine)} className={cardStyle}>
             <input
               type="radio"
               className={tickStyle}
-              name={`keep-${whose}-${field}`}
+              name={`keep-${recordKey}-${field}`}
               checked={mine === isMine}
               onChange={() => onKeep(isMine)}
             />

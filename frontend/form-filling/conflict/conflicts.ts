@@ -2,43 +2,48 @@ import type { Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definit
 import { formFields, sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { answerAt, fieldOf, numberOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { HttpProblem } from '../../lib/http/http-problem.ts'
-import { recordAt, type Answer, type Records } from '../draft/records.ts'
-import { whoseOf, type Persons } from '../persons.ts'
+import { recordAt, type AnswerRef, type Records } from '../draft/records.ts'
+import { recordKeyOf, type Persons } from '../persons.ts'
 
 /**
  * One answer that was changed here and, meanwhile, by someone else. null: taken back. Of a repeating group `field` names an
  * item or a field of one, and `number` is the item's in the list, from 1.
  */
 export type Conflict = {
-  readonly whose: number
+  readonly recordKey: number
   readonly field: string
   readonly number?: number
   readonly mine: JsonValue
   readonly theirs: JsonValue
 }
 
-type Asked = { readonly form: Form; readonly records: Records; readonly persons: Pick<Persons, 'booking'> }
+type ConflictContext = { readonly form: Form; readonly records: Records; readonly persons: Pick<Persons, 'booking'> }
 
 /** What a refused save was about. */
-export function refusedIn(problem: HttpProblem, { form, persons }: Pick<Asked, 'form' | 'persons'>): Answer[] {
+export function rejectedAnswers(
+  problem: HttpProblem,
+  { form, persons }: Pick<ConflictContext, 'form' | 'persons'>,
+): AnswerRef[] {
   return problem.errors.flatMap(({ person = 1, field }) => {
     if (field === undefined) return []
     const step = formFields(form.definition).get(fieldOf(field))?.step
-    return [{ whose: step ? whoseOf(persons, step, person) : person, field }]
+    return [{ recordKey: step ? recordKeyOf(persons, step, person) : person, field }]
   })
 }
 
 /** What others changed too, against the freshly read records, each once; what has become equal meanwhile is no conflict. */
-export function conflictsAt(
-  answers: readonly Answer[],
-  { form, records }: Pick<Asked, 'form' | 'records'>,
+export function conflictsIn(
+  answers: readonly AnswerRef[],
+  { form, records }: Pick<ConflictContext, 'form' | 'records'>,
 ): Conflict[] {
-  const once = new Map(answers.map((one) => [`${one.whose}:${one.field}`, one]))
-  return [...once.values()].flatMap(({ whose, field }) => {
-    const { now, seen } = recordAt(form, records, whose)
+  const once = new Map(answers.map((one) => [`${one.recordKey}:${one.field}`, one]))
+  return [...once.values()].flatMap(({ recordKey, field }) => {
+    const { now, base: seen } = recordAt(form, records, recordKey)
     const mine = answerAt(now, field) ?? null
     const theirs = answerAt(seen, field) ?? null
     const number = numberOf(now, field) ?? numberOf(seen, field)
-    return sameValue(mine, theirs) ? [] : [{ whose, field, ...(number === undefined ? {} : { number }), mine, theirs }]
+    return sameValue(mine, theirs)
+      ? []
+      : [{ recordKey, field, ...(number === undefined ? {} : { number }), mine, theirs }]
   })
 }

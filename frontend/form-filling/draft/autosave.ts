@@ -1,6 +1,6 @@
 import { HttpProblem } from '../../lib/http/http-problem.ts'
-import { isFault } from '../faults.ts'
-import { isPassing, retryDelay, type SaveState, type Stop } from './save-state.ts'
+import { hasErrorCode } from '../faults.ts'
+import { isTransient, retryDelay, type SaveState, type Stop } from './save-state.ts'
 
 /** Milliseconds after the last edit. */
 const autosaveDelay = 2_000
@@ -41,20 +41,20 @@ export type Autosave = {
 
 export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Autosave {
   let state: SaveState = { kind: 'saved' }
-  let held: Attempt<Body> | undefined
+  let pendingAttempt: Attempt<Body> | undefined
   let running: Promise<boolean> | undefined
   let failures = 0
-  let disarm = () => {}
+  let cancelTimer = () => {}
 
   const isStopped = () => state.kind === 'stopped'
-  const say = (next: SaveState) => ports.changed((state = next))
-  const arm = (ms: number) => {
-    disarm()
-    disarm = ports.clock.after(ms, () => void flush())
+  const setState = (next: SaveState) => ports.changed((state = next))
+  const schedule = (ms: number) => {
+    cancelTimer()
+    cancelTimer = ports.clock.after(ms, () => void flush())
   }
 
   function flush(): Promise<boolean> {
-    disarm()
+    cancelTimer()
     if (state.kind === 'stopped') return Promise.resolve(false)
     running ??= run().finally(() => (running = undefined))
     return running
@@ -62,85 +62,85 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
 
   async function run(): Promise<boolean> {
     for (;;) {
-      const body = held?.body ?? ports.next()
+      const body = pendingAttempt?.body ?? ports.next()
       if (body === undefined) break
-      held ??= { key: ports.newKey(), body }
-      say({ kind: 'saving', sending: true })
+      pendingAttempt ??= { key: ports.newKey(), body }
+      setState({ kind: 'saving', sending: true })
       try {
-        const answer = await ports.send(held)
-        held = undefined
+        const answer = await ports.send(pendingAttempt)
+        pendingAttempt = undefined
         failures = 0
         ports.acknowledge(body, answer)
         if (isStopped()) return false
       } catch (error) {
-        if (!settled(body, error)) return false
+        if (!canContinueAfter(body, error)) return false
       }
     }
     if (state.kind === 'saving' || state.kind === 'kept' || state.kind === 'failed')
-      say({ kind: 'saved', at: ports.clock.now() })
+      setState({ kind: 'saved', at: ports.clock.now() })
     return true
   }
 
   /** Whether saving can go on with the rest after this failure. */
-  function settled(body: Body, error: unknown): boolean {
-    if (!(error instanceof HttpProblem) || isPassing(error.status)) {
-      again(error)
+  function canContinueAfter(body: Body, error: unknown): boolean {
+    if (!(error instanceof HttpProblem) || isTransient(error.status)) {
+      scheduleRetry(error)
       return false
     }
-    held = undefined
+    pendingAttempt = undefined
     if (error.status === 422 && ports.refuse(body, error)) return true
     const because = stopOf(error)
-    say({ kind: 'stopped', because, waiting: ports.waiting() })
+    setState({ kind: 'stopped', because, waiting: ports.waiting() })
     ports.stop(because, error, body)
     return false
   }
 
-  function again(error: unknown) {
+  function scheduleRetry(error: unknown) {
     failures += 1
     if (isStopped()) return undefined
     const waiting = ports.waiting()
-    if (!ports.online()) return say({ kind: 'kept', at: ports.clock.now(), waiting })
-    const asked = error instanceof HttpProblem ? (error.retryAfter ?? 0) * 1_000 : 0
-    const delay = Math.max(retryDelay(failures), asked)
-    say({ kind: 'failed', retryAt: ports.clock.now() + delay, waiting })
-    arm(delay)
+    if (!ports.online()) return setState({ kind: 'kept', at: ports.clock.now(), waiting })
+    const retryAfterMs = error instanceof HttpProblem ? (error.retryAfter ?? 0) * 1_000 : 0
+    const delay = Math.max(retryDelay(failures), retryAfterMs)
+    setState({ kind: 'failed', retryAt: ports.clock.now() + delay, waiting })
+    schedule(delay)
     return undefined
   }
 
   return {
     state: () => state,
     edited: () => {
-      if (state.kind === 'stopped') return say({ ...state, waiting: ports.waiting() })
-      if (!ports.online()) return say({ kind: 'kept', at: ports.clock.now(), waiting: ports.waiting() })
-      if (state.kind === 'failed') return say({ ...state, waiting: ports.waiting() })
-      say({ kind: 'saving', sending: running !== undefined })
-      return arm(autosaveDelay)
+      if (state.kind === 'stopped') return setState({ ...state, waiting: ports.waiting() })
+      if (!ports.online()) return setState({ kind: 'kept', at: ports.clock.now(), waiting: ports.waiting() })
+      if (state.kind === 'failed') return setState({ ...state, waiting: ports.waiting() })
+      setState({ kind: 'saving', sending: running !== undefined })
+      return schedule(autosaveDelay)
     },
     flush,
     stop: (because) => {
-      disarm()
-      held = undefined
-      say({ kind: 'stopped', because, waiting: ports.waiting() })
+      cancelTimer()
+      pendingAttempt = undefined
+      setState({ kind: 'stopped', because, waiting: ports.waiting() })
     },
     resume: () => {
       failures = 0
-      say({ kind: 'saving', sending: false })
-      arm(0)
+      setState({ kind: 'saving', sending: false })
+      schedule(0)
     },
     connection: () => {
       if (ports.online() && (state.kind === 'kept' || state.kind === 'failed')) void flush()
       else if (!ports.online() && (state.kind === 'saving' || state.kind === 'failed') && running === undefined) {
-        disarm()
-        say({ kind: 'kept', at: ports.clock.now(), waiting: ports.waiting() })
+        cancelTimer()
+        setState({ kind: 'kept', at: ports.clock.now(), waiting: ports.waiting() })
       }
     },
-    dispose: () => disarm(),
+    dispose: () => cancelTimer(),
   }
 }
 
 function stopOf(problem: HttpProblem): Stop {
   if (problem.status === 401) return 'signedOut'
   if (problem.status === 404 || problem.status === 403) return 'gone'
-  if (isFault(problem, 'conflict')) return 'conflict'
+  if (hasErrorCode(problem, 'conflict')) return 'conflict'
   return problem.status === 409 ? 'closed' : 'refused'
 }

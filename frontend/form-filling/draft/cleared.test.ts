@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
-import { filledView, groupForm } from '../testing/filled-view.ts'
+import { instanceData, groupForm } from '../testing/filled-view.ts'
 import { openDraft } from './draft.ts'
 
 const text = { type: 'string' }
 
 function open(form: ReturnType<typeof smallForm>, person: Answers) {
   const sent: unknown[] = []
-  const view = filledView({ persons: { 1: person } })
+  const view = instanceData({ persons: { 1: person } })
   const draft = openDraft(
-    { fillable: groupForm, form, view },
+    { formType: groupForm, form, view },
     {
       read: async () => view,
       save: async ({ body }, revision) => {
@@ -28,7 +28,7 @@ function open(form: ReturnType<typeof smallForm>, person: Answers) {
       newKey: () => 'key',
       language: () => 'en',
       onFirstSave: () => {},
-      onOtherForm: async () => {},
+      onOtherVersion: async () => {},
     },
   )
   return { draft, sent }

@@ -5,41 +5,41 @@ import type { Patch } from '../filled-view.ts'
 type Cleared = { readonly before: JsonValue; readonly answers: Patch }
 
 /** Whose field: `2:isDiver`. */
-const keyOf = (whose: number, field: string) => `${whose}:${field}`
+const keyOf = (recordKey: number, field: string) => `${recordKey}:${field}`
 
 /** Answers cleared by the person's own choices, as long as the page is open, so that each choice can be undone. */
 export function clearedAnswers() {
-  const kept = new Map<string, readonly Cleared[]>()
+  const clearedByField = new Map<string, readonly Cleared[]>()
 
   /** The last choice that took away what is still not answered; and those before it. */
   function last(
-    whose: number,
+    recordKey: number,
     field: string,
     now: Answers,
   ): { readonly at: number; readonly before: JsonValue; readonly answers: Patch } | undefined {
-    const choices = kept.get(keyOf(whose, field)) ?? []
+    const choices = clearedByField.get(keyOf(recordKey, field)) ?? []
     for (let at = choices.length - 1; at >= 0; at -= 1) {
       const { before = null, answers = {} } = choices[at] ?? {}
-      const gone = Object.entries(answers).filter(([other]) => now[other] === undefined)
-      if (gone.length > 0) return { at, before, answers: Object.fromEntries(gone) }
+      const missing = Object.entries(answers).filter(([other]) => now[other] === undefined)
+      if (missing.length > 0) return { at, before, answers: Object.fromEntries(missing) }
     }
     return undefined
   }
 
   return {
-    keep(whose: number, field: string, cleared: Cleared): void {
-      const key = keyOf(whose, field)
-      kept.set(key, [...(kept.get(key) ?? []), cleared])
+    remember(recordKey: number, field: string, cleared: Cleared): void {
+      const key = keyOf(recordKey, field)
+      clearedByField.set(key, [...(clearedByField.get(key) ?? []), cleared])
     },
     /** What undoing a choice would bring back: fields that have no answer by now. */
-    lost: (whose: number, field: string, now: Answers): readonly string[] =>
-      Object.keys(last(whose, field, now)?.answers ?? {}),
+    restorable: (recordKey: number, field: string, now: Answers): readonly string[] =>
+      Object.keys(last(recordKey, field, now)?.answers ?? {}),
     /** The edit that undoes the last choice, once; undefined: there is nothing to bring back. */
-    take(whose: number, field: string, now: Answers): Patch | undefined {
-      const found = last(whose, field, now)
+    takeUndo(recordKey: number, field: string, now: Answers): Patch | undefined {
+      const found = last(recordKey, field, now)
       if (found === undefined) return undefined
-      const key = keyOf(whose, field)
-      kept.set(key, (kept.get(key) ?? []).slice(0, found.at))
+      const key = keyOf(recordKey, field)
+      clearedByField.set(key, (clearedByField.get(key) ?? []).slice(0, found.at))
       return { ...found.answers, [field]: found.before }
     },
   }

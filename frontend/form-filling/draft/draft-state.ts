@@ -1,12 +1,12 @@
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Conflict } from '../conflict/conflicts.ts'
-import type { FilledView } from '../filled-view.ts'
+import type { FormInstanceData } from '../filled-view.ts'
 import type { Records } from './records.ts'
 import type { Refusals } from './refusals.ts'
 import type { SaveState } from './save-state.ts'
 
 /** What the screen reads of a draft; a new object after each change. */
-export type DraftState<View extends FilledView = FilledView> = {
+export type DraftState<View extends FormInstanceData = FormInstanceData> = {
   readonly form: Form
   readonly view: View
   readonly records: Records
@@ -14,6 +14,6 @@ export type DraftState<View extends FilledView = FilledView> = {
   readonly conflicts: readonly Conflict[]
   readonly refused: Refusals
   /** Answers that were on this device only when the draft was opened. */
-  readonly restored: number
+  readonly restoredCount: number
   readonly storageBlocked: boolean
 }

@@ -164,7 +164,7 @@ describe('a draft', () => {
     draft.edit(1, { name: 'Mine' })
     expect(await draft.flush()).toBe(false)
     await later()
-    expect(draft.state().conflicts).toEqual([{ whose: 1, field: 'name', mine: 'Mine', theirs: 'Theirs' }])
+    expect(draft.state().conflicts).toEqual([{ recordKey: 1, field: 'name', mine: 'Mine', theirs: 'Theirs' }])
     draft.choose([mine])
     await later()
     expect(draft.answers(1)['name']).toBe(name)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { HttpProblem } from '../../lib/http/http-problem.ts'
-import { conflictsAt, refusedIn } from '../conflict/conflicts.ts'
-import { filledView } from '../testing/filled-view.ts'
-import { edited, recordAt, recordsOf, refreshed, unsaved, withTheirs, type Records } from './records.ts'
-import { sendable, unsettled, type Refusals } from './refusals.ts'
-import { together, type DeviceCopy } from './device-copy/stored-copy.ts'
+import { conflictsIn, rejectedAnswers } from '../conflict/conflicts.ts'
+import { instanceData } from '../testing/filled-view.ts'
+import { edited, recordAt, recordsOf, rebased, unsaved, withTheirs, type Records } from './records.ts'
+import { sendable, withoutChanged, type Refusals } from './refusals.ts'
+import { mergeCopies, type DeviceCopy } from './device-copy/stored-copy.ts'
 
 const cards = {
   type: 'array',
@@ -19,7 +19,7 @@ const form = smallForm({
   },
 })
 const [a, b, c] = [{ id: 'a', level: 'OWD' }, { id: 'b', level: 'AOWD' }, { id: 'c' }]
-const told = (answers: object) => filledView({ persons: { 1: { ...answers } } })
+const told = (answers: object) => instanceData({ persons: { 1: { ...answers } } })
 const loaded = (answers: object) => recordsOf(form, told(answers))
 const at = (records: Records) => recordAt(form, records, 1)
 
@@ -30,11 +30,11 @@ describe('a list that waits to be saved', () => {
   }).records
 
   it('is merged with what others made of it', () => {
-    const record = at(refreshed(form, mine, told({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })))
+    const record = at(rebased(form, mine, told({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })))
     expect(record.now).toEqual({ speaks: ['en', 'it', 'de'], cards: [{ id: 'a', agency: 'PADI', level: 'Rescue' }, c] })
-    expect(record.seen).toEqual({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })
+    expect(record.base).toEqual({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })
     expect(
-      at(refreshed(form, mine, told({ speaks: ['en', 'de'], cards: [{ ...a, level: 'Rescue' }, b, c] }))),
+      at(rebased(form, mine, told({ speaks: ['en', 'de'], cards: [{ ...a, level: 'Rescue' }, b, c] }))),
     ).toMatchObject({ now: { cards: [{ level: 'Rescue' }, b, c] } })
   })
 
@@ -44,7 +44,7 @@ describe('a list that waits to be saved', () => {
   })
 
   it('asks about one thing in it, and takes theirs there alone', () => {
-    const records = refreshed(
+    const records = rebased(
       form,
       mine,
       told({
@@ -63,9 +63,9 @@ describe('a list that waits to be saved', () => {
         errors: [{ person: 1, field: 'cards.a.level', code: 'conflict' }],
       }),
     })
-    expect(conflictsAt(refusedIn(problem, { form, persons: { booking: undefined } }), { form, records })).toEqual([
-      { whose: 1, field: 'cards.a.level', number: 1, mine: 'Rescue', theirs: 'Master' },
-    ])
+    expect(conflictsIn(rejectedAnswers(problem, { form, persons: { booking: undefined } }), { form, records })).toEqual(
+      [{ recordKey: 1, field: 'cards.a.level', number: 1, mine: 'Rescue', theirs: 'Master' }],
+    )
     expect(withTheirs(at(records), 'cards.a.level').now['cards']).toEqual([
       { ...a, level: 'Master' },
       { ...b, level: 'Rescue' },
@@ -74,14 +74,14 @@ describe('a list that waits to be saved', () => {
   })
 
   it('takes an item back to its place, or away, where theirs counts', () => {
-    const removed = refreshed(
+    const removed = rebased(
       form,
       edited(form, loaded({ cards: [a, b] }), 1, { cards: [b] }).records,
       told({ cards: [{ ...a, level: 'Master' }, b] }),
     )
     expect(at(removed).now['cards']).toEqual([b])
     expect(withTheirs(at(removed), 'cards.a').now['cards']).toEqual([{ ...a, level: 'Master' }, b])
-    const kept = refreshed(
+    const kept = rebased(
       form,
       edited(form, loaded({ cards: [a, b] }), 1, { cards: [{ ...a, level: 'Mine' }, b] }).records,
       told({ cards: [b] }),
@@ -99,10 +99,10 @@ describe('what the server refused in a list', () => {
   ])
   const answer = (value: object[], seen: object[]) =>
     sendable(refused, {
-      whose: 1,
+      recordKey: 1,
       field: 'cards',
       value: JSON.parse(JSON.stringify(value)),
-      seen: JSON.parse(JSON.stringify(seen)),
+      base: JSON.parse(JSON.stringify(seen)),
     })
 
   it('is not sent again, the rest of the list is', () => {
@@ -117,8 +117,8 @@ describe('what the server refused in a list', () => {
   })
 
   it('is forgotten with an edit of the list', () => {
-    expect([...unsettled(refused, 1, ['cards']).keys()]).toEqual(['1:name'])
-    expect([...unsettled(refused, 2, ['cards']).keys()]).toHaveLength(2)
+    expect([...withoutChanged(refused, 1, ['cards']).keys()]).toEqual(['1:name'])
+    expect([...withoutChanged(refused, 2, ['cards']).keys()]).toHaveLength(2)
   })
 })
 
@@ -131,14 +131,14 @@ describe('copies of two tabs', () => {
   })
 
   it('keep the items that either added, and what either changed', () => {
-    expect(together([copy([{ ...a, level: 'Rescue' }, b], [a], 3), copy([a, c], [a], 3)])).toMatchObject({
+    expect(mergeCopies([copy([{ ...a, level: 'Rescue' }, b], [a], 3), copy([a, c], [a], 3)])).toMatchObject({
       places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } },
       seen: { 1: { cards: [a] } },
     })
   })
 
   it('do not take away what only the later had seen', () => {
-    expect(together([copy([a, c], [a], 3), copy([{ ...a, level: 'Rescue' }, b], [a, b], 5)])).toMatchObject({
+    expect(mergeCopies([copy([a, c], [a], 3), copy([{ ...a, level: 'Rescue' }, b], [a, b], 5)])).toMatchObject({
       revision: 3,
       places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } },
       seen: { 1: { cards: [a, b] } },

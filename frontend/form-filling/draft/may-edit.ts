@@ -1,13 +1,17 @@
 import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import type { FilledView } from '../filled-view.ts'
+import type { FormInstanceData } from '../filled-view.ts'
 
 /**
  * Whether an answer may be changed now; it is known by its field's name or by the kind of document it collects. A list is
  * open where anything in it is.
  */
-export function isOpen(editable: FilledView['editable'], whose: number, names: readonly string[]): boolean {
+export function isEditable(
+  editable: FormInstanceData['editable'],
+  recordKey: number,
+  names: readonly string[],
+): boolean {
   if (typeof editable === 'boolean') return editable
   return names.some((name) =>
-    editable.some((open) => isWithin(`${whose}:${name}`, open) || isWithin(open, `${whose}:${name}`)),
+    editable.some((key) => isWithin(`${recordKey}:${name}`, key) || isWithin(key, `${recordKey}:${name}`)),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
-import { eventsOfFile, isMoreThanSaved } from './more-than-saved.ts'
+import { eventsOfFile, hasOtherChanges } from './more-than-saved.ts'
 
 const file = (documentId: string, kind = 'passportCopy'): ShownFile => ({
   documentId,
@@ -12,16 +12,16 @@ const file = (documentId: string, kind = 'passportCopy'): ShownFile => ({
   uploadedAt: '2030-01-01T00:00:00Z',
 })
 const saved = (revision: number, changed: string[]) => ({ revision, changed, cleared: [], formVersion: '1' })
-const body = { json: {}, sent: [{ whose: 1, patch: { name: 'Ada' } }] }
+const body = { json: {}, sent: [{ recordKey: 1, patch: { name: 'Ada' } }] }
 
 it('a save that moved on by its own events alone says everything', () => {
-  expect(isMoreThanSaved(saved(6, ['name']), body, 5)).toBe(false)
-  expect(isMoreThanSaved(saved(7, ['name']), { ...body, step: { id: 'diving', number: 3 } }, 5)).toBe(false)
+  expect(hasOtherChanges(saved(6, ['name']), body, 5)).toBe(false)
+  expect(hasOtherChanges(saved(7, ['name']), { ...body, step: { id: 'diving', number: 3 } }, 5)).toBe(false)
 })
 
 it('others changed something too when it moved on further, or changed nothing itself', () => {
-  expect(isMoreThanSaved(saved(7, ['name']), body, 5)).toBe(true)
-  expect(isMoreThanSaved(saved(6, []), body, 5)).toBe(true)
+  expect(hasOtherChanges(saved(7, ['name']), body, 5)).toBe(true)
+  expect(hasOtherChanges(saved(6, []), body, 5)).toBe(true)
 })
 
 it('a document brings its flag along with the first, and takes it along with the last, of its kind', () => {

@@ -1,10 +1,10 @@
 import type { Saved, ShownFile } from '@fleet/backend/form-instances/contract'
-import { theBooking } from './records.ts'
+import { bookingKey } from './records.ts'
 import type { SaveBody } from './save-body.ts'
 
 /** Whether something else was changed since the revision seen, by others or by the form, beside what this save says. */
-export function isMoreThanSaved(saved: Saved, body: SaveBody, seen: number): boolean {
-  return saved.revision - seen > ownEvents(saved, body) || saysMore(saved, body)
+export function hasOtherChanges(saved: Saved, body: SaveBody, baseRevision: number): boolean {
+  return saved.revision - baseRevision > ownEvents(saved, body) || hasRestoredAnswers(saved, body)
 }
 
 /** How many events the save appended at most, as its answer tells. */
@@ -16,9 +16,9 @@ function ownEvents({ changed }: Saved, { sent, step }: SaveBody): number {
 }
 
 /** The save made the form say again what it had set aside. */
-function saysMore({ changed, cleared }: Saved, { sent }: SaveBody): boolean {
+function hasRestoredAnswers({ changed, cleared }: Saved, { sent }: SaveBody): boolean {
   const known = new Set([...sent.flatMap(({ patch }) => Object.keys(patch)), ...cleared])
-  return sent.every(({ whose }) => whose !== theBooking) && changed.some((field) => !known.has(field))
+  return sent.every(({ recordKey }) => recordKey !== bookingKey) && changed.some((field) => !known.has(field))
 }
 
 /** How many events one document that came or went appended: its own, and its flag's with the first or the last of its kind; in another's place that one's. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
-import { acknowledged, edited, overlapping, recordAt, recordsOf, refreshed, unsaved } from './records.ts'
-import { filledView } from '../testing/filled-view.ts'
+import { acknowledged, edited, overlapping, recordAt, recordsOf, rebased, unsaved } from './records.ts'
+import { instanceData } from '../testing/filled-view.ts'
 
 const text = { type: 'string' }
 const form = smallForm({
@@ -21,16 +21,16 @@ const form = smallForm({
 })
 const loaded = recordsOf(
   form,
-  filledView({
+  instanceData({
     booking: { size: 2, leader: 'Anna' },
     persons: { 1: { name: 'Anna', boat: 'Pearl', transfer: false }, 2: { boat: 'Pearl' } },
   }),
 )
-const at = (records: typeof loaded, whose: number) => recordAt(form, records, whose)
+const at = (records: typeof loaded, recordKey: number) => recordAt(form, records, recordKey)
 
 describe('records of a submission', () => {
   it('take an unticked flag for no answer, and a "no" to a question for one', () => {
-    const { now } = at(recordsOf(form, filledView({ persons: { 1: { transfer: false, diver: false } } })), 1)
+    const { now } = at(recordsOf(form, instanceData({ persons: { 1: { transfer: false, diver: false } } })), 1)
     expect(now).toEqual({ diver: false })
   })
 
@@ -47,7 +47,10 @@ describe('records of a submission', () => {
 
   it('clash with what others made of the same answer, and with nothing else of theirs', () => {
     const theirs = (answers: object) =>
-      recordsOf(form, filledView({ persons: { 1: { name: 'Anna', boat: 'Pearl', ...answers }, 2: { boat: 'Pearl' } } }))
+      recordsOf(
+        form,
+        instanceData({ persons: { 1: { name: 'Anna', boat: 'Pearl', ...answers }, 2: { boat: 'Pearl' } } }),
+      )
     const { records } = edited(form, loaded, 1, { name: 'Ann' })
     expect(
       [{}, { boat: 'Love' }, { name: 'Ann' }, { name: 'Hanna' }].map((answers) =>
@@ -97,9 +100,9 @@ describe('records of a submission', () => {
 
   it('take over what others changed, below what is not saved yet', () => {
     const mine = edited(form, loaded, 1, { name: 'Mine' }).records
-    const fresh = refreshed(form, mine, filledView({ persons: { 1: { name: 'Theirs', boat: 'Target' } } }))
+    const fresh = rebased(form, mine, instanceData({ persons: { 1: { name: 'Theirs', boat: 'Target' } } }))
     expect(at(fresh, 1).now).toEqual({ name: 'Mine', boat: 'Target' })
-    expect(at(fresh, 1).seen).toEqual({ name: 'Theirs', boat: 'Target' })
+    expect(at(fresh, 1).base).toEqual({ name: 'Theirs', boat: 'Target' })
     expect(unsaved(at(fresh, 1))).toEqual({ name: 'Mine' })
   })
 })

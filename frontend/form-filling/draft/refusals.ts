@@ -5,35 +5,35 @@ import { answerAt, fieldOf, withAnswerAt, sameAnswer } from '@fleet/form-schemas
 /** `2:email`, `1:certifications.<id>.level` -> what the server refused there, and why. */
 export type Refusals = ReadonlyMap<string, { readonly value: JsonValue; readonly text: string }>
 
-type Answer = {
-  readonly whose: number
+type UnsavedAnswer = {
+  readonly recordKey: number
   readonly field: string
   readonly value: JsonValue
-  readonly seen: JsonValue | undefined
+  readonly base: JsonValue | undefined
 }
 
 /** What of an unsaved answer can be sent: without what was refused and still stands there; undefined: nothing. */
-export function sendable(refused: Refusals, { whose, field, value, seen }: Answer): JsonValue | undefined {
-  const left = namesIn(refused, whose, field).reduce((rest, name) => {
-    const isStill = sameValue(refused.get(`${whose}:${name}`)?.value, answerAt({ [field]: value }, name) ?? null)
+export function sendable(refused: Refusals, { recordKey, field, value, base }: UnsavedAnswer): JsonValue | undefined {
+  const left = namesIn(refused, recordKey, field).reduce((rest, name) => {
+    const isStill = sameValue(refused.get(`${recordKey}:${name}`)?.value, answerAt({ [field]: value }, name) ?? null)
     return isStill
-      ? withAnswerAt(rest, name, (seen === undefined ? undefined : answerAt({ [field]: seen }, name)) ?? null)
+      ? withAnswerAt(rest, name, (base === undefined ? undefined : answerAt({ [field]: base }, name)) ?? null)
       : rest
   }, value)
-  return left !== value && sameAnswer(left, seen) ? undefined : left
+  return left !== value && sameAnswer(left, base) ? undefined : left
 }
 
 /** Refusals but those about what was changed. */
-export function unsettled(refused: Refusals, whose: number, changed: readonly string[]): Refusals {
+export function withoutChanged(refused: Refusals, recordKey: number, changed: readonly string[]): Refusals {
   return new Map(
     [...refused].filter(
-      ([key]) => !changed.some((field) => key === `${whose}:${field}` || key.startsWith(`${whose}:${field}.`)),
+      ([key]) => !changed.some((field) => key === `${recordKey}:${field}` || key.startsWith(`${recordKey}:${field}.`)),
     ),
   )
 }
 
-function namesIn(refused: Refusals, whose: number, field: string): string[] {
-  const prefix = `${whose}:`
+function namesIn(refused: Refusals, recordKey: number, field: string): string[] {
+  const prefix = `${recordKey}:`
   return [...refused.keys()]
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))

@@ -2,8 +2,8 @@ import { createListeners } from '../../lib/listeners.ts'
 
 /** Steps of which everything missing is shown: those left in this visit, and all once a submit was tried. */
 export type Revealed = {
-  readonly has: (whose: number, stepId: string) => boolean
-  readonly reveal: (whose: number, stepId: string) => void
+  readonly has: (recordKey: number, stepId: string) => boolean
+  readonly reveal: (recordKey: number, stepId: string) => void
   readonly revealAll: () => void
   /** What is revealed now: `whose:step`, or all; a new object after each change. */
   readonly shown: () => Shown
@@ -12,8 +12,8 @@ export type Revealed = {
 
 type Shown = { readonly all: boolean; readonly steps: ReadonlySet<string> }
 
-export function isShown({ all, steps }: Shown, whose: number, stepId: string): boolean {
-  return all || steps.has(`${whose}:${stepId}`)
+export function isShown({ all, steps }: Shown, recordKey: number, stepId: string): boolean {
+  return all || steps.has(`${recordKey}:${stepId}`)
 }
 
 export function revealedSteps(): Revealed {
@@ -24,8 +24,8 @@ export function revealedSteps(): Revealed {
     listeners.notify()
   }
   return {
-    has: (whose, stepId) => isShown(shown, whose, stepId),
-    reveal: (whose, stepId) => show({ ...shown, steps: new Set([...shown.steps, `${whose}:${stepId}`]) }),
+    has: (recordKey, stepId) => isShown(shown, recordKey, stepId),
+    reveal: (recordKey, stepId) => show({ ...shown, steps: new Set([...shown.steps, `${recordKey}:${stepId}`]) }),
     revealAll: () => show({ ...shown, all: true }),
     shown: () => shown,
     subscribe: listeners.subscribe,

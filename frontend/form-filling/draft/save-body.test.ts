@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { FilledRecord } from './records.ts'
+import type { FormRecord } from './records.ts'
 import { groupForm, groupPersons } from '../testing/filled-view.ts'
 import { nextSave } from './save-body.ts'
 
-const record = (seen: FilledRecord['seen'], now: FilledRecord['now']): FilledRecord => ({
-  seen,
+const record = (seen: FormRecord['base'], now: FormRecord['now']): FormRecord => ({
+  base: seen,
   now,
   touched: new Set([...Object.keys(seen), ...Object.keys(now)]),
 })

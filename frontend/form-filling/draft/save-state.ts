@@ -19,6 +19,6 @@ export function retryDelay(failures: number): number {
 }
 
 /** Time-outs, overload and failures of the server pass; the same attempt is made again. */
-export function isPassing(status: number): boolean {
+export function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429
 }

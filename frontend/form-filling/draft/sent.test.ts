@@ -42,7 +42,7 @@ describe('what was on its way when a page was left', () => {
       fresh: view({ revision: 7, persons: { 1: { name: 'Hanna', email: 'm' } } }),
     })
     await later()
-    expect(draft.state().conflicts).toEqual([{ whose: 1, field: 'name', mine: 'Maria', theirs: 'Hanna' }])
+    expect(draft.state().conflicts).toEqual([{ recordKey: 1, field: 'name', mine: 'Maria', theirs: 'Hanna' }])
     expect(draft.answers(1)['email']).toBe('maria@b.co')
   })
 
@@ -52,7 +52,7 @@ describe('what was on its way when a page was left', () => {
   ])('is not %s: the person chooses', async (_, copy, email) => {
     const { draft, later } = open({ copy, replies: [clash('email')], fresh: found(email) })
     await later()
-    expect(draft.state().conflicts).toEqual([{ whose: 1, field: 'email', mine: 'maria@b.co', theirs: email }])
+    expect(draft.state().conflicts).toEqual([{ recordKey: 1, field: 'email', mine: 'maria@b.co', theirs: email }])
   })
 
   it('stands on the device with what was typed since, as long as nobody knows whether it arrived', async () => {
@@ -125,7 +125,7 @@ it('what is typed about a person of whom the server has nothing yet stays when o
 })
 
 it('a draft whose screen never stood sends nothing of what the device kept, and lets go of nothing', async () => {
-  const { sent, device, later } = open({ copy: left, stands: false })
+  const { sent, device, later } = open({ copy: left, isStarted: false })
   await later()
   expect(sent).toEqual([])
   expect(device.copy).toBe(left)

@@ -2,7 +2,7 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Patch } from '../filled-view.ts'
-import { unsaved, withUnsaved, type FilledRecord, type Records } from './records.ts'
+import { unsaved, withUnsaved, type FormRecord, type Records } from './records.ts'
 import type { SaveBody } from './save-body.ts'
 
 /**
@@ -15,11 +15,11 @@ export type Sent = { readonly [answer: string]: readonly JsonValue[] }
 export const lateMs = 60_000
 
 /** An answer, or one thing in a list, and what the server says there. */
-type Found = { readonly whose: number; readonly field: string; readonly theirs: JsonValue }
+type ServerAnswer = { readonly recordKey: number; readonly field: string; readonly theirs: JsonValue }
 
-const keyOf = (whose: number, field: string) => `${whose}:${fieldOf(field)}`
+const keyOf = (recordKey: number, field: string) => `${recordKey}:${fieldOf(field)}`
 
-export function bothSent(one: Sent, other: Sent): Sent {
+export function mergeSent(one: Sent, other: Sent): Sent {
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
   return Object.fromEntries(
     keys.map((key) => {
@@ -31,7 +31,9 @@ export function bothSent(one: Sent, other: Sent): Sent {
 
 export function sentIn({ sent }: SaveBody): Sent {
   return Object.fromEntries(
-    sent.flatMap(({ whose, patch }) => Object.entries(patch).map(([field, value]) => [keyOf(whose, field), [value]])),
+    sent.flatMap(({ recordKey, patch }) =>
+      Object.entries(patch).map(([field, value]) => [keyOf(recordKey, field), [value]]),
+    ),
   )
 }
 
@@ -42,39 +44,41 @@ export function withoutSent(sent: Sent, body: SaveBody): Sent {
 }
 
 /** Of it what concerns answers that are not saved, or were edited: not the language, which is said beside them. */
-export function sentOf(sent: Sent, records: Records, edits: ReadonlySet<string>): Sent {
+export function relevantSent(sent: Sent, records: Records, edits: ReadonlySet<string>): Sent {
   const waiting = new Set([
     ...edits,
-    ...[...records].flatMap(([whose, record]) => Object.keys(unsaved(record)).map((field) => keyOf(whose, field))),
+    ...[...records].flatMap(([recordKey, record]) =>
+      Object.keys(unsaved(record)).map((field) => keyOf(recordKey, field)),
+    ),
   ])
   return Object.fromEntries(Object.entries(sent).filter(([answer]) => waiting.has(answer)))
 }
 
 /** What stands now where something was sent: also what was taken back since, and is as it was before. */
-export function nowWhereSent(sent: Sent, whose: number, { now }: FilledRecord): Patch {
+export function currentWhereSent(sent: Sent, recordKey: number, { now }: FormRecord): Patch {
   const fields = Object.keys(sent)
-    .filter((answer) => answer.startsWith(keyOf(whose, '')))
-    .map((answer) => answer.slice(keyOf(whose, '').length))
+    .filter((answer) => answer.startsWith(keyOf(recordKey, '')))
+    .map((answer) => answer.slice(keyOf(recordKey, '').length))
   return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]))
 }
 
 /** The freshly told records with what this person had taken back before it arrived on the server after all. */
-export function stillTakenBack(sent: Sent, before: Records, told: Records): Records {
+export function keepTakenBack(sent: Sent, before: Records, serverRecords: Records): Records {
   return new Map(
-    [...told].map(([whose, record]): [number, FilledRecord] => {
-      const had = before.get(whose)
-      const late = Object.entries(had ? nowWhereSent(sent, whose, had) : {}).filter(([field, mine]) => {
+    [...serverRecords].map(([recordKey, record]): [number, FormRecord] => {
+      const had = before.get(recordKey)
+      const late = Object.entries(had ? currentWhereSent(sent, recordKey, had) : {}).filter(([field, mine]) => {
         const theirs = record.now[field] ?? null
-        return !sameValue(mine, theirs) && wasSent(sent, { whose, field, theirs })
+        return !sameValue(mine, theirs) && wasSent(sent, { recordKey, field, theirs })
       })
-      return [whose, withUnsaved(record, Object.fromEntries(late), record.now)]
+      return [recordKey, withUnsaved(record, Object.fromEntries(late), record.now)]
     }),
   )
 }
 
 /** Whether what the server says there is only what this person sent before what stands there now. */
-export function wasSent(sent: Sent, { whose, field, theirs }: Found): boolean {
-  return (sent[keyOf(whose, field)] ?? []).some((value) =>
+export function wasSent(sent: Sent, { recordKey, field, theirs }: ServerAnswer): boolean {
+  return (sent[keyOf(recordKey, field)] ?? []).some((value) =>
     sameValue(answerAt({ [fieldOf(field)]: value }, field) ?? null, theirs),
   )
 }

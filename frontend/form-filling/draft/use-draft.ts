@@ -5,12 +5,12 @@ import { newId } from '../../lib/new-id.ts'
 import type { DeviceCopies } from './device-copy/device-copy.ts'
 import { openDraft, type Draft } from './draft.ts'
 import type { DraftState } from './draft-state.ts'
-import { saveFilled } from '../calls.ts'
-import type { FillableForm } from '../fillable-form.ts'
-import type { FilledView } from '../filled-view.ts'
+import { saveFormInstance } from '../calls.ts'
+import type { FormType } from '../fillable-form.ts'
+import type { FormInstanceData } from '../filled-view.ts'
 
-type Opened<View extends FilledView> = {
-  readonly fillable: FillableForm<View>
+type DraftOptions<View extends FormInstanceData> = {
+  readonly formType: FormType<View>
   readonly form: Form
   readonly view: View
   readonly copies: DeviceCopies
@@ -22,31 +22,31 @@ type Opened<View extends FilledView> = {
 export type RefetchForm = () => Promise<readonly (string | undefined)[]>
 
 /** How long answers wait for the form that they were told under. */
-const longestWaitForFormMs = 5_000
+const maxFormWaitMs = 5_000
 
 /** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
-export function useDraft<View extends FilledView>({
-  fillable,
+export function useDraft<View extends FormInstanceData>({
+  formType,
   form,
   view,
   copies,
   onFirstSave,
   refetchForm,
-}: Opened<View>): Draft<View> {
+}: DraftOptions<View>): Draft<View> {
   const [draft] = useState(() => {
-    const named = { calls: fillable.calls, id: view.id }
+    const instanceRef = { calls: formType.calls, id: view.id }
     const draft: Draft<View> = openDraft(
-      { fillable, form, view },
+      { formType, form, view },
       {
-        read: () => fillable.calls.read(view.id, undefined),
-        save: (attempt, revision) => saveFilled(named, attempt, revision),
+        read: () => formType.calls.read(view.id, undefined),
+        save: (attempt, revision) => saveFormInstance(instanceRef, attempt, revision),
         copies,
         clock: { now: () => Date.now(), after: timer },
         online: () => navigator.onLine,
         newKey: newId,
         language: chosenLanguage,
         onFirstSave,
-        onOtherForm: (version) => adoption(draft, version, refetchForm()),
+        onOtherVersion: (version) => untilAdopted(draft, version, refetchForm()),
       },
     )
     return draft
@@ -78,14 +78,14 @@ export function useDraft<View extends FilledView>({
 }
 
 /** Resolves when the draft has adopted this version, or when it will not: the fetch brought another, or took too long. */
-function adoption(
+function untilAdopted(
   draft: Pick<Draft, 'form' | 'subscribe'>,
   version: string,
   fetching: ReturnType<RefetchForm>,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => draft.form.definition.version === version && end()
-    const stops = [draft.subscribe(look), timer(longestWaitForFormMs, () => end())]
+    const check = () => draft.form.definition.version === version && end()
+    const stops = [draft.subscribe(check), timer(maxFormWaitMs, () => end())]
     function end() {
       for (const stop of stops) stop()
       resolve()
@@ -94,7 +94,7 @@ function adoption(
   })
 }
 
-export function useDraftState<View extends FilledView, Part>(
+export function useDraftState<View extends FormInstanceData, Part>(
   draft: Draft<View>,
   select: (state: DraftState<View>) => Part,
 ): Part {
@@ -102,29 +102,29 @@ export function useDraftState<View extends FilledView, Part>(
 }
 
 /** The answers of one record a quarter of a second after the last edit. */
-export function useCalmAnswers(draft: Draft, whose: number): Answers {
-  return useCalm(
+export function useDebouncedAnswers(draft: Draft, recordKey: number): Answers {
+  return useDebounced(
     draft,
-    useCallback(() => draft.answers(whose), [draft, whose]),
+    useCallback(() => draft.answers(recordKey), [draft, recordKey]),
   )
 }
 
 /** What is read of a draft a quarter of a second after the last edit: for what may lag behind the typing. */
-export function useCalm<Read>(draft: Draft, read: () => Read): Read {
-  const [told, setTold] = useState(read)
+export function useDebounced<Read>(draft: Draft, read: () => Read): Read {
+  const [value, setValue] = useState(read)
   useEffect(() => {
-    setTold(read())
+    setValue(read())
     let waiting: ReturnType<typeof setTimeout> | undefined
     const stop = draft.subscribe(() => {
       clearTimeout(waiting)
-      waiting = setTimeout(() => startTransition(() => setTold(read())), 250)
+      waiting = setTimeout(() => startTransition(() => setValue(read())), 250)
     })
     return () => {
       stop()
       clearTimeout(waiting)
     }
   }, [draft, read])
-  return told
+  return value
 }
 
 /** Whether the server has everything. */

@@ -3,7 +3,7 @@ import type { Draft } from '../draft/draft.ts'
 import type { Persons } from '../persons.ts'
 
 /** What a person of the group goes by: the short name, the whole one where two have the same, '' while there is none. */
-export function called(
+export function displayName(
   draft: Pick<Draft, 'answers' | 'groupSize'>,
   { nameOf, shortNameOf }: Pick<Persons, 'nameOf' | 'shortNameOf'>,
   person: number,
@@ -16,6 +16,6 @@ export function called(
 }
 
 /** The same in words: "Felix", or "Person 2". */
-export function calledInWords(intl: IntlShape, name: string, person: number): string {
+export function displayNameOrNumber(intl: IntlShape, name: string, person: number): string {
   return name || intl.formatMessage({ id: 'filling.person' }, { person })
 }

@@ -3,30 +3,30 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
-import { called, calledInWords } from './called.ts'
-import type { Lack } from './lacks.ts'
-import { useLacks } from './use-lacks.ts'
+import { displayName, displayNameOrNumber } from './called.ts'
+import type { PersonProgress } from './lacks.ts'
+import { usePersonProgress } from './use-lacks.ts'
 
 /** What the person in hand misses, once they are at the end of their steps; undefined: nothing, or they are not. */
-export function usePersonMisses(filling: Filling): Lack | undefined {
+export function useMissingAnswers(filling: Filling): PersonProgress | undefined {
   const { draft, groupSize, person, step } = filling
-  const told = useLacks(filling)
+  const progressOfAll = usePersonProgress(filling)
   const isAtEnd = useDraftState(draft, ({ form }) => form.definition.steps.at(-2)?.id === step.id)
-  const lack = groupSize > 1 && isAtEnd ? told?.[person - 1] : undefined
-  return lack && lack.left > 0 ? lack : undefined
+  const ownProgress = groupSize > 1 && isAtEnd ? progressOfAll?.[person - 1] : undefined
+  return ownProgress && ownProgress.left > 0 ? ownProgress : undefined
 }
 
 /** "Felix's 14": leads to the first of them. */
-export function MissesButton({
+export function MissingAnswersButton({
   filling: { draft, persons, person, revealed, goToField },
-  misses: { left, first },
+  progress: { left, first },
 }: {
   readonly filling: Filling
-  readonly misses: Lack
+  readonly progress: PersonProgress
 }) {
   const intl = useIntl()
   const t = useText()
-  const name = useDraftState(draft, () => called(draft, persons, person))
+  const name = useDraftState(draft, () => displayName(draft, persons, person))
   const go = () => {
     if (!first) return
     revealed.reveal(person, first.step)
@@ -35,7 +35,7 @@ export function MissesButton({
   return (
     <Button onClick={go}>
       <span>
-        {t('filling.personMisses', { name: calledInWords(intl, name, person), count: left })}
+        {t('filling.personMisses', { name: displayNameOrNumber(intl, name, person), count: left })}
         <span className="sr-only">, {t('filling.answersLeft', { count: left })}</span>
       </span>
     </Button>

@@ -2,13 +2,13 @@ import { useText } from '../../lib/intl/use-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Persons } from '../persons.ts'
-import { called } from './called.ts'
+import { displayName } from './called.ts'
 
 type Props = { readonly draft: Draft; readonly persons: Persons; readonly person: number }
 
 /** "of Felix", behind the title of a step. */
-export function OfPerson({ draft, persons, person }: Props) {
+export function PersonSuffix({ draft, persons, person }: Props) {
   const t = useText()
-  const name = useDraftState(draft, () => called(draft, persons, person))
+  const name = useDraftState(draft, () => displayName(draft, persons, person))
   return t(name ? 'filling.ofNamed' : 'filling.ofPerson', { person, name })
 }

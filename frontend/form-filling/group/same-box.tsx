@@ -12,18 +12,18 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { answerText } from '../answer-text.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
-import { called, calledInWords } from './called.ts'
-import { putBack, take, untie } from './same-before.ts'
+import { displayName, displayNameOrNumber } from './called.ts'
+import { restoreBefore, takeFromFirst, untie } from './same-before.ts'
 import { mayTake, sameState } from './same.ts'
 
 export type Props = {
-  readonly filling: Pick<Filling, 'draft' | 'persons' | 'person' | 'named' | 'texts'>
+  readonly filling: Pick<Filling, 'draft' | 'persons' | 'person' | 'instanceRef' | 'texts'>
   readonly same: SameAsFirst
 }
 
 /** "Same as Clara": takes person 1's answers, says which, and puts back what was there; asks again once they are others. */
-export function SameBox({ filling, same }: Props) {
-  const { draft, persons, person, named } = filling
+export function SameAsFirstBox({ filling, same }: Props) {
+  const { draft, persons, person, instanceRef } = filling
   const intl = useIntl()
   const t = useText()
   const id = useId()
@@ -39,22 +39,22 @@ export function SameBox({ filling, same }: Props) {
   const isCovered = useSyncExternalStore(store.subscribe, () =>
     same.fields.some((field) => store.covered?.().has(field)),
   )
-  const name = calledInWords(
+  const name = displayNameOrNumber(
     intl,
-    useDraftState(draft, () => called(draft, persons, person)),
+    useDraftState(draft, () => displayName(draft, persons, person)),
     person,
   )
-  const first = calledInWords(
+  const first = displayNameOrNumber(
     intl,
-    useDraftState(draft, () => called(draft, persons, 1)),
+    useDraftState(draft, () => displayName(draft, persons, 1)),
     1,
   )
   if (state === 'absent') return null
-  const words = { name, first }
+  const names = { name, first }
   const of = { draft, person, same }
   const undo = async () => {
     setBusy(true)
-    await putBack({ ...of, named }).catch((error: unknown) =>
+    await restoreBefore({ ...of, instanceRef }).catch((error: unknown) =>
       toast({ tone: 'stop', title: t('filling.same.notUndone'), text: explain(error) }),
     )
     setBusy(false)
@@ -74,12 +74,12 @@ export function SameBox({ filling, same }: Props) {
           checked={isTaken}
           disabled={busy}
           aria-describedby={`${id}-says`}
-          onChange={() => (isTaken ? void undo() : take(of))}
+          onChange={() => (isTaken ? void undo() : takeFromFirst(of))}
         />
         <span className="font-semibold">{t('filling.same', { name: first })}</span>
         {state !== 'changed' && (
           <span id={`${id}-says`} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
-            {t(`filling.same.${state === 'taken' ? 'taken' : 'offer'}`, words)}
+            {t(`filling.same.${state === 'taken' ? 'taken' : 'offer'}`, names)}
           </span>
         )}
       </label>
@@ -88,7 +88,7 @@ export function SameBox({ filling, same }: Props) {
           <div className="mt-2.5 ml-[1.6875rem] animate-reveal border-l-2 border-aqua pt-1 pl-5">
             {state === 'changed' && (
               <p id={`${id}-says`} className="mb-3 rounded-md bg-wait-tint px-3.5 py-3 text-wait-ink">
-                {t('filling.same.changed', words)}
+                {t('filling.same.changed', names)}
               </p>
             )}
             {isCovered && <TakenAnswers filling={filling} fields={same.fields} />}
@@ -96,15 +96,15 @@ export function SameBox({ filling, same }: Props) {
               {state === 'changed' && (
                 <TextButton
                   onClick={() => {
-                    take(of)
+                    takeFromFirst(of)
                     document.getElementById(id)?.focus()
                   }}
                 >
-                  {t('filling.same.takeAgain', words)}
+                  {t('filling.same.takeAgain', names)}
                 </TextButton>
               )}
               <TextButton onClick={writeAnother}>
-                {t(`filling.same.${state === 'changed' ? 'keep' : 'another'}`, words)}
+                {t(`filling.same.${state === 'changed' ? 'keep' : 'another'}`, names)}
               </TextButton>
             </p>
           </div>

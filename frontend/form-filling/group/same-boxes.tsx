@@ -6,16 +6,16 @@ import type { BesideGroup } from '../../form-renderer/surroundings.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
-import { called, calledInWords } from './called.ts'
-import { take } from './same-before.ts'
-import { SameBox, type Props } from './same-box.tsx'
-import { sameIn, mayTake, sameState, type SameState } from './same.ts'
+import { displayName, displayNameOrNumber } from './called.ts'
+import { takeFromFirst } from './same-before.ts'
+import { SameAsFirstBox, type Props } from './same-box.tsx'
+import { sameAsFirstIn, mayTake, sameState, type SameState } from './same.ts'
 
 /** Where the boxes of the open step stand: within the group they are about, above the first where that is several. */
-export function sameBoxes(filling: Props['filling'], step: StepDefinition): BesideGroup {
+export function sameAsFirstBoxes(filling: Props['filling'], step: StepDefinition): BesideGroup {
   const { draft, person } = filling
-  const boxes = sameIn(draft.form, step)
-  const Box = person > 1 ? SameBox : SameTakers
+  const boxes = sameAsFirstIn(draft.form, step)
+  const Box = person > 1 ? SameAsFirstBox : SameAsFirstFollowers
   return (group) => {
     const found = boxes.flatMap((same): { above?: ReactNode; within?: ReactNode }[] => {
       const groups = step.groups.filter(({ fields }) => fields.some((field) => same.fields.includes(field)))
@@ -28,38 +28,38 @@ export function sameBoxes(filling: Props['filling'], step: StepDefinition): Besi
 }
 
 /** At person 1: who has the same, and once it is not the same any more, the way to change it for them too. */
-function SameTakers({ filling: { draft, persons }, same }: Props) {
+function SameAsFirstFollowers({ filling: { draft, persons }, same }: Props) {
   const intl = useIntl()
   const t = useText()
   const stateOf = (person: number): SameState =>
     mayTake(draft, person, same)
       ? sameState(draft.form, same, { own: draft.answers(person), first: draft.answers(1) })
       : 'absent'
-  const who = (state: SameState) =>
+  const personsWith = (state: SameState) =>
     Array.from({ length: draft.groupSize() }, (_, index) => index + 1)
       .filter((person) => stateOf(person) === state)
       .join(' ')
-  const taken = personsIn(useDraftState(draft, () => who('taken')))
-  const behind = personsIn(useDraftState(draft, () => who('changed')))
+  const taken = personsIn(useDraftState(draft, () => personsWith('taken')))
+  const outdated = personsIn(useDraftState(draft, () => personsWith('changed')))
   const names = (of: readonly number[]) =>
-    intl.formatList(of.map((person) => calledInWords(intl, called(draft, persons, person), person)))
-  if (taken.length + behind.length === 0) return null
-  const passOn = () => {
-    for (const person of behind) take({ draft, person, same })
+    intl.formatList(of.map((person) => displayNameOrNumber(intl, displayName(draft, persons, person), person)))
+  if (taken.length + outdated.length === 0) return null
+  const updateAll = () => {
+    for (const person of outdated) takeFromFirst({ draft, person, same })
   }
   return (
     <div
       role="status"
-      className={`mb-field flex gap-3 rounded-lg px-4 py-3.5 ${behind.length > 0 ? 'bg-wait-tint text-wait-ink' : 'bg-sunk'}`}
+      className={`mb-field flex gap-3 rounded-lg px-4 py-3.5 ${outdated.length > 0 ? 'bg-wait-tint text-wait-ink' : 'bg-sunk'}`}
     >
       <Users aria-hidden className="mt-0.5 size-5 flex-none" />
       <div className="min-w-0">
         <p>
-          {behind.length > 0
-            ? t('filling.same.takersBehind', { names: names(behind) })
+          {outdated.length > 0
+            ? t('filling.same.takersBehind', { names: names(outdated) })
             : t('filling.same.takers', { names: names(taken) })}
         </p>
-        {behind.length > 0 && <TextButton onClick={passOn}>{t('filling.same.passOn')}</TextButton>}
+        {outdated.length > 0 && <TextButton onClick={updateAll}>{t('filling.same.passOn')}</TextButton>}
       </div>
     </div>
   )

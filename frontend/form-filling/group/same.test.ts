@@ -5,7 +5,7 @@ import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
 import type { Answers, Form, SameAsFirst } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
-import { sameIn, sameState, taking } from './same.ts'
+import { sameAsFirstIn, sameState, takePatch } from './same.ts'
 
 let form: Form
 
@@ -33,7 +33,7 @@ const flight = {
 /** Felix after he took what Clara says, by the form's rules; what he has then, and where he stands. */
 function taken(box: string, { own, first }: { own: Answers; first: Answers }) {
   const same = sets()[box] ?? { field: '', fields: [] }
-  const { answers } = applyChange(form, own, taking(same, shown(first)))
+  const { answers } = applyChange(form, own, takePatch(same, shown(first)))
   return {
     answers,
     state: (later: Answers = first) => sameState(form, same, { own: shown(answers), first: shown(later) }),
@@ -45,7 +45,7 @@ describe('what a further person takes from person 1', () => {
     const same = sets()['emergencyContactAsFirst'] ?? { field: '', fields: [] }
     const state = (first: Answers) => sameState(form, same, { own: shown({}), first: shown(first) })
     expect([state({}), state({ emergencyContactName: 'Martin Reiter' })]).toEqual(['absent', 'offered'])
-    expect(sameIn(form, { fields: ['emergencyContactAsFirst'] })).toEqual([same])
+    expect(sameAsFirstIn(form, { fields: ['emergencyContactAsFirst'] })).toEqual([same])
   })
 
   it('goes through the form’s rules: another way to arrive gives way, and the person is the same as person 1', () => {

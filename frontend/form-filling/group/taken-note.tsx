@@ -7,13 +7,17 @@ import { useProblemText } from '../../ui/feedback/use-problem-text.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
-import { oneAfterTheOther } from '../../lib/intl/lists.ts'
-import { called, calledInWords } from './called.ts'
-import { putBack } from './same-before.ts'
+import { listFormat } from '../../lib/intl/lists.ts'
+import { displayName, displayNameOrNumber } from './called.ts'
+import { restoreBefore } from './same-before.ts'
 import { takenIn } from './same.ts'
 
 /** At the end of a person's steps: all that was taken from person 1, where it is more than the open step shows, and the way back. */
-export function TakenNote({ filling: { draft, persons, person, step, texts, named } }: { readonly filling: Filling }) {
+export function TakenNote({
+  filling: { draft, persons, person, step, texts, instanceRef },
+}: {
+  readonly filling: Filling
+}) {
   const intl = useIntl()
   const t = useText()
   const toast = useToast()
@@ -32,9 +36,9 @@ export function TakenNote({ filling: { draft, persons, person, step, texts, name
   )
     .split(' ')
     .filter(Boolean)
-  const first = calledInWords(
+  const first = displayNameOrNumber(
     intl,
-    useDraftState(draft, () => called(draft, persons, 1)),
+    useDraftState(draft, () => displayName(draft, persons, 1)),
     1,
   )
   if (taken.length < 2) return null
@@ -42,7 +46,7 @@ export function TakenNote({ filling: { draft, persons, person, step, texts, name
     setBusy(true)
     try {
       for (const one of steps)
-        for (const same of takenIn(draft, person, one)) await putBack({ draft, person, same, named })
+        for (const same of takenIn(draft, person, one)) await restoreBefore({ draft, person, same, instanceRef })
     } catch (error) {
       toast({ tone: 'stop', title: t('filling.same.notUndone'), text: explain(error) })
     }
@@ -50,7 +54,7 @@ export function TakenNote({ filling: { draft, persons, person, step, texts, name
   }
   const parts = intl.formatList(
     taken.map((id) => texts.steps[id]?.title ?? id),
-    oneAfterTheOther,
+    listFormat,
   )
   return (
     <div role="status" className="mt-group flex gap-3 rounded-lg bg-sunk px-4 py-3.5">

@@ -1,14 +1,17 @@
 import { useCallback } from 'react'
 import { useValidators } from '../../form-renderer/validators.ts'
-import { useCalm } from '../draft/use-draft.ts'
+import { useDebounced } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
-import type { Lack } from './lacks.ts'
+import type { PersonProgress } from './lacks.ts'
 
 /** What each person misses, a quarter of a second behind the answers; undefined as long as nobody can tell. */
-export function useLacks({ draft, lacks }: Pick<Filling, 'draft' | 'lacks'>): readonly Lack[] | undefined {
+export function usePersonProgress({
+  draft,
+  personProgress,
+}: Pick<Filling, 'draft' | 'personProgress'>): readonly PersonProgress[] | undefined {
   const { state } = useValidators(draft.form)
-  return useCalm(
+  return useDebounced(
     draft,
-    useCallback(() => (state === 'ready' ? lacks() : undefined), [state, lacks]),
+    useCallback(() => (state === 'ready' ? personProgress() : undefined), [state, personProgress]),
   )
 }

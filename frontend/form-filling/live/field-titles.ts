@@ -2,15 +2,15 @@ import type { Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definit
 import { drawingOf, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { fieldTexts } from '../../form-renderer/field-texts.ts'
 
-const mostNamed = 4
+const maxNamed = 4
 
 /** What fields are called for the person, a few of many; none that nobody sees. */
 export function fieldTitles({ definition }: Form, texts: FormTexts, fields: readonly string[]): string[] {
-  const seen = fields
+  const visible = fields
     .map((name) => ({ name, field: namedField(definition, name) }))
     .filter(({ field }) => field === undefined || drawingOf(field)?.['ui:widget'] !== 'hidden')
-  const named = seen
-    .slice(0, mostNamed)
+  const instanceRef = visible
+    .slice(0, maxNamed)
     .map(({ name, field }) => (field ? fieldTexts(texts, field.step, field.textKey, field.schema).title : name))
-  return seen.length > mostNamed ? [...named, '…'] : named
+  return visible.length > maxNamed ? [...instanceRef, '…'] : instanceRef
 }

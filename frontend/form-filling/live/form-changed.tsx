@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { FormattedList } from 'react-intl'
-import { oneAfterTheOther } from '../../lib/intl/lists.ts'
+import { listFormat } from '../../lib/intl/lists.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { FloatingCard } from '../../ui/feedback/floating-card.tsx'
 import type { Filling } from '../use-filling.ts'
@@ -12,7 +12,7 @@ type Props = { readonly filling: Filling; readonly change: LiveChange }
 /** That nothing is lost by it, and what is asked now. */
 export function FormChanged({
   filling: {
-    live: { seen },
+    live: { dismiss },
     draft: { form },
     texts,
   },
@@ -20,7 +20,7 @@ export function FormChanged({
 }: Props) {
   const t = useText()
   return (
-    <FloatingCard icon={RefreshCw} look="text-aqua" title={t('filling.live.title')} onClose={seen}>
+    <FloatingCard icon={RefreshCw} look="text-aqua" title={t('filling.live.title')} onClose={dismiss}>
       <p className="text-[0.9375rem] leading-[1.375rem] text-ink-2">
         {t(lost === undefined ? 'filling.live.kept' : 'filling.live.lost')}
       </p>
@@ -28,7 +28,7 @@ export function FormChanged({
         <p className="text-[0.9375rem] leading-[1.375rem]">
           {t('filling.live.added', {
             count: added.length,
-            fields: <FormattedList key="fields" {...oneAfterTheOther} value={fieldTitles(form, texts, added)} />,
+            fields: <FormattedList key="fields" {...listFormat} value={fieldTitles(form, texts, added)} />,
           })}
         </p>
       )}

@@ -1,13 +1,13 @@
 import { controlId } from '../../form-renderer/field-ids.ts'
 
-export type HeldField = {
+export type FocusedField = {
   readonly field: string
   /** Once the form is drawn anew: puts the focus and the caret back and keeps the place on the screen; `name` is what the field is called now. Whether the field is still there. */
   readonly restore: (name: string) => boolean
 }
 
 /** The field that has the focus at this moment, for a form that is about to be drawn anew. */
-export function heldField(): HeldField | undefined {
+export function focusedField(): FocusedField | undefined {
   const control = document.activeElement
   const field = control?.closest<HTMLElement>('[data-field]')?.dataset['field']
   if (!(control instanceof HTMLElement) || field === undefined) return undefined

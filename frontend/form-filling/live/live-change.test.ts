@@ -11,7 +11,7 @@ const form = smallForm({ fields: { name: text, cards: cards('level', 'agency') }
 const answers = { cards: [{ id: 'a' }] }
 
 it('of a form loses the field of an item only when its list, or the field itself, is gone', () => {
-  const lost = (after: typeof form) => liveChange(form, after, { answers, held: 'cards.a.level' }).lost
+  const lost = (after: typeof form) => liveChange(form, after, { answers, focused: 'cards.a.level' }).lost
   expect(lost(smallForm({ fields: { name: text, cards: cards('level') } }))).toBeUndefined()
   expect(lost(smallForm({ fields: { name: text, cards: cards('agency') } }))).toBe('cards.a.level')
   expect(lost(smallForm({ fields: { name: text } }))).toBe('cards.a.level')
@@ -20,7 +20,7 @@ it('of a form loses the field of an item only when its list, or the field itself
 it('finds it again when its list got another name', () => {
   const renamed = smallForm({ fields: { brevets: { ...cards('level'), 'x-renamed-from': 'cards' } } })
   expect(nameIn(renamed, 'cards.a.level')).toBe('brevets.a.level')
-  expect(liveChange(form, renamed, { answers, held: 'cards.a.level' })).toEqual({ added: [] })
+  expect(liveChange(form, renamed, { answers, focused: 'cards.a.level' })).toEqual({ added: [] })
 })
 
 it('of files beside the steps is none for who fills in', () => {

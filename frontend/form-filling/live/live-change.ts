@@ -21,16 +21,16 @@ export function isSameToFill(one: Form, other: Form): boolean {
 export function liveChange(
   before: Form,
   after: Form,
-  { answers, held }: { answers: Answers; held: string | undefined },
+  { answers, focused }: { answers: Answers; focused: string | undefined },
 ): LiveChange {
   const known = formFields(before.definition)
   const active = activeFields(after, answers)
   const isNew = (field: string) =>
     !known.has(field) && oldNamesOf(after.definition, field).every((old) => !known.has(old))
   const added = [...formFields(after.definition).keys()].filter((field) => active.has(field) && isNew(field))
-  const now = held === undefined ? undefined : nameIn(after, held)
+  const now = focused === undefined ? undefined : nameIn(after, focused)
   const isThere = now !== undefined && active.has(fieldOf(now)) && namedField(after.definition, now) !== undefined
-  return { added, ...(held !== undefined && !isThere ? { lost: held } : {}) }
+  return { added, ...(focused !== undefined && !isThere ? { lost: focused } : {}) }
 }
 
 /** What a field, or one of an item, is called in this version of the form. */

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { updates } from '../../lib/live/updates.ts'
 
 /** Calls `fetchNew` when another version of the form serves than the one that is drawn. */
-export function useFormNews(formId: string, drawn: string | undefined, fetchNew: () => void): void {
-  const now = useRef({ formId, drawn, fetchNew })
+export function useFormUpdates(formId: string, drawn: string | undefined, fetchNew: () => void): void {
+  const latest = useRef({ formId, drawn, fetchNew })
   useEffect(() => {
-    now.current = { formId, drawn, fetchNew }
+    latest.current = { formId, drawn, fetchNew }
   })
   useEffect(
     () =>
-      updates.follow((update) => {
-        if (update.kind !== 'form-published' || update.formId !== now.current.formId) return
-        if (now.current.drawn !== undefined && now.current.drawn !== update.version) now.current.fetchNew()
+      updates.subscribe((update) => {
+        if (update.kind !== 'form-published' || update.formId !== latest.current.formId) return
+        if (latest.current.drawn !== undefined && latest.current.drawn !== update.version) latest.current.fetchNew()
       }),
     [],
   )

@@ -3,15 +3,15 @@ import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/runtim
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { isSameToFill, liveChange, nameIn, type LiveChange } from './live-change.ts'
-import { heldField, type HeldField } from './held-field.ts'
+import { focusedField, type FocusedField } from './held-field.ts'
 
 export type LiveForm = {
   /** What another version changed for the person, until they have seen it. */
   readonly change: LiveChange | undefined
-  readonly seen: () => void
+  readonly dismiss: () => void
 }
 
-type Live = {
+type LiveFormOptions = {
   readonly form: Form
   readonly texts: FormTexts
   /** Number of the open step. */
@@ -26,9 +26,9 @@ type Live = {
  * Brings another version of the form to the open draft: the step stays open, the focus and the caret stay where they
  * are. Gives what changed for the person until they have seen it.
  */
-export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved, heading }: Live): LiveForm {
+export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved, heading }: LiveFormOptions): LiveForm {
   const [change, setChange] = useState<LiveChange>()
-  const held = useRef<HeldField>(undefined)
+  const focusedRef = useRef<FocusedField>(undefined)
   const open = useRef({ step, answers, onMoved })
   const read = useRef(texts)
   useLayoutEffect(() => {
@@ -36,25 +36,28 @@ export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved,
   })
   useLayoutEffect(() => {
     const before = draft.form
-    const saidBefore = read.current
+    const previousTexts = read.current
     read.current = texts
     if (before.definition.version === form.definition.version) return
-    held.current = heldField()
+    focusedRef.current = focusedField()
     const id = before.definition.steps.find(({ number }) => number === open.current.step)?.id
     draft.adopt(form)
     const number = form.definition.steps.find((one) => one.id === id)?.number
     if (number !== undefined && number !== open.current.step) open.current.onMoved(number)
-    const isSaidSame = texts.language === saidBefore.language && JSON.stringify(texts) === JSON.stringify(saidBefore)
-    if (isSaidSame && isSameToFill(before, form)) return
-    setChange(liveChange(before, form, { answers: open.current.answers(), held: held.current?.field }))
+    const hasSameTexts =
+      texts.language === previousTexts.language && JSON.stringify(texts) === JSON.stringify(previousTexts)
+    if (hasSameTexts && isSameToFill(before, form)) return
+    setChange(liveChange(before, form, { answers: open.current.answers(), focused: focusedRef.current?.field }))
   }, [draft, form, texts])
   const drawn = useDraftState(draft, (state) => state.form)
   useLayoutEffect(() => {
-    const kept = held.current
-    held.current = undefined
+    const focused = focusedRef.current
+    focusedRef.current = undefined
     // RJSF draws the new fields in a second pass, at the end of this commit.
-    if (kept)
-      queueMicrotask(() => kept.restore(nameIn(drawn, kept.field)) || heading.current?.focus({ preventScroll: true }))
+    if (focused)
+      queueMicrotask(
+        () => focused.restore(nameIn(drawn, focused.field)) || heading.current?.focus({ preventScroll: true }),
+      )
   }, [drawn, heading])
-  return { change, seen: () => setChange(undefined) }
+  return { change, dismiss: () => setChange(undefined) }
 }

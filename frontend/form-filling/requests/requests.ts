@@ -2,7 +2,7 @@ import type { RequestedItem } from '@fleet/backend/features/submissions/requeste
 import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { fieldOf, isWithin, namedField, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import type { FilledView } from '../filled-view.ts'
+import type { FormInstanceData } from '../filled-view.ts'
 
 /** What a reviewer asked for, where it is filled in, and how it stands with what is typed by now. */
 export type Request = {
@@ -14,20 +14,20 @@ export type Request = {
   readonly answered: 'changed' | 'right' | undefined
 }
 
-type Asked = {
+type RequestContext = {
   readonly form: Form
-  readonly view: Pick<FilledView, 'requestedItems' | 'documents'>
+  readonly view: Pick<FormInstanceData, 'requestedItems' | 'documents'>
   readonly answers: (person: number) => Answers
 }
 
 /** In the order in which they were asked for; what the form does not know is left out. */
-export function requestsIn({ form, view, answers }: Asked): Request[] {
+export function requestsIn({ form, view, answers }: RequestContext): Request[] {
   return (view.requestedItems ?? []).flatMap((item): Request[] => {
     const { person } = item
     const field = item.field ?? documentKinds(form.definition).get(item.document ?? '')
     const step = field === undefined ? undefined : namedField(form.definition, field)?.step
     if (field === undefined || step === undefined) return []
-    const isChanged = hasNewFile(item, view) || isAnother(item, answers(person))
+    const isChanged = hasNewFile(item, view) || isDifferent(item, answers(person))
     const answered = isChanged ? 'changed' : item.isRight ? 'right' : undefined
     return [{ item, person, field, step, answered: item.was === undefined ? undefined : answered }]
   })
@@ -35,7 +35,7 @@ export function requestsIn({ form, view, answers }: Asked): Request[] {
 
 function hasNewFile(
   { person, document, field, was, answered, isRight }: RequestedItem,
-  { documents: { files } }: Asked['view'],
+  { documents: { files } }: RequestContext['view'],
 ): boolean {
   if (document === undefined) return false
   // Asked for together with an answer: what was there is told of the answer
@@ -44,7 +44,7 @@ function hasNewFile(
   return files.some((file) => file.person === person && file.kind === document && !before.includes(file.documentId))
 }
 
-function isAnother({ field, was }: RequestedItem, answers: Answers): boolean {
+function isDifferent({ field, was }: RequestedItem, answers: Answers): boolean {
   if (field === undefined) return false
   return partsOf(fieldOf(field), was ?? null, answers[fieldOf(field)] ?? null).some(
     ({ name }) => isWithin(name, field) || isWithin(field, name),
@@ -52,6 +52,6 @@ function isAnother({ field, was }: RequestedItem, answers: Answers): boolean {
 }
 
 /** Where nobody is held to what was asked for, nothing says what was there then. */
-export function isHeldTo({ item }: Request): boolean {
+export function isMandatory({ item }: Request): boolean {
   return item.was !== undefined
 }

@@ -14,7 +14,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-const looks: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: string; mark: string }>> = {
+const styles: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: string; mark: string }>> = {
   saved: { icon: Check, line: 'text-ink-2', mark: 'text-done' },
   saving: { icon: LoaderCircle, line: 'text-ink-2', mark: 'text-aqua animate-turn' },
   kept: { icon: WifiOff, line: 'text-wait-ink', mark: 'text-wait' },
@@ -27,12 +27,12 @@ export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) 
   const intl = useIntl()
   const t = useText()
   const shown = refused > 0 && state.kind === 'saved' ? 'failed' : state.kind
-  const { icon: Icon, line, mark } = looks[shown]
+  const { icon: Icon, line, mark } = styles[shown]
   if (readOnly && state.kind === 'saved') return <p role="status" className="min-h-5" />
   return (
     <div className={`flex min-h-5 items-center gap-[0.4375rem] text-sm font-medium tabular-nums ${line}`}>
       <Icon aria-hidden className={`size-[1.125rem] flex-none ${mark}`} strokeWidth={2.5} />
-      <p role="status">{words(intl, { state, refused, blocked })}</p>
+      <p role="status">{saveText(intl, { state, refused, blocked })}</p>
       {state.kind === 'failed' && <Countdown until={state.retryAt} />}
       {state.kind === 'failed' && (
         <button
@@ -48,18 +48,18 @@ export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) 
 }
 
 /** `blocked`: this device keeps nothing, and nothing else is said. */
-function words(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'state' | 'refused' | 'blocked'>): string {
-  const say = (id: string, values: { [name: string]: string | number } = {}) =>
+function saveText(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'state' | 'refused' | 'blocked'>): string {
+  const text = (id: string, values: { [name: string]: string | number } = {}) =>
     intl.formatMessage({ id: `filling.save.${id}` }, values)
-  if (refused > 0 && state.kind === 'saved') return say('refused', { count: refused })
+  if (refused > 0 && state.kind === 'saved') return text('refused', { count: refused })
   if (state.kind === 'saved')
-    return state.at === undefined ? say('loaded') : say('saved', { time: fleetTime(intl, state.at) })
-  if (state.kind === 'saving') return say('saving')
+    return state.at === undefined ? text('loaded') : text('saved', { time: fleetTime(intl, state.at) })
+  if (state.kind === 'saving') return text('saving')
   if (state.kind === 'kept')
-    return say(blocked ? 'kept.blocked' : 'kept', { time: fleetTime(intl, state.at), count: state.waiting })
-  if (state.kind === 'failed') return say('failed')
+    return text(blocked ? 'kept.blocked' : 'kept', { time: fleetTime(intl, state.at), count: state.waiting })
+  if (state.kind === 'failed') return text('failed')
   const keeping = state.because === 'signedOut' || state.because === 'refused'
-  return say(`stopped.${state.because}${keeping && blocked ? '.blocked' : ''}`, { count: state.waiting })
+  return text(`stopped.${state.because}${keeping && blocked ? '.blocked' : ''}`, { count: state.waiting })
 }
 
 /** On the fleet's clock as every time of a page, which is named where the device shows another. */

@@ -10,7 +10,7 @@ import { useDraftState } from '../draft/use-draft.ts'
  * The save line of a draft; when the session has ended, the way to sign in and go on. Where the device keeps nothing that way
  * leads through another tab: this page must not go.
  */
-export function SavePlace({ draft }: { readonly draft: Draft }) {
+export function SaveStatus({ draft }: { readonly draft: Draft }) {
   const t = useText()
   const queryClient = useQueryClient()
   const save = useDraftState(draft, (state) => state.save)

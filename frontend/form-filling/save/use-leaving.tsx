@@ -6,25 +6,25 @@ import type { Draft } from '../draft/draft.ts'
 import { isSafe } from '../draft/use-draft.ts'
 
 /** Longest wait for the server when the form is being left, in milliseconds. */
-const patience = 4_000
+const maxWaitMs = 4_000
 
 /** Leaves when the server has everything; else asks. */
 export function useLeaving(draft: Draft, target: string): { readonly exit: () => void; readonly dialog: ReactNode } {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const leave = useCallback(() => void navigate(target), [navigate, target])
   const exit = useCallback(async () => {
     if (!isSafe(draft.state())) {
-      const tooLong = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))
-      await Promise.race([draft.flush(), tooLong])
+      const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, maxWaitMs, false))
+      await Promise.race([draft.flush(), timeout])
     }
     if (isSafe(draft.state())) leave()
-    else setAsking(true)
+    else setConfirming(true)
   }, [draft, leave])
   const { save, storageBlocked, refused } = draft.state()
   const waiting = 'waiting' in save ? save.waiting : Math.max(1, refused.size)
-  const dialog = asking && (
-    <LeaveDialog waiting={waiting} kept={!storageBlocked} onStay={() => setAsking(false)} onLeave={leave} />
+  const dialog = isConfirming && (
+    <LeaveDialog waiting={waiting} kept={!storageBlocked} onStay={() => setConfirming(false)} onLeave={leave} />
   )
   return { exit: () => void exit(), dialog }
 }

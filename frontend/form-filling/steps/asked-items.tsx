@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** What reviewers ask for, each a way to its field. */
-export function AskedItems({ form, texts, items, requests = [], isGroup, onGo }: Props) {
+export function RequestedItemList({ form, texts, items, requests = [], isGroup, onGo }: Props) {
   const intl = useIntl()
   const t = useText()
   return (

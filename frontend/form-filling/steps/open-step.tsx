@@ -4,12 +4,12 @@ import { SchemaForm } from '../../form-renderer/schema-form.tsx'
 import { useValidators } from '../../form-renderer/validators.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
-import { theBooking } from '../draft/records.ts'
+import { bookingKey } from '../draft/records.ts'
 import type { Filling } from '../use-filling.ts'
-import { OfPerson } from '../group/of-person.tsx'
-import { sameBoxes } from '../group/same-boxes.tsx'
+import { PersonSuffix } from '../group/of-person.tsx'
+import { sameAsFirstBoxes } from '../group/same-boxes.tsx'
 import { stepStore } from './step-store.ts'
-import { useStepWords } from './use-step-words.ts'
+import { useStepTexts } from './use-step-words.ts'
 
 type Props = {
   readonly filling: Filling
@@ -21,12 +21,12 @@ type Props = {
 
 /** The open step of the person it is filled for. */
 export function OpenStep({ filling, mayChangeBooking, notes }: Props) {
-  const { whose, step } = filling
+  const { recordKey, step } = filling
   return (
     <StepFields
-      key={`${whose}:${step.id}`}
+      key={`${recordKey}:${step.id}`}
       filling={filling}
-      mayChange={whose === theBooking ? mayChangeBooking : undefined}
+      mayChange={recordKey === bookingKey ? mayChangeBooking : undefined}
       notes={notes}
     />
   )
@@ -40,45 +40,59 @@ type FieldsProps = {
 
 /** Title, what the step is about, and its fields. */
 function StepFields({
-  filling: { named, draft, persons, step, texts, says, whose, groupSize, revealed, files, reveal, today, heading },
+  filling: {
+    instanceRef,
+    draft,
+    persons,
+    step,
+    texts,
+    messageIds,
+    recordKey,
+    groupSize,
+    revealed,
+    files,
+    reveal,
+    today,
+    heading,
+  },
   mayChange,
   notes,
 }: FieldsProps) {
   const t = useText()
-  const words = useStepWords(texts, says)
+  const stepTexts = useStepTexts(texts, messageIds)
   const [left] = useState(() => new Set<string>())
   const store = useMemo(
     () =>
       stepStore({
         draft,
-        whose,
+        recordKey,
         step,
         today,
         revealed,
         left,
-        words,
+        texts: stepTexts,
         ...(mayChange ? { mayChange } : {}),
         ...(notes ? { notes } : {}),
       }),
-    [draft, whose, step, today, revealed, left, words, mayChange, notes],
+    [draft, recordKey, step, today, revealed, left, stepTexts, mayChange, notes],
   )
-  const beside = useMemo(
+  const boxes = useMemo(
     () =>
-      whose === theBooking || groupSize < 2
+      recordKey === bookingKey || groupSize < 2
         ? undefined
-        : sameBoxes({ named, draft, persons, person: whose, texts }, step),
-    [named, draft, persons, whose, texts, step, groupSize],
+        : sameAsFirstBoxes({ instanceRef, draft, persons, person: recordKey, texts }, step),
+    [instanceRef, draft, persons, recordKey, texts, step, groupSize],
   )
-  const judging = useValidators(draft.form, step.id)
+  const validators = useValidators(draft.form, step.id)
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
         <span lang={texts.language}>{title}</span>
-        {groupSize > 1 && whose !== theBooking && (
+        {groupSize > 1 && recordKey !== bookingKey && (
           <span className="text-ink-2">
             {' '}
-            <OfPerson draft={draft} persons={persons} person={whose} />
+            <PersonSuffix draft={draft} persons={persons} person={recordKey} />
           </span>
         )}
       </h1>
@@ -88,9 +102,9 @@ function StepFields({
         </p>
       )}
       <p className="mt-3 text-sm text-ink-2">{t('form.required', { mark: <RequiredMark key="mark" /> })}</p>
-      {judging.state === 'failed' && (
+      {validators.state === 'failed' && (
         <div className="mt-4">
-          <ErrorPanel title={t('filling.checksMissing')} error={judging.error} onRetry={judging.retry} />
+          <ErrorPanel title={t('filling.checksMissing')} error={validators.error} onRetry={validators.retry} />
         </div>
       )}
       <div lang={texts.language} className="contents">
@@ -101,7 +115,7 @@ function StepFields({
           store={store}
           files={files}
           reveal={reveal}
-          beside={beside}
+          beside={boxes}
           today={today}
         />
       </div>

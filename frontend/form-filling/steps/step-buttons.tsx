@@ -6,13 +6,13 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { buttonLook } from '../../ui/buttons/button-look.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { fieldName } from '../answer-text.ts'
-import { theBooking } from '../draft/records.ts'
+import { bookingKey } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
-import { MissesButton, usePersonMisses } from '../group/misses-button.tsx'
+import { MissingAnswersButton, useMissingAnswers } from '../group/misses-button.tsx'
 import { NextPerson } from '../group/next-person.tsx'
 import { late } from '../../ui/late.tsx'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
-import { SavePlace } from '../save/save-place.tsx'
+import { SaveStatus } from '../save/save-place.tsx'
 import type { Filling } from '../use-filling.ts'
 
 const UploadsLine = late(async () => (await import('../uploads/uploads-line.tsx')).UploadsLine)
@@ -22,24 +22,24 @@ type Props = {
   /** Why this person cannot submit the form now, though it is theirs to submit. */
   readonly refusal?: ReactNode
   /** In place of the way on: to the page that one came from to change something here. */
-  readonly returns?: { readonly says: ReactNode; readonly go: () => void; readonly busy?: boolean } | undefined
+  readonly returns?: { readonly label: ReactNode; readonly go: () => void; readonly busy?: boolean } | undefined
 }
 
 /** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
 export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
-  const { draft, whose, says, submission, isLast, canSubmit } = filling
+  const { draft, recordKey, messageIds: label, submission, isLast, canSubmit } = filling
   const t = useText()
   const returns: Props['returns'] =
-    elsewhere ?? (filling.backToList && { says: t('filling.problems.return'), go: filling.backToList })
+    elsewhere ?? (filling.backToList && { label: t('filling.problems.return'), go: filling.backToList })
   const bar = useBottomBar<HTMLDivElement>()
   const saving = useDraftState(draft, ({ save }) => save.kind === 'saving' && save.sending)
   const hasUploads = useSyncExternalStore(filling.uploads.subscribe, () => filling.uploads.all().length > 0)
   const hasWaiting = useDraftState(draft, ({ view }) => (view.documents.waiting ?? []).length > 0)
   const readOnly = useDraftState(draft, ({ view }) => view.editable === false)
-  const bare = whose === theBooking
+  const isBooking = recordKey === bookingKey
   const noWayBack = filling.back === undefined
   const isRefused = isLast && !canSubmit && refusal !== undefined
-  const goOn = returns
+  const onContinue = returns
     ? returns.go
     : !isLast
       ? filling.next
@@ -48,30 +48,30 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
         : canSubmit
           ? () => void filling.submit()
           : undefined
-  const lacking = useLacking(filling)
-  const waits = isRefused
+  const missingFields = useMissingFields(filling)
+  const waitReason = isRefused
     ? refusal
-    : lacking && t(isLast ? 'filling.completes.with' : 'filling.continues.with', { fields: lacking })
-  const next = isLast ? (submission.busy ? 'filling.submitting' : says.submit) : 'filling.continue'
-  const misses = usePersonMisses(filling)
+    : missingFields && t(isLast ? 'filling.completes.with' : 'filling.continues.with', { fields: missingFields })
+  const next = isLast ? (submission.busy ? 'filling.submitting' : label.submit) : 'filling.continue'
+  const progress = useMissingAnswers(filling)
   return (
     <div
       ref={bar}
       className={`sticky bottom-0 z-20 -mx-edge mt-10 grid ${isLast ? 'grid-cols-[auto_2fr_3fr]' : 'grid-cols-[auto_1fr_1fr]'} gap-2 bg-page px-edge pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-bar max-desk:[&_button]:px-2.5 desk:-mx-4 desk:mt-group desk:flex desk:flex-wrap desk:items-center desk:px-4 desk:py-3 desk:shadow-[0_-1px_0_var(--line)] [@media(max-height:30rem)]:static`}
     >
-      {goOn && waits && (
+      {onContinue && waitReason && (
         <p
           id="goes-on-with"
           className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2 desk:order-first desk:basis-full"
         >
-          {waits}
+          {waitReason}
         </p>
       )}
       <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3">
-        <SavePlace draft={draft} />
+        <SaveStatus draft={draft} />
         {(hasUploads || hasWaiting) && <UploadsLine filling={filling} />}
       </div>
-      {!bare && (
+      {!isBooking && (
         <button
           type="button"
           aria-disabled={noWayBack || undefined}
@@ -88,27 +88,27 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
           )}
         </button>
       )}
-      {misses && (
+      {progress && (
         <span className="grid desk:order-2">
-          <MissesButton filling={filling} misses={misses} />
+          <MissingAnswersButton filling={filling} progress={progress} />
         </span>
       )}
-      {!bare && !readOnly && !misses && (
+      {!isBooking && !readOnly && !progress && (
         <span className="grid desk:order-2">
-          <Button unavailable={saving} onClick={() => void filling.keep()}>
+          <Button unavailable={saving} onClick={() => void filling.save()}>
             {t('filling.saveProgress')}
           </Button>
         </span>
       )}
-      {goOn && (
-        <span className={`grid desk:order-3 desk:ml-auto desk:min-w-36 ${bare || readOnly ? 'col-start-3' : ''}`}>
+      {onContinue && (
+        <span className={`grid desk:order-3 desk:ml-auto desk:min-w-36 ${isBooking || readOnly ? 'col-start-3' : ''}`}>
           <Button
             look="next"
-            unavailable={Boolean(waits) || returns?.busy || (isLast && submission.busy)}
-            aria-describedby={waits ? 'goes-on-with' : undefined}
-            onClick={goOn}
+            unavailable={Boolean(waitReason) || returns?.busy || (isLast && submission.busy)}
+            aria-describedby={waitReason ? 'goes-on-with' : undefined}
+            onClick={onContinue}
           >
-            {returns?.says ??
+            {returns?.label ??
               (filling.nextPerson === undefined ? (
                 t(next)
               ) : (
@@ -123,11 +123,11 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
 }
 
 /** What has to be answered before the open step is left, by name; undefined when nothing is, nothing can be, or the form never waits. */
-function useLacking({ draft, step, texts, whose, waitsForCompletion }: Filling): string | undefined {
+function useMissingFields({ draft, step, texts, recordKey, waitsForCompletion }: Filling): string | undefined {
   const intl = useIntl()
   const fields = useDraftState(draft, ({ form, view }) =>
     waitsForCompletion && view.editable !== false
-      ? (stepProgress(form, draft.answers(whose))[step.id]?.missing ?? []).join(' ')
+      ? (stepProgress(form, draft.answers(recordKey))[step.id]?.missing ?? []).join(' ')
       : '',
   )
   if (fields === '') return undefined

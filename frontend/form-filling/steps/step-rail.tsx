@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useJudgedSteps } from '../../form-renderer/validators.ts'
 import { isShown } from '../draft/revealed.ts'
-import { useCalmAnswers } from '../draft/use-draft.ts'
+import { useDebouncedAnswers } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { StepBar } from './step-bar.tsx'
 import { stopsOf } from './stops.ts'
@@ -12,13 +12,13 @@ export function StepRail({
 }: {
   readonly filling: Filling
 }) {
-  const answers = useCalmAnswers(draft, person)
+  const answers = useDebouncedAnswers(draft, person)
   const shown = useSyncExternalStore(revealed.subscribe, revealed.shown)
   const { form } = draft
-  const judged = useJudgedSteps(form)
+  const validatedSteps = useJudgedSteps(form)
   const stops = useMemo(
-    () => stopsOf({ form, judged, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
-    [form, judged, persons, answers, today, shown, person],
+    () => stopsOf({ form, validatedSteps, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
+    [form, validatedSteps, persons, answers, today, shown, person],
   )
   return (
     <StepBar

@@ -6,7 +6,7 @@ import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { openDraft } from '../draft/draft.ts'
 import { revealedSteps } from '../draft/revealed.ts'
-import { filledView, groupForm } from '../testing/filled-view.ts'
+import { instanceData, groupForm } from '../testing/filled-view.ts'
 import { stepStore } from './step-store.ts'
 
 const { definition } = await loadForm(fileURLToPath(new URL('../../../form-schemas', import.meta.url)), 'registration')
@@ -15,9 +15,9 @@ const form = { definition, compiled: compileForm(definition) }
 /** A step of a draft with these answers, on 22 November 2026; `said`: what is wrong with a field, by its code. */
 function open(stepId: string, answers: Answers = {}) {
   const draft = openDraft(
-    { fillable: groupForm, form, view: filledView({ persons: { 1: effectiveAnswers(form, answers) } }) },
+    { formType: groupForm, form, view: instanceData({ persons: { 1: effectiveAnswers(form, answers) } }) },
     {
-      read: async () => filledView(),
+      read: async () => instanceData(),
       save: () => new Promise(() => {}),
       copies: { available: false, takeOver: () => undefined, write: () => false },
       clock: { now: () => 0, after: () => () => {} },
@@ -25,25 +25,25 @@ function open(stepId: string, answers: Answers = {}) {
       newKey: () => 'key',
       language: () => 'en',
       onFirstSave: () => {},
-      onOtherForm: async () => {},
+      onOtherVersion: async () => {},
     },
   )
   const step = definition.steps.find(({ id }) => id === stepId)
   if (step === undefined) throw new Error(stepId)
   const revealed = revealedSteps()
-  const words = {
+  const texts = {
     problem: ({ code }: { code: string }) => code,
     clearedOthers: String,
     restored: '',
     cleared: '',
     upToGuest: String,
-    asking: '',
+    commentAuthor: '',
     answered: String,
   }
-  const store = stepStore({ draft, whose: 1, step, today: '2026-11-22', revealed, words, left: new Set() })
+  const store = stepStore({ draft, recordKey: 1, step, today: '2026-11-22', revealed, texts, left: new Set() })
   return {
     ...store,
-    said: (field: string) => store.stateOf(field).problem?.text,
+    problems: (field: string) => store.stateOf(field).problem?.text,
     leaveStep: () => revealed.reveal(1, stepId),
   }
 }
@@ -65,13 +65,13 @@ describe('a date that cannot be meant', () => {
     ['checks.lastDiveInFuture', 'diving', 'lastDiveDate', '12.2026', { isDiver: true }],
   ])(
     '%s is said once the field is left, not before, and stays said when the form is opened again',
-    (said, step, field, value, answers) => {
+    (problems, step, field, value, answers) => {
       const store = open(step, answers)
       store.set(field, value)
-      expect(store.said(field)).toBeUndefined()
+      expect(store.problems(field)).toBeUndefined()
       store.left(field)
-      expect(store.said(field)).toBe(said)
-      expect(open(step, { ...answers, [field]: value }).said(field)).toBe(said)
+      expect(store.problems(field)).toBe(problems)
+      expect(open(step, { ...answers, [field]: value }).problems(field)).toBe(problems)
     },
   )
 })
@@ -80,9 +80,9 @@ it('what is preselected is not complained about before the step is left', () => 
   const store = open('gear', { isDiver: true })
   expect(store.answers()['needsRentalEquipment']).toBe(true)
   store.left('needsRentalEquipment')
-  expect(store.said('needsRentalEquipment')).toBeUndefined()
+  expect(store.problems('needsRentalEquipment')).toBeUndefined()
   store.leaveStep()
-  expect(store.said('needsRentalEquipment')).toBe('checks.rentalNothingChosen')
+  expect(store.problems('needsRentalEquipment')).toBe('checks.rentalNothingChosen')
 })
 
 it('what a choice cleared can be brought back until the next answer is finished', () => {

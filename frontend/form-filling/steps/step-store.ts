@@ -11,11 +11,11 @@ import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-rend
 import { createListeners } from '../../lib/listeners.ts'
 import { requestsIn } from '../requests/requests.ts'
 import type { Draft } from '../draft/draft.ts'
-import { isOpen } from '../draft/may-edit.ts'
+import { isEditable } from '../draft/may-edit.ts'
 import { takenIn } from '../group/same.ts'
 import type { Revealed } from '../draft/revealed.ts'
 
-export type StepWords = {
+export type StepTexts = {
   readonly problem: (problem: Problem) => string
   /** "3 other answers were cleared". */
   readonly clearedOthers: (count: number) => string
@@ -26,18 +26,18 @@ export type StepWords = {
   /** Instead of what a guest confirms themselves, or has. */
   readonly upToGuest: (isDone: boolean) => string
   /** Who asks: the fleet's team. */
-  readonly asking: string
+  readonly commentAuthor: string
   /** That a request is answered, with what is there now or by a word that it is right. */
   readonly answered: (how: 'changed' | 'right') => string
 }
 
-type Asked = {
+type StepStoreDeps = {
   readonly draft: Draft
-  readonly whose: number
+  readonly recordKey: number
   readonly step: StepDefinition
   readonly today: string
   readonly revealed: Revealed
-  readonly words: StepWords
+  readonly texts: StepTexts
   /** Fields the person has left; it outlives the store when the form changes. */
   readonly left: Set<string>
   /** Before an edit is made; false: it is not to be made now. */
@@ -49,47 +49,49 @@ type Asked = {
 /** One step of one record of a draft, as the form renderer takes it. */
 export function stepStore({
   draft,
-  whose,
+  recordKey,
   step,
   today,
   revealed,
-  words,
+  texts,
   left,
   mayChange,
-  notes: told,
-}: Asked): FormStore {
+  notes: fieldNotes,
+}: StepStoreDeps): FormStore {
   const listeners = createListeners()
   const notes = new Map<string, string>()
   /** Fields that are being edited: nothing is said about an answer before it is finished. */
   const unfinished = new Set<string>()
-  const given = new Map<string, { text: string; state: FieldState }>()
+  const cachedStates = new Map<string, { text: string; state: FieldState }>()
   /** Edits in order: a note is old once a later one is finished, in this step or another. */
   let edits = 0
   const editedAt = new Map<string, number>()
   const notedAt = new Map<string, number>()
-  const old = new Set(
-    step.fields.filter((field) => draft.clearedBy(whose, field).length > 0 && !draft.isLastEdited(whose, field)),
+  const expired = new Set(
+    step.fields.filter(
+      (field) => draft.clearedBy(recordKey, field).length > 0 && !draft.isLastEdited(recordKey, field),
+    ),
   )
-  let found: { answers: Answers; knowing: readonly unknown[]; problems: ReadonlyMap<string, Problem> } | undefined
+  let found: { answers: Answers; lookups: readonly unknown[]; problems: ReadonlyMap<string, Problem> } | undefined
 
   /** The worst of each field; computed once for each state of the answers. */
   function problems(): ReadonlyMap<string, Problem> {
-    const answers = draft.answers(whose)
-    const knowing = [knownPhones(), knownLines()]
-    if (found?.answers === answers && found.knowing.every((one, index) => one === knowing[index])) return found.problems
+    const answers = draft.answers(recordKey)
+    const lookups = [knownPhones(), knownLines()]
+    if (found?.answers === answers && found.lookups.every((one, index) => one === lookups[index])) return found.problems
     const worst = new Map<string, Problem>()
     for (const problem of stepProblems(draft.form, step, { answers, today })) {
       if (worst.get(problem.field)?.severity !== 'error') worst.set(problem.field, problem)
     }
-    if (hasValidators(draft.form, step.id)) found = { answers, knowing, problems: worst }
+    if (hasValidators(draft.form, step.id)) found = { answers, lookups, problems: worst }
     return worst
   }
 
   /** What was preselected is nobody's mistake before the step is left. */
   function shownProblem(field: string): Problem | undefined {
     const problem = problems().get(field)
-    if (problem === undefined || revealed.has(whose, step.id)) return problem
-    const value = answerAt(draft.answers(whose), field)
+    if (problem === undefined || revealed.has(recordKey, step.id)) return problem
+    const value = answerAt(draft.answers(recordKey), field)
     if (value !== undefined && value === formFields(draft.form.definition).get(field)?.schema['default'])
       return undefined
     if (isAnswered(value) && !unfinished.has(fieldOf(field))) return problem
@@ -99,63 +101,65 @@ export function stepStore({
   function stateOf(field: string): FieldState {
     const { view, refused } = draft.state()
     const problem = shownProblem(field)
-    const refusal = refused.get(`${whose}:${field}`)
+    const refusal = refused.get(`${recordKey}:${field}`)
     const kind = documentKindOf({ step, name: field })
-    const asked = view.requestedItems?.some(({ person }) => person === whose)
+    const request = view.requestedItems?.some(({ person }) => person === recordKey)
       ? requestsIn({ form: draft.form, view, answers: draft.answers }).find(
-          (one) => one.person === whose && one.field === field,
+          (one) => one.person === recordKey && one.field === field,
         )
       : undefined
-    const promised = view.confirmations?.find(({ person, fields }) => person === whose && fields.includes(field))
-    const isPromised = promised?.isClosed === true
+    const confirmation = view.confirmations?.find(
+      ({ person, fields }) => person === recordKey && fields.includes(field),
+    )
+    const isUpToGuest = confirmation?.isClosed === true
     const cleared = clearedElsewhere(field)
-    const note = isPromised
-      ? words.upToGuest(promised.status === 'confirmed')
+    const note = isUpToGuest
+      ? texts.upToGuest(confirmation.status === 'confirmed')
       : cleared > 0
-        ? words.clearedOthers(cleared)
-        : (notes.get(field) ?? told?.get(field))
+        ? texts.clearedOthers(cleared)
+        : (notes.get(field) ?? fieldNotes?.get(field))
     const state: FieldState = {
       readOnly:
-        isPromised ||
-        !isOpen(view.editable, whose, kind === undefined ? [field] : [field, kind]) ||
+        isUpToGuest ||
+        !isEditable(view.editable, recordKey, kind === undefined ? [field] : [field, kind]) ||
         (view.keepsGuarded === true && guardedFields(draft.form.definition).has(field)),
-      ...(refusal && sameValue(refusal.value, answerAt(draft.answers(whose), field) ?? null)
+      ...(refusal && sameValue(refusal.value, answerAt(draft.answers(recordKey), field) ?? null)
         ? { problem: { severity: 'error', text: refusal.text } }
         : {}),
-      ...(problem && !isPromised ? { problem: { severity: problem.severity, text: words.problem(problem) } } : {}),
-      ...(asked
+      ...(problem && !isUpToGuest ? { problem: { severity: problem.severity, text: texts.problem(problem) } } : {}),
+      ...(request
         ? {
             comment: {
-              text: asked.item.comment,
-              who: words.asking,
-              ...(asked.answered !== undefined ? { answered: words.answered(asked.answered) } : {}),
+              text: request.item.comment,
+              who: texts.commentAuthor,
+              ...(request.answered !== undefined ? { answered: texts.answered(request.answered) } : {}),
             },
           }
         : {}),
       ...(note === undefined ? {} : { note }),
       ...(cleared > 0 ? { canUndo: true as const } : {}),
     }
-    return steady(field, state)
+    return cachedState(field, state)
   }
 
   const isFaulty = (field: string) =>
     problems().get(field)?.severity === 'error' ||
-    draft.state().view.requestedItems?.some((item) => item.person === whose && item.field === field) === true
+    draft.state().view.requestedItems?.some((item) => item.person === recordKey && item.field === field) === true
 
   /** What was taken from person 1 stands there in words, unless something of it has to be put right. */
   function covered(): ReadonlySet<string> {
     return new Set(
-      takenIn(draft, whose, step)
+      takenIn(draft, recordKey, step)
         .filter(({ fields }) => !fields.some(isFaulty))
         .flatMap(({ fields }) => fields),
     )
   }
 
-  function steady(field: string, state: FieldState): FieldState {
+  function cachedState(field: string, state: FieldState): FieldState {
     const text = canonicalJson({ ...state })
-    const before = given.get(field)
+    const before = cachedStates.get(field)
     if (before?.text === text) return before.state
-    given.set(field, { text, state })
+    cachedStates.set(field, { text, state })
     return state
   }
 
@@ -164,61 +168,61 @@ export function stepStore({
 
   /** How many answers an edit of this field took away, as long as they can be brought back. */
   function clearedElsewhere(field: string): number {
-    if (old.has(field)) return 0
-    return draft.clearedBy(whose, field).filter((other) => !isQuiet(other)).length
+    if (expired.has(field)) return 0
+    return draft.clearedBy(recordKey, field).filter((other) => !isQuiet(other)).length
   }
 
   function noteCleared(field: string, cleared: readonly string[]) {
     notes.delete(field)
-    if (cleared.length > 0) noted(field)
+    if (cleared.length > 0) markNoted(field)
     for (const other of cleared) {
       if (isQuiet(other)) continue
-      notes.set(other, words.cleared)
-      noted(other)
+      notes.set(other, texts.cleared)
+      markNoted(other)
     }
   }
 
-  function noted(field: string) {
+  function markNoted(field: string) {
     notedAt.set(field, edits)
-    old.delete(field)
+    expired.delete(field)
   }
 
   /** Somebody has gone on. */
-  function growOld(field: string) {
+  function expireNotes(field: string) {
     const at = editedAt.get(field) ?? 0
     for (const [other, since] of notedAt) {
       if (since >= at) continue
       notedAt.delete(other)
       notes.delete(other)
-      old.add(other)
+      expired.add(other)
     }
   }
 
   return {
-    answers: () => draft.answers(whose),
+    answers: () => draft.answers(recordKey),
     set: (field, value) => {
       if (mayChange && !mayChange(field, value)) return listeners.notify()
       unfinished.add(field)
       editedAt.set(field, (edits += 1))
       // Whoever answers otherwise is not the same as person 1 any more
-      const untied = takenIn(draft, whose, step)
+      const untied = takenIn(draft, recordKey, step)
         .filter(({ fields }) => fields.includes(field))
         .map((same) => [same.field, null])
-      const cleared = draft.edit(whose, { [field]: value ?? null, ...Object.fromEntries(untied) })
+      const cleared = draft.edit(recordKey, { [field]: value ?? null, ...Object.fromEntries(untied) })
       noteCleared(field, cleared)
       return listeners.notify()
     },
     undo: (field) => {
-      const back = draft.undo(whose, field)
+      const back = draft.undo(recordKey, field)
       for (const other of back) notes.delete(other)
       editedAt.set(field, (edits += 1))
-      notes.set(field, words.restored)
-      noted(field)
+      notes.set(field, texts.restored)
+      markNoted(field)
       listeners.notify()
     },
     left: (field) => {
       left.add(field)
-      if (unfinished.delete(fieldOf(field))) growOld(fieldOf(field))
+      if (unfinished.delete(fieldOf(field))) expireNotes(fieldOf(field))
       listeners.notify()
     },
     stateOf,

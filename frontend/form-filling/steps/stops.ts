@@ -18,10 +18,10 @@ export type Stop = {
   readonly problems: number
 }
 
-type Asked = {
+type StopContext = {
   readonly form: Form
   /** Steps whose validators are here, by id. */
-  readonly judged: ReadonlySet<string>
+  readonly validatedSteps: ReadonlySet<string>
   readonly persons: Pick<Persons, 'booking'>
   readonly answers: Answers
   readonly today: string
@@ -29,24 +29,24 @@ type Asked = {
 }
 
 /** The stops of one person, in order; of a step whose validator is not here yet nothing is said. The last step never counts as done (spec). */
-export function stopsOf({ form, judged, persons, answers, today, showAll }: Asked): Stop[] {
+export function stopsOf({ form, validatedSteps, persons, answers, today, showAll }: StopContext): Stop[] {
   const progress = stepProgress(form, answers)
   const active = activeFields(form, answers)
   const fields = formFields(form.definition)
   return stepsOfPersons(form, persons).map((step) => {
-    const isJudged = judged.has(step.id)
-    const errors = (isJudged ? stepProblems(form, step, { answers, today }) : []).filter(
+    const isValidated = validatedSteps.has(step.id)
+    const errors = (isValidated ? stepProblems(form, step, { answers, today }) : []).filter(
       ({ severity }) => severity === 'error',
     )
     const missing = errors.filter(({ field }) => !isAnswered(answerAt(answers, field)))
-    const begun = step.fields.some(
+    const isBegun = step.fields.some(
       (field) =>
         active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field],
     )
     return {
       step,
-      done: progress[step.id]?.complete === true && isJudged && errors.length === 0,
-      left: begun || showAll(step) ? missing.length : 0,
+      done: progress[step.id]?.complete === true && isValidated && errors.length === 0,
+      left: isBegun || showAll(step) ? missing.length : 0,
       problems: errors.length - missing.length,
     }
   })

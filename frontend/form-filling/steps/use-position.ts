@@ -19,15 +19,15 @@ export function usePosition({ first, steps, groupSize, page }: Bounds) {
   const [params, setParams] = useSearchParams()
   const isHere = useLocation().pathname.replace(/\/$/, '') === page
   const navigate = useNavigate()
-  const [kept, setKept] = useState(first)
-  const written = !isHere ? kept.step : params.has('step') ? Number(params.get('step')) : first.step
+  const [lastPosition, setLastPosition] = useState(first)
+  const urlStep = !isHere ? lastPosition.step : params.has('step') ? Number(params.get('step')) : first.step
   const [moved, setMoved] = useState<{ from: number; to: number }>()
-  if (moved && moved.from !== written) setMoved(undefined)
-  const asked = moved?.from === written ? moved.to : written
-  const step = steps.includes(asked) ? asked : (steps.find((number) => number > 0) ?? 0)
-  const whose = isHere ? Number(params.get('person') ?? first.person) : kept.person
-  const person = Math.min(Math.max(1, Math.trunc(whose) || 1), groupSize)
-  if (kept.step !== step || kept.person !== person) setKept({ step, person })
+  if (moved && moved.from !== urlStep) setMoved(undefined)
+  const requestedStep = moved?.from === urlStep ? moved.to : urlStep
+  const step = steps.includes(requestedStep) ? requestedStep : (steps.find((number) => number > 0) ?? 0)
+  const recordKey = isHere ? Number(params.get('person') ?? first.person) : lastPosition.person
+  const person = Math.min(Math.max(1, Math.trunc(recordKey) || 1), groupSize)
+  if (lastPosition.step !== step || lastPosition.person !== person) setLastPosition({ step, person })
   const go = useCallback(
     (to: Position) =>
       void navigate({
@@ -38,14 +38,14 @@ export function usePosition({ first, steps, groupSize, page }: Bounds) {
   )
   /** The open step has another number from now on; the address follows. */
   const move = (to: number) => {
-    if (!isHere) return setKept({ step: to, person })
-    setMoved({ from: written, to })
+    if (!isHere) return setLastPosition({ step: to, person })
+    setMoved({ from: urlStep, to })
     setParams((now) => ({ ...Object.fromEntries(now), step: String(to) }), { replace: true, preventScrollReset: true })
   }
   return { step, person, isHere, field: params.get('field') ?? undefined, go, move }
 }
 
-type Arrived = {
+type Arrival = {
   /** Undefined: none is open. */ readonly step: string | undefined
   readonly person: number
   /** The one that the address names. */ readonly field: string | undefined
@@ -53,11 +53,11 @@ type Arrived = {
 
 /** After a step or person was opened the focus is on its heading, or on the field that was asked for. */
 export function useArrival(
-  { step, person, field }: Arrived,
+  { step, person, field }: Arrival,
   heading: RefObject<HTMLElement | null>,
 ): (field: string) => void {
-  const wanted = useRef<string>(undefined)
-  const before = useRef<Arrived>({ step: field === undefined ? step : undefined, person, field: undefined })
+  const pendingField = useRef<string>(undefined)
+  const before = useRef<Arrival>({ step: field === undefined ? step : undefined, person, field: undefined })
   useEffect(() => {
     if (
       before.current.step === step &&
@@ -66,14 +66,14 @@ export function useArrival(
     )
       return
     before.current = { step, person, field }
-    const target = wanted.current ?? field
-    wanted.current = undefined
+    const target = pendingField.current ?? field
+    pendingField.current = undefined
     if (step === undefined || (target !== undefined && focusField(target))) return
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   }, [step, person, field, heading])
   return useCallback((name) => {
-    wanted.current = name
+    pendingField.current = name
     focusField(name)
   }, [])
 }

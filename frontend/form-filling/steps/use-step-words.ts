@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FillingTexts } from '../fillable-form.ts'
-import type { StepWords } from './step-store.ts'
+import type { StepTexts } from './step-store.ts'
 import { problemText } from '../../form-renderer/problem-text.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 
 /** What is said beside fields, in the reader's language. */
-export function useStepWords(texts: FormTexts, { asking }: Pick<FillingTexts, 'asking'>): StepWords {
+export function useStepTexts(texts: FormTexts, { commentAuthor }: Pick<FillingTexts, 'commentAuthor'>): StepTexts {
   const intl = useIntl()
   const t = useText()
   return useMemo(
@@ -18,8 +18,8 @@ export function useStepWords(texts: FormTexts, { asking }: Pick<FillingTexts, 'a
       cleared: t('filling.note.cleared'),
       upToGuest: (isDone) => t(isDone ? 'filling.note.confirmedByGuest' : 'filling.note.upToGuest'),
       answered: (how) => t(`filling.asked.${how}`),
-      asking: asking === undefined ? '' : t(asking),
+      commentAuthor: commentAuthor === undefined ? '' : t(commentAuthor),
     }),
-    [intl, t, texts, asking],
+    [intl, t, texts, commentAuthor],
   )
 }

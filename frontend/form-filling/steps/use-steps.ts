@@ -3,23 +3,23 @@ import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
-import { theBooking } from '../draft/records.ts'
+import { bookingKey } from '../draft/records.ts'
 import type { Revealed } from '../draft/revealed.ts'
-import { nextPerson, placeAfter, placeBefore, type Way } from '../group/way.ts'
-import type { Lack } from '../group/lacks.ts'
+import { nextPerson, positionAfter, positionBefore, type StepOrder } from '../group/way.ts'
+import type { PersonProgress } from '../group/lacks.ts'
 import type { Persons } from '../persons.ts'
 import type { Position, usePosition } from './use-position.ts'
 
-type Asked = {
+type StepsDeps = {
   readonly draft: Draft
   readonly revealed: Revealed
   readonly position: ReturnType<typeof usePosition>
   readonly persons: Pick<Persons, 'booking'>
   /** Whose record the open step's answers stand in. */
-  readonly whose: number
+  readonly recordKey: number
   readonly groupSize: number
   readonly today: string
-  readonly lacks: (after?: number) => readonly Lack[] | undefined
+  readonly personProgress: (after?: number) => readonly PersonProgress[] | undefined
   /** Puts the focus on a field, now or when its step is there. */
   readonly arrive: (field: string) => void
 }
@@ -28,15 +28,25 @@ type Asked = {
  * The ways through the form. Leaving a step shows from then on what is missing there; coming to one saves that, also
  * by the browser's own Back and Forward.
  */
-export function useSteps({ draft, revealed, position, persons, whose, groupSize, today, lacks, arrive }: Asked) {
+export function useSteps({
+  draft,
+  revealed,
+  position,
+  persons,
+  recordKey,
+  groupSize,
+  today,
+  personProgress,
+  arrive,
+}: StepsDeps) {
   const { step: number, person, go } = position
   const { steps } = draft.form.definition
 
   const leave = useCallback(() => {
     const step = steps.find((one) => one.number === number)
-    const answers = draft.answers(whose)
-    if (step?.fields.some((field) => isAnswered(answers[field]))) revealed.reveal(whose, step.id)
-  }, [draft, revealed, steps, number, whose])
+    const answers = draft.answers(recordKey)
+    if (step?.fields.some((field) => isAnswered(answers[field]))) revealed.reveal(recordKey, step.id)
+  }, [draft, revealed, steps, number, recordKey])
 
   const goTo = useCallback(
     (to: Position) => {
@@ -51,27 +61,27 @@ export function useSteps({ draft, revealed, position, persons, whose, groupSize,
     visited.current = number
   }, [draft, number])
 
-  const way: Way = { steps, persons, groupSize, lacks }
-  const after = placeAfter(way, { step: number, person })
+  const order: StepOrder = { steps, persons, groupSize, progressAfter: personProgress }
+  const after = positionAfter(order, { step: number, person })
   // Without what judges the steps nobody knows who misses something
   useSyncExternalStore(whenValidatorsCome, () => hasValidators(draft.form))
-  const following = useDraftState(draft, () => nextPerson(way, { step: number, person })?.person)
+  const nextOne = useDraftState(draft, () => nextPerson(order, { step: number, person })?.person)
   const next = () => {
-    if (whose === theBooking) {
-      const answers = draft.answers(theBooking)
+    if (recordKey === bookingKey) {
+      const answers = draft.answers(bookingKey)
       const [missing] = steps
         .filter(({ scope }) => scope === 'booking')
         .flatMap((step) => stepProblems(draft.form, step, { answers, today }))
       if (missing) {
-        revealed.reveal(theBooking, missing.step)
+        revealed.reveal(bookingKey, missing.step)
         arrive(missing.field)
         return
       }
     }
-    const to = nextPerson(way, { step: number, person }) ?? after
+    const to = nextPerson(order, { step: number, person }) ?? after
     if (to) goTo(to)
   }
-  const before = placeBefore(way, { step: number, person })
+  const before = positionBefore(order, { step: number, person })
   const back = before && (() => goTo(before))
-  return { goTo, leave, next, back, nextPerson: following, isLast: after === undefined && following === undefined }
+  return { goTo, leave, next, back, nextPerson: nextOne, isLast: after === undefined && nextOne === undefined }
 }

@@ -13,10 +13,10 @@ import { ProblemsPanel } from './problems-panel.tsx'
 /** What is worth checking, and after a try what is in its way, live: what was put right goes from the list. */
 export function FoundProblems({ filling }: { readonly filling: Filling }) {
   const t = useText()
-  const judging = useValidators(filling.draft.form)
-  if (judging.state === 'waiting') return null
-  if (judging.state === 'failed')
-    return <ErrorPanel title={t('filling.checksMissing')} error={judging.error} onRetry={judging.retry} />
+  const validators = useValidators(filling.draft.form)
+  if (validators.state === 'waiting') return null
+  if (validators.state === 'failed')
+    return <ErrorPanel title={t('filling.checksMissing')} error={validators.error} onRetry={validators.retry} />
   return <Problems filling={filling} />
 }
 
@@ -38,7 +38,7 @@ function Problems({
   const view = useDraftState(draft, (state) => state.view)
   const { form } = draft
   const shown = useMemo(() => {
-    const answers = (whose: number) => recordAt(form, records, whose).now
+    const answers = (recordKey: number) => recordAt(form, records, recordKey).now
     const problems = [
       ...allProblems({
         form,
@@ -53,7 +53,7 @@ function Problems({
       ...found,
     ]
     const all = problemGroups({ intl, form, texts, problems, groupSize, answers, persons })
-    return tried ? all : { groups: [], warnings: all.warnings, fine: [] }
+    return tried ? all : { groups: [], warnings: all.warnings, complete: [] }
   }, [tried, form, records, groupSize, texts, today, found, persons, intl, view])
   return <ProblemsPanel {...shown} more={tried ? more : 0} onGo={goToProblem} />
 }

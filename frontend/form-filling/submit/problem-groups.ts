@@ -5,67 +5,71 @@ import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-f
 import { numberOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { fieldName } from '../answer-text.ts'
 import { problemText } from '../../form-renderer/problem-text.ts'
-import { theBooking } from '../draft/records.ts'
+import { bookingKey } from '../draft/records.ts'
 import type { Persons } from '../persons.ts'
 import { stopNumber } from '../steps/stops.ts'
 import type { PersonProblem } from './all-problems.ts'
 import type { ProblemGroup, ProblemLine } from './problems-panel.tsx'
 
-type Asked = {
+type ProblemGroupsContext = {
   readonly intl: IntlShape
   readonly form: Form
   readonly texts: FormTexts
   readonly problems: readonly PersonProblem[]
   readonly groupSize: number
-  readonly answers: (whose: number) => Answers
+  readonly answers: (recordKey: number) => Answers
   readonly persons: Pick<Persons, 'booking' | 'nameOf'>
 }
 
 /** Problems by person, in words; a single guest needs no heading. */
-export function problemGroups(asked: Asked): { groups: ProblemGroup[]; warnings: ProblemLine[]; fine: string[] } {
-  const { intl, problems, groupSize, answers, persons } = asked
-  const named = (person: number) => personTitle(intl, person, persons.nameOf(answers(person)))
-  const lines = problems.map((problem) => lineOf(asked, problem))
+export function problemGroups(context: ProblemGroupsContext): {
+  groups: ProblemGroup[]
+  warnings: ProblemLine[]
+  complete: string[]
+} {
+  const { intl, problems, groupSize, answers, persons } = context
+  const nameWithNumber = (person: number) => personTitle(intl, person, persons.nameOf(answers(person)))
+  const lines = problems.map((problem) => lineOf(context, problem))
   const errors = lines.filter(({ severity }) => severity === 'error')
   const faulty = [...new Set(errors.map(({ person }) => person))].toSorted((one, other) => one - other)
   const title = (person: number) =>
-    person === theBooking && persons.booking
+    person === bookingKey && persons.booking
       ? intl.formatMessage({ id: persons.booking.title })
       : groupSize > 1
-        ? named(person)
+        ? nameWithNumber(person)
         : ''
   return {
     groups: faulty.map((person) => ({
       person,
       title: title(person),
       lines: shortened(
-        asked,
+        context,
         person,
         errors.filter((line) => line.person === person),
       ),
     })),
     warnings: lines.filter(({ severity }) => severity === 'warning'),
-    fine:
+    complete:
       groupSize > 1
         ? Array.from({ length: groupSize }, (_, index) => index + 1)
             .filter((person) => !faulty.includes(person))
-            .map(named)
+            .map(nameWithNumber)
         : [],
   }
 }
 
 /** Somebody for whom nothing is filled needs one line, not forty. */
-function shortened({ intl, form, answers }: Asked, person: number, lines: ProblemLine[]): ProblemLine[] {
+function shortened({ intl, form, answers }: ProblemGroupsContext, person: number, lines: ProblemLine[]): ProblemLine[] {
   const [first] = lines
   const own = answers(person)
   const fields = formFields(form.definition)
-  const said = Object.keys(own).filter(
+  const answeredFields = Object.keys(own).filter(
     (field) =>
       isAnswered(own[field]) &&
       !form.definition.prefillFromFirstPerson.includes(field) &&
       fields.get(field)?.schema['default'] !== own[field],
   )
-  if (first === undefined || lines.length < 2 || person < 2 || said.length > 0) return lines
+  if (first === undefined || lines.length < 2 || person < 2 || answeredFields.length > 0) return lines
   const steps = form.definition.steps
     .filter(({ id }) => lines.some(({ step }) => step === id))
     .map(({ number }) => number)
@@ -85,7 +89,10 @@ function personTitle(intl: IntlShape, person: number, name: string): string {
   return intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })
 }
 
-function lineOf({ intl, form, texts, groupSize, answers, persons }: Asked, problem: PersonProblem): ProblemLine {
+function lineOf(
+  { intl, form, texts, groupSize, answers, persons }: ProblemGroupsContext,
+  problem: PersonProblem,
+): ProblemLine {
   const title = fieldName({
     intl,
     form,
@@ -93,7 +100,7 @@ function lineOf({ intl, form, texts, groupSize, answers, persons }: Asked, probl
     field: problem.field,
     number: numberOf(answers(problem.person), problem.field),
   })
-  const said = problem.message ?? problemText(intl, texts, problem)
+  const text = problem.message ?? problemText(intl, texts, problem)
   const missing = problem.code === 'required' || problem.code === 'const'
   const place = intl.formatMessage(
     { id: 'filling.problems.where' },
@@ -107,8 +114,8 @@ function lineOf({ intl, form, texts, groupSize, answers, persons }: Asked, probl
     link: missing
       ? title
       : problem.code.startsWith('checks.') || problem.code === 'awaitsGuest' || problem.code === 'awaitsPart'
-        ? said
-        : `${title}: ${said}`,
+        ? text
+        : `${title}: ${text}`,
     where,
   }
 }

@@ -16,14 +16,14 @@ type Props = {
   readonly groups: readonly ProblemGroup[]
   readonly warnings: readonly ProblemLine[]
   /** Persons without problems, by name; [] when the form is for one person. */
-  readonly fine: readonly string[]
+  readonly complete: readonly string[]
   /** Problems that are not told yet. */
   readonly more: number
   readonly onGo: (problem: ProblemLine) => void
 }
 
 /** What blocks, by person, each line leading to its field; below and apart, what is only worth checking. */
-export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
+export function ProblemsPanel({ groups, warnings, complete, more, onGo }: Props) {
   const t = useText()
   const count = groups.reduce((sum, { lines }) => sum + lines.length, more)
   return (
@@ -49,11 +49,14 @@ export function ProblemsPanel({ groups, warnings, fine, more, onGo }: Props) {
             </div>
           ))}
           {more > 0 && <p className="mt-5 border-t border-line pt-4">{t('filling.problems.more', { count: more })}</p>}
-          {fine.length > 0 && (
+          {complete.length > 0 && (
             <p className="mt-5 flex gap-2 border-t border-line pt-4">
               <Check aria-hidden className="mt-0.5 size-5 text-done" />
               <span>
-                {t('filling.problems.fine', { count: fine.length, who: <FormattedList key="who" value={fine} /> })}
+                {t('filling.problems.fine', {
+                  count: complete.length,
+                  who: <FormattedList key="who" value={complete} />,
+                })}
               </span>
             </p>
           )}

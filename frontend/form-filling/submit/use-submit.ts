@@ -6,15 +6,15 @@ import { loadValidators } from '../../form-renderer/validators.ts'
 import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { newId } from '../../lib/new-id.ts'
-import { useWhileHere } from '../../lib/use-while-here.ts'
+import { useMountedSignal } from '../../lib/use-while-here.ts'
 import { useProblemText } from '../../ui/feedback/use-problem-text.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import type { Named } from '../calls.ts'
+import type { FormInstanceRef } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
-import { isFault } from '../faults.ts'
+import { hasErrorCode } from '../faults.ts'
 import type { FillingTexts } from '../fillable-form.ts'
 import type { Uploads } from '../uploads/use-uploads.ts'
-import { whoseOf, type Persons } from '../persons.ts'
+import { recordKeyOf, type Persons } from '../persons.ts'
 import { allProblems, type PersonProblem } from './all-problems.ts'
 
 export type Submit = {
@@ -33,17 +33,17 @@ export type Submit = {
 /** `changed`: something else is there than what was read. */
 export type Outcome = 'submitted' | 'incomplete' | 'changed' | 'failed'
 
-type Asked = {
+type SubmitDeps = {
   readonly draft: Draft
-  readonly named: Named
+  readonly instanceRef: FormInstanceRef
   readonly uploads: Uploads
-  readonly says: Pick<FillingTexts, 'submitted'>
+  readonly messageIds: Pick<FillingTexts, 'submitted'>
   readonly persons: Pick<Persons, 'booking'>
   readonly today: string
 }
 
 /** Brings everything to the server, then asks it to take the form. Its verdict counts. */
-export function useSubmit({ draft, named, uploads, says, persons, today }: Asked): Submit {
+export function useSubmit({ draft, instanceRef, uploads, messageIds, persons, today }: SubmitDeps): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({
     busy: false,
     found: [],
@@ -52,7 +52,7 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
     submitted: false,
   })
   const key = useRef<string>(undefined)
-  const whileHere = useWhileHere()
+  const mountedSignal = useMountedSignal()
   const t = useText()
   const toast = useToast()
   const explain = useProblemText()
@@ -63,37 +63,37 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
     return 'failed'
   }
   const submit = async (shown?: string): Promise<Outcome> => {
-    const signal = whileHere()
+    const signal = mountedSignal()
     setState((now) => ({ ...now, busy: true }))
     if (uploads.all().some(({ state }) => state !== 'failed')) return failed(t('filling.toast.notSubmitted.uploading'))
     if (!(await draft.flush())) return failed(t('filling.toast.notSubmitted.unsaved'))
     try {
       key.current ??= newId()
-      await named.calls.submit(
-        named.id,
+      await instanceRef.calls.submit(
+        instanceRef.id,
         { idempotencyKey: key.current, throughOutage: true, ...(signal && { signal }) },
         shown,
       )
       key.current = undefined
       await draft.refresh().catch(() => undefined)
       setState({ busy: false, found: [], more: 0, tried: false, submitted: true })
-      if (says.submitted)
+      if (messageIds.submitted)
         toast({
           tone: 'done',
-          title: t(says.submitted),
-          text: t(`${says.submitted}.text`),
+          title: t(messageIds.submitted),
+          text: t(`${messageIds.submitted}.text`),
         })
       return 'submitted'
     } catch (error) {
       if (signal?.aborted) return 'failed'
       // What the server does not know it may have done
       if (error instanceof HttpProblem && error.status < 500) key.current = undefined
-      if (error instanceof HttpProblem && isFault(error, 'changedSinceShown')) {
+      if (error instanceof HttpProblem && hasErrorCode(error, 'changedSinceShown')) {
         await draft.refresh().catch(() => undefined)
         setState((now) => ({ ...now, busy: false }))
         return 'changed'
       }
-      if (!(error instanceof HttpProblem) || !isFault(error, 'incomplete')) return failed(explain(error))
+      if (!(error instanceof HttpProblem) || !hasErrorCode(error, 'incomplete')) return failed(explain(error))
       // What a guest confirmed may have been of other answers
       if (error.errors.some(({ code }) => code === 'awaitsGuest')) await draft.refresh().catch(() => undefined)
       const unfetched = await loadValidators(draft.form).then(
@@ -101,7 +101,7 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
         (failure: unknown) => ({ failure }),
       )
       if (unfetched !== undefined) return failed(explain(unfetched.failure))
-      const seen = allProblems({
+      const knownProblems = allProblems({
         form: draft.form,
         answers: draft.answers,
         groupSize: draft.groupSize(),
@@ -111,14 +111,14 @@ export function useSubmit({ draft, named, uploads, says, persons, today }: Asked
         parts: draft.state().view.parts,
         requested: draft.state().view,
       }).filter(({ severity }) => severity === 'error')
-      const known = new Set(seen.map(keyOf))
+      const known = new Set(knownProblems.map(keyOf))
       const found = error.errors
         .flatMap((problem) => personProblem({ draft, persons }, problem) ?? [])
         .filter((problem) => !known.has(keyOf(problem)))
       setState({
         busy: false,
         found,
-        more: Math.max(0, error.total - seen.length - found.length),
+        more: Math.max(0, error.total - knownProblems.length - found.length),
         tried: true,
         submitted: false,
       })
@@ -133,7 +133,7 @@ function keyOf({ person, field, code }: PersonProblem): string {
 }
 
 function personProblem(
-  { draft, persons }: Pick<Asked, 'draft' | 'persons'>,
+  { draft, persons }: Pick<SubmitDeps, 'draft' | 'persons'>,
   { person = 1, step, field, code, values, message }: FieldProblem,
 ): PersonProblem | undefined {
   if (field === undefined) return undefined
@@ -141,7 +141,7 @@ function personProblem(
   const at = step ?? known?.id
   if (at === undefined) return undefined
   return {
-    person: known ? whoseOf(persons, known, person) : person,
+    person: known ? recordKeyOf(persons, known, person) : person,
     step: at,
     field,
     code,

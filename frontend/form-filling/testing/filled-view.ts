@@ -1,11 +1,11 @@
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { FillableForm, Several } from '../fillable-form.ts'
-import type { FilledView } from '../filled-view.ts'
+import type { FormType, GroupSettings } from '../fillable-form.ts'
+import type { FormInstanceData } from '../filled-view.ts'
 
-export type GroupView = FilledView & { readonly booking: Answers }
+export type GroupView = FormInstanceData & { readonly booking: Answers }
 
 /** A draft as the server answers it; parts replaced. */
-export function filledView(part: Partial<GroupView> = {}): GroupView {
+export function instanceData(part: Partial<GroupView> = {}): GroupView {
   return {
     id: 'aaaaaaaa-0000-5000-8000-000000000001',
     status: 'draft',
@@ -23,11 +23,11 @@ export function filledView(part: Partial<GroupView> = {}): GroupView {
 }
 
 /** As many as the booking says; only its `leader` can be taken back. */
-export const groupPersons: Several<GroupView> = {
+export const groupPersons: GroupSettings<GroupView> = {
   booking: {
     title: 'booking',
     answersIn: ({ booking }) => booking,
-    isAsked: ({ size }) => size !== undefined,
+    isRequired: ({ size }) => size !== undefined,
     canBeTakenBack: (field) => field === 'leader',
   },
   groupSizeOf: ({ size }) => (typeof size === 'number' ? size : 1),
@@ -36,19 +36,19 @@ export const groupPersons: Several<GroupView> = {
   shortNameOf: ({ name }) => String(name ?? ''),
 }
 
-const nobody = () => Promise.reject(new Error('nobody is asked'))
+const notCalled = () => Promise.reject(new Error('nobody is asked'))
 
 /** A form for several persons. */
-export const groupForm: FillableForm<GroupView> = {
+export const groupForm: FormType<GroupView> = {
   formId: 'small',
   page: (id) => `/small/${id}`,
   calls: {
-    read: nobody,
-    save: nobody,
-    submit: nobody,
-    history: nobody,
-    documentViews: nobody,
-    removeDocument: nobody,
+    read: notCalled,
+    save: notCalled,
+    submit: notCalled,
+    history: notCalled,
+    documentViews: notCalled,
+    removeDocument: notCalled,
     documents: (id) => `/api/small/${id}/documents`,
     uploads: (id) => `/api/small/${id}/uploads`,
     body: ({ booking, answers, step }) => ({
@@ -57,6 +57,6 @@ export const groupForm: FillableForm<GroupView> = {
       ...(step !== undefined && { currentStep: step.number }),
     }),
   },
-  texts: { submit: 'submit', submitted: 'submitted', asking: 'asking' },
+  texts: { submit: 'submit', submitted: 'submitted', commentAuthor: 'asking' },
   persons: groupPersons,
 }

@@ -2,12 +2,12 @@ import type { Saved } from '@fleet/backend/form-instances/contract'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { openDraft } from '../draft/draft.ts'
 import type { DeviceCopy } from '../draft/device-copy/stored-copy.ts'
-import { filledView, groupForm, type GroupView } from './filled-view.ts'
+import { instanceData, groupForm, type GroupView } from './filled-view.ts'
 
 export const text = { type: 'string' }
 const form = smallForm({ fields: { name: text, email: text } })
 /** Person 1 is called Anna; parts replaced. */
-export const annasView = (part: Partial<GroupView> = {}) => filledView({ persons: { 1: { name: 'Anna' } }, ...part })
+export const annasView = (part: Partial<GroupView> = {}) => instanceData({ persons: { 1: { name: 'Anna' } }, ...part })
 
 type Reply = Partial<Saved> | Error | Promise<Partial<Saved>>
 type Setting = {
@@ -17,7 +17,7 @@ type Setting = {
   fresh?: GroupView
   loaded?: GroupView
   reads?: (GroupView | Error)[]
-  stands?: boolean
+  isStarted?: boolean
   onOtherForm?: (version: string) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function openedDraft({
   fresh = annasView(),
   loaded = annasView(),
   reads = [],
-  stands = true,
+  isStarted = true,
   onOtherForm,
 }: Setting = {}) {
   const sent: { json: unknown; revision: number; key: string; formVersion: string | undefined }[] = []
@@ -39,7 +39,7 @@ export function openedDraft({
   let firstSaves = 0
   let keys = 0
   const draft = openDraft(
-    { fillable: groupForm, form: drawn, view: loaded },
+    { formType: groupForm, form: drawn, view: loaded },
     {
       read: async () => {
         const read = reads.shift() ?? fresh
@@ -64,13 +64,13 @@ export function openedDraft({
       newKey: () => `key-${(keys += 1)}`,
       language: () => 'en',
       onFirstSave: () => (firstSaves += 1),
-      onOtherForm: async (version) => {
+      onOtherVersion: async (version) => {
         otherForms.push(version)
         await onOtherForm?.(version)
       },
     },
   )
-  if (stands) draft.start()
+  if (isStarted) draft.start()
   const later = async () => {
     for (const run of timers.splice(0)) run()
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()

@@ -1,30 +1,30 @@
 import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { newId } from '../../lib/new-id.ts'
-import type { Named } from '../calls.ts'
+import type { FormInstanceRef } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
-import { isOpen } from '../draft/may-edit.ts'
-import { followFlag } from './document-flag.ts'
-import { keptUploads } from './device-files.ts'
-import { sendInParts, withdraw } from './send-in-parts.ts'
-import { openUploads, type OpenUploads } from './uploads.ts'
+import { isEditable } from '../draft/may-edit.ts'
+import { syncDocumentFlag } from './document-flag.ts'
+import { deviceUploads } from './device-files.ts'
+import { uploadInChunks, withdraw } from './send-in-parts.ts'
+import { createUploadQueue, type UploadQueue } from './uploads.ts'
 
-export type Asked = {
+export type UploadDeps = {
   readonly draft: Draft
-  readonly named: Named
+  readonly instanceRef: FormInstanceRef
   /** Whose device copies are read and written, and the page that sends them. */
   readonly accountId: string
   readonly page: string
 }
 
 /** Files of one form on their way: from the device, by tus, into the draft that is open. */
-export function formUploads({ draft, named: { calls, id }, accountId, page }: Asked): OpenUploads {
-  const uploads = openUploads({
-    send: (one, way) => sendInParts(calls.uploads(id), one, way),
+export function formUploads({ draft, instanceRef: { calls, id }, accountId, page }: UploadDeps): UploadQueue {
+  const uploads = createUploadQueue({
+    send: (one, hooks) => uploadInChunks(calls.uploads(id), one, hooks),
     withdraw: (address) => void withdraw(address).catch(() => undefined),
-    arrived: ({ person, kind, file, replaces }, taken) => {
-      if ('waits' in taken) return void draft.refresh().catch(() => undefined)
-      const { documentId, revision, read } = taken
+    arrived: ({ person, kind, file, replaces }, result) => {
+      if ('waits' in result) return void draft.refresh().catch(() => undefined)
+      const { documentId, revision, read } = result
       const added = {
         documentId,
         person,
@@ -36,17 +36,17 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
         ...(read ? { read } : {}),
       }
       draft.filesChanged(withAdded(draft.state().view.documents.files, added, replaces), revision)
-      return followFlag(draft, added)
+      return syncDocumentFlag(draft, added)
     },
-    kept: keptUploads({ accountId, form: { id, page } }),
-    isWanted: ({ person, kind }) => {
+    device: deviceUploads({ accountId, form: { id, page } }),
+    isStillWanted: ({ person, kind }) => {
       const { editable, erasedPersons = [] } = draft.state().view
       return (
-        isOpen(editable, person, [kind, documentKinds(draft.form.definition).get(kind) ?? kind]) &&
+        isEditable(editable, person, [kind, documentKinds(draft.form.definition).get(kind) ?? kind]) &&
         !erasedPersons.includes(person)
       )
     },
-    alone: (name, run) => void ('locks' in navigator ? navigator.locks.request(`upload:${name}`, run) : run()),
+    withLock: (name, run) => void ('locks' in navigator ? navigator.locks.request(`upload:${name}`, run) : run()),
     after: (ms, run) => void setTimeout(run, ms),
     online: () => navigator.onLine,
     newId,
@@ -60,7 +60,7 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
     enter: () => {
       window.addEventListener('online', uploads.connection)
       window.addEventListener('beforeunload', leaving)
-      stopWatching = watchWaiting(draft)
+      stopWatching = pollWaiting(draft)
       return uploads.enter()
     },
     leave: () => {
@@ -74,7 +74,7 @@ export function formUploads({ draft, named: { calls, id }, accountId, page }: As
       if (!isWaiting) return uploads.cancel(uploadId)
       return void withdraw(`${calls.uploads(id)}/${uploadId}`)
         .catch(() => undefined)
-        .then(() => draft.follow())
+        .then(() => draft.pullChanges())
         .catch(() => undefined)
     },
   }
@@ -88,27 +88,27 @@ function withAdded(files: readonly ShownFile[], added: ShownFile, replaces: stri
 }
 
 /** Milliseconds between two looks. */
-const lookMs = 15_000
+const pollMs = 15_000
 
 /** Looks from time to time what became of files that wait for the virus scan, which tells nobody; gives how to end that. */
-function watchWaiting(draft: Draft): () => void {
-  let isOver = false
+function pollWaiting(draft: Draft): () => void {
+  let isStopped = false
   let next: ReturnType<typeof setTimeout> | undefined
-  const look = async () => {
-    await draft.follow().catch(() => undefined)
+  const poll = async () => {
+    await draft.pullChanges().catch(() => undefined)
     next = undefined
-    arm()
+    schedule()
   }
-  const arm = () => {
+  const schedule = () => {
     const { waiting = [] } = draft.state().view.documents
-    if (!isOver && next === undefined && waiting.some(({ refused }) => refused === undefined))
-      next = setTimeout(() => void look(), lookMs)
+    if (!isStopped && next === undefined && waiting.some(({ refused }) => refused === undefined))
+      next = setTimeout(() => void poll(), pollMs)
   }
-  const unfollow = draft.subscribe(arm)
-  arm()
+  const unsubscribe = draft.subscribe(schedule)
+  schedule()
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(next)
-    unfollow()
+    unsubscribe()
   }
 }

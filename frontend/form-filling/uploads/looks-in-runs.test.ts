@@ -1,6 +1,6 @@
 import type { DocumentView } from '@fleet/backend/form-instances/contract'
 import { expect, it } from 'vitest'
-import { looksInRuns } from './looks-in-runs.ts'
+import { groupViews } from './looks-in-runs.ts'
 
 const view = (id: string, at: string, part: Partial<DocumentView> = {}): DocumentView => ({
   id,
@@ -22,6 +22,6 @@ it('says once what somebody did over and over, but not across days, others’ lo
     view('b', '22T07', { purpose: 'summary' }),
     view('a', '21T07', { purpose: 'summary' }),
   ]
-  const runs = looksInRuns(views, (at) => at.slice(0, 10)).map(({ newest: { id }, count }) => `${id} ${count}`)
+  const runs = groupViews(views, (at) => at.slice(0, 10)).map(({ newest: { id }, count }) => `${id} ${count}`)
   expect(runs).toEqual(['g 2', 'e 1', 'd 1', 'c 2', 'a 1'])
 })

@@ -3,29 +3,33 @@ import { DetailedError, Upload, type HttpRequest, type UploadOptions } from 'tus
 import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
 import { read } from '../../lib/http/http.ts'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
-import type { Sending, Way } from './sending.ts'
+import type { PendingUpload, UploadHooks } from './sending.ts'
 
 /** What becomes of an upload that is whole: a document, or it waits for the virus scan. */
-type Taken = Attached | { readonly waits: true }
+type UploadResult = Attached | { readonly waits: true }
 
 /** Bytes a request brings: what it brought counts, also behind a proxy that hands on whole requests. */
-const part = 1024 * 1024
+const chunkSize = 1024 * 1024
 /** Milliseconds without a byte after which a connection counts as lost, though nothing says so. */
-const patienceMs = 30_000
+const idleTimeoutMs = 30_000
 
 /**
  * Brings a file to the server, on from where it has it, and has it attached. `place`: where uploads of this form are.
  * However often it is tried, it is one document.
  * @throws HttpProblem | NetworkFailure
  */
-export async function sendInParts(place: string, sending: Sending, way: Way): Promise<Taken> {
+export async function uploadInChunks(
+  endpoint: string,
+  sending: PendingUpload,
+  hooks: UploadHooks,
+): Promise<UploadResult> {
   const { address } = sending
   // All of it may have arrived before, and only the answer have been lost
-  const before = address === undefined ? undefined : await attached(address, sending, way).catch(unlessIncomplete)
+  const before = address === undefined ? undefined : await attach(address, sending, hooks).catch(unlessIncomplete)
   if (before !== undefined) return before
-  const whole = await uploaded(place, sending, way)
-  way.complete()
-  return attached(whole, sending, way)
+  const whole = await transfer(endpoint, sending, hooks)
+  hooks.complete()
+  return attach(whole, sending, hooks)
 }
 
 /** Lets go of what has arrived. */
@@ -39,8 +43,8 @@ function unlessIncomplete(problem: unknown): undefined {
   throw problem
 }
 
-function attached(address: string, { replaces }: Sending, { signal }: Way): Promise<Taken> {
-  return read<Taken>(`${address}/attach`, {
+function attach(address: string, { replaces }: PendingUpload, { signal }: UploadHooks): Promise<UploadResult> {
+  return read<UploadResult>(`${address}/attach`, {
     method: 'POST',
     body: replaces === undefined ? {} : { replaces },
     timeout: 120_000,
@@ -49,15 +53,15 @@ function attached(address: string, { replaces }: Sending, { signal }: Way): Prom
 }
 
 /** Gives the address of the upload once all of it is there. */
-function uploaded(
-  place: string,
-  { id, file, person, kind, replaces, address }: Sending,
-  { signal, progress, address: tell }: Way,
+function transfer(
+  endpoint: string,
+  { id, file, person, kind, replaces, address }: PendingUpload,
+  { signal, progress, address: onAddress }: UploadHooks,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let quiet: ReturnType<typeof setTimeout> | undefined
+    let idleTimer: ReturnType<typeof setTimeout> | undefined
     const end = () => {
-      clearTimeout(quiet)
+      clearTimeout(idleTimer)
       signal.removeEventListener('abort', abort)
     }
     const fail = (problem: unknown) => {
@@ -68,50 +72,50 @@ function uploaded(
       void upload.abort()
       fail(signal.reason)
     }
-    const listen = () => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => {
+    const restartIdleTimer = () => {
+      clearTimeout(idleTimer)
+      idleTimer = setTimeout(() => {
         void upload.abort()
         fail(new NetworkFailure('timeout', undefined))
-      }, patienceMs)
+      }, idleTimeoutMs)
     }
-    const here = () => (upload.url === null ? '' : new URL(upload.url, window.location.href).pathname)
+    const currentAddress = () => (upload.url === null ? '' : new URL(upload.url, window.location.href).pathname)
     const options: UploadOptions = {
-      endpoint: new URL(place, window.location.href).href,
+      endpoint: new URL(endpoint, window.location.href).href,
       uploadUrl: address ?? null,
       metadata: { filename: file.name, kind, person: String(person), ...(replaces === undefined ? {} : { replaces }) },
-      chunkSize: part,
+      chunkSize,
       // What is tried again, and when, is said by who calls; what is kept on the device is sealed
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onBeforeRequest: (request) => introduce(request, id),
-      onAfterResponse: listen,
-      onUploadUrlAvailable: () => tell(here()),
+      onBeforeRequest: (request) => setHeaders(request, id),
+      onAfterResponse: restartIdleTimer,
+      onUploadUrlAvailable: () => onAddress(currentAddress()),
       onProgress: (sent, size) => {
-        listen()
+        restartIdleTimer()
         progress(size > 0 ? sent / size : 0)
       },
       onSuccess: () => {
         end()
-        resolve(here())
+        resolve(currentAddress())
       },
-      onError: (error) => fail(told(error)),
+      onError: (error) => fail(problemOf(error)),
     }
     const upload = new Upload(file, options)
     signal.addEventListener('abort', abort)
-    listen()
+    restartIdleTimer()
     upload.start()
   })
 }
 
 /** The same key each time: beginning it again gives the same upload. */
-function introduce(request: HttpRequest, id: string): void {
+function setHeaders(request: HttpRequest, id: string): void {
   request.setHeader('Accept', 'application/json')
   request.setHeader('Accept-Language', chosenLanguage())
   if (request.getMethod() === 'POST') request.setHeader('Idempotency-Key', id)
 }
 
-function told(error: Error): HttpProblem | NetworkFailure {
+function problemOf(error: Error): HttpProblem | NetworkFailure {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   if (answer === null || answer.getStatus() === 0) return new NetworkFailure('unreachable', error)
   return new HttpProblem({

@@ -1,5 +1,5 @@
 /** What a file is to become. */
-export type Wanted = {
+export type UploadTarget = {
   /** Whose, from 1. */
   readonly person: number
   readonly kind: string
@@ -8,9 +8,13 @@ export type Wanted = {
 }
 
 /** A file as it is sent: from the beginning, or on from where the server has it. */
-export type Sending = Wanted & { readonly id: string; readonly file: File; readonly address: string | undefined }
+export type PendingUpload = UploadTarget & {
+  readonly id: string
+  readonly file: File
+  readonly address: string | undefined
+}
 
-export type Way = {
+export type UploadHooks = {
   readonly signal: AbortSignal
   /** 0 to 1. */
   readonly progress: (share: number) => void

@@ -29,19 +29,19 @@ export function UploadsLine({
   const failed =
     elsewhere.find(({ state }) => state === 'failed') ??
     waiting.find((one) => one.refused !== undefined && isElsewhere(one))
-  const under = elsewhere.filter(({ state }) => state !== 'failed')
+  const active = elsewhere.filter(({ state }) => state !== 'failed')
   const share =
-    under.reduce((sum, { share: gone, size }) => sum + gone * size, 0) /
+    active.reduce((sum, { share: sentShare, size }) => sum + sentShare * size, 0) /
     Math.max(
       1,
-      under.reduce((sum, { size }) => sum + size, 0),
+      active.reduce((sum, { size }) => sum + size, 0),
     )
   return (
     <div role="status" className="text-sm font-medium text-ink-2 tabular-nums empty:hidden">
-      {under.length > 0 && (
-        <p className={under.some(({ state }) => state === 'held') ? 'text-wait-ink' : ''}>
-          {t(under.some(({ state }) => state === 'held') ? 'filling.uploads.held' : 'filling.uploads.sending', {
-            count: under.length,
+      {active.length > 0 && (
+        <p className={active.some(({ state }) => state === 'held') ? 'text-wait-ink' : ''}>
+          {t(active.some(({ state }) => state === 'held') ? 'filling.uploads.held' : 'filling.uploads.sending', {
+            count: active.length,
             share: intl.formatNumber(share, { style: 'percent' }),
           })}
         </p>

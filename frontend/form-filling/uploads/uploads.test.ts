@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
-import type { Sending, Wanted, Way } from './sending.ts'
-import { openUploads } from './uploads.ts'
+import type { PendingUpload, UploadTarget, UploadHooks } from './sending.ts'
+import { createUploadQueue } from './uploads.ts'
 
 type Call = {
-  readonly one: Sending
-  readonly way: Way
+  readonly one: PendingUpload
+  readonly hooks: UploadHooks
   readonly answer: () => Promise<void>
   readonly fail: (problem: unknown) => Promise<void>
 }
@@ -18,7 +18,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A device that keeps files, and tabs on it. */
 function aDevice() {
-  const files = new Map<string, Sending>()
+  const files = new Map<string, PendingUpload>()
   const owners = new Set<string>()
   const waiting: { name: string; run: () => Promise<void> }[] = []
   const serve = () => {
@@ -37,18 +37,18 @@ function aDevice() {
   }
   return {
     files,
-    kept: {
-      list: async () => [...files.values()].map(({ id, person, kind }) => ({ id, wanted: { person, kind } })),
+    storage: {
+      list: async () => [...files.values()].map(({ id, person, kind }) => ({ id, target: { person, kind } })),
       read: async (id: string) => files.get(id),
-      keep: async (id: string, wanted: Wanted, file: File) =>
-        Boolean(files.set(id, { ...wanted, id, file, address: undefined })),
-      move: async (id: string, address: string) => {
+      store: async (id: string, target: UploadTarget, file: File) =>
+        Boolean(files.set(id, { ...target, id, file, address: undefined })),
+      setAddress: async (id: string, address: string) => {
         const one = files.get(id)
         if (one) files.set(id, { ...one, address })
       },
       drop: async (id: string) => void files.delete(id),
     },
-    alone: (name: string, run: () => Promise<void>) => {
+    withLock: (name: string, run: () => Promise<void>) => {
       waiting.push({ name, run })
       serve()
     },
@@ -63,22 +63,22 @@ function aTab(device = aDevice(), isWanted = true) {
   const withdrawn: string[] = []
   const timers: { ms: number; run: () => void }[] = []
   const connection = { online: true }
-  const uploads = openUploads<string>({
-    send: (one, way) =>
+  const uploads = createUploadQueue<string>({
+    send: (one, hooks) =>
       new Promise((resolve, reject) => {
-        way.signal.addEventListener('abort', () => reject(way.signal.reason))
+        hooks.signal.addEventListener('abort', () => reject(hooks.signal.reason))
         calls.push({
           one,
-          way,
+          hooks,
           answer: async () => (resolve('document'), settled()).then(() => {}),
           fail: async (why) => (reject(why), settled()).then(() => {}),
         })
       }),
     withdraw: (address) => void withdrawn.push(address),
     arrived: ({ file }) => void arrived.push(file.name),
-    kept: device.kept,
-    isWanted: () => isWanted,
-    alone: device.alone,
+    device: device.storage,
+    isStillWanted: () => isWanted,
+    withLock: device.withLock,
     after: (ms, run) => void timers.push({ ms, run }),
     online: () => connection.online,
     newId: () => `upload-${++ids}`,
@@ -108,9 +108,9 @@ describe('files on their way', () => {
     uploads.add(passport, photo('two.jpg'))
     await settled()
     expect([calls.length, device.files.size, states()]).toEqual([1, 2, ['one.jpg sending', 'two.jpg sending']])
-    last().way.progress(0.5)
+    last().hooks.progress(0.5)
     expect(uploads.all()[0]).toMatchObject({ share: 0.5, isKept: true })
-    last().way.complete()
+    last().hooks.complete()
     expect(states()[0]).toBe('one.jpg checking')
     await last().answer()
     await last().answer()
@@ -120,7 +120,7 @@ describe('files on their way', () => {
   it('that lost their connection go on from where they were, by themselves or when it is back', async () => {
     const { uploads, calls, arrived, states, timers, connection, last } = aTab()
     uploads.add(passport, photo())
-    last().way.address('/uploads/7')
+    last().hooks.address('/uploads/7')
     connection.online = false
     await last().fail(lost)
     expect(states()).toEqual(['passport.jpg held'])
@@ -165,10 +165,10 @@ describe('files on their way', () => {
     const { uploads, device, withdrawn, arrived, last } = aTab()
     uploads.add(passport, photo())
     await settled()
-    last().way.address('/uploads/7')
+    last().hooks.address('/uploads/7')
     uploads.cancel(last().one.id)
     await settled()
-    expect([last().way.signal.aborted, uploads.all(), device.files.size, withdrawn, arrived]).toEqual([
+    expect([last().hooks.signal.aborted, uploads.all(), device.files.size, withdrawn, arrived]).toEqual([
       true,
       [],
       0,
@@ -182,9 +182,9 @@ describe('what an earlier visit left', () => {
   it('goes on where it was', async () => {
     const before = aTab()
     before.uploads.add(passport, photo())
-    before.last().way.address('/uploads/7')
+    before.last().hooks.address('/uploads/7')
     await settled()
-    const { uploads, last } = aTab({ ...aDevice(), files: before.device.files, kept: before.device.kept })
+    const { uploads, last } = aTab({ ...aDevice(), files: before.device.files, storage: before.device.storage })
     await uploads.enter()
     await settled()
     expect(last().one).toMatchObject({ ...passport, address: '/uploads/7' })

@@ -1,40 +1,40 @@
 import type { FileUpload } from '../../form-renderer/form-store.ts'
 import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { isPassing, retryDelay } from '../draft/save-state.ts'
-import type { KeptUploads } from './device-files.ts'
-import type { Sending, Wanted, Way } from './sending.ts'
+import { isTransient, retryDelay } from '../draft/save-state.ts'
+import type { DeviceUploads } from './device-files.ts'
+import type { PendingUpload, UploadTarget, UploadHooks } from './sending.ts'
 
 /** One file on its way, and whose it is. */
-export type Upload = FileUpload & Wanted
+export type Upload = FileUpload & UploadTarget
 
 type UploadPorts<Answer> = {
   /** @throws HttpProblem | NetworkFailure */
-  readonly send: (one: Sending, way: Way) => Promise<Answer>
+  readonly send: (one: PendingUpload, hooks: UploadHooks) => Promise<Answer>
   /** What has arrived of it may go. */
   readonly withdraw: (address: string) => void
-  readonly arrived: (one: Sending, answer: Answer) => void
-  readonly kept: KeptUploads
+  readonly arrived: (one: PendingUpload, answer: Answer) => void
+  readonly device: DeviceUploads
   /** What an earlier visit left of this is taken on again; else it has no place any more, and goes. */
-  readonly isWanted: (wanted: Wanted) => boolean
+  readonly isStillWanted: (target: UploadTarget) => boolean
   /** Runs once no other tab runs the same, and until it ends none does. */
-  readonly alone: (name: string, run: () => Promise<void>) => void
+  readonly withLock: (name: string, run: () => Promise<void>) => void
   readonly after: (ms: number, run: () => void) => void
   readonly online: () => boolean
   readonly newId: () => string
 }
 
-export type OpenUploads = ReturnType<typeof openUploads>
+export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /** Sending these once more changes nothing: too large, of a kind that is not taken, not readable. */
-const refusals: readonly number[] = [413, 415, 422]
+const finalStatuses: readonly number[] = [413, 415, 422]
 
 /** Files of one form on their way to the server: one after the other, again and again until each is there or refused. */
-export function openUploads<Answer>(ports: UploadPorts<Answer>) {
+export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
   let all: readonly Upload[] = []
   let isLeft = false
   let running: { readonly id: string; readonly aborter: AbortController } | undefined
-  const known = new Map<string, Sending>()
+  const known = new Map<string, PendingUpload>()
   const failures = new Map<string, number>()
   /** Lets another tab have it. */
   const releases = new Map<string, () => void>()
@@ -42,13 +42,13 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
 
   const find = (id: string) => all.find((one) => one.id === id)
 
-  function tell(next: readonly Upload[]) {
+  function setAll(next: readonly Upload[]) {
     all = next
     listeners.notify()
   }
 
   function change(id: string, part: Partial<Upload>) {
-    tell(all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+    setAll(all.map((one) => (one.id === id ? { ...one, ...part } : one)))
   }
 
   function forget(id: string) {
@@ -56,18 +56,18 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
     failures.delete(id)
     releases.get(id)?.()
     releases.delete(id)
-    tell(all.filter((one) => one.id !== id))
+    setAll(all.filter((one) => one.id !== id))
   }
 
-  function take(sending: Sending, isKept: boolean) {
-    const { id, file, address: _, ...wanted } = sending
+  function enqueue(sending: PendingUpload, isKept: boolean) {
+    const { id, file, address: _, ...target } = sending
     known.set(id, sending)
-    tell([...all, { ...wanted, id, name: file.name, size: file.size, share: 0, state: 'sending', isKept }])
-    void goOn()
+    setAll([...all, { ...target, id, name: file.name, size: file.size, share: 0, state: 'sending', isKept }])
+    void sendNext()
   }
 
   /** The next that is to go, if none is under way. */
-  async function goOn(): Promise<void> {
+  async function sendNext(): Promise<void> {
     const next = running === undefined ? all.find(({ state }) => state === 'sending') : undefined
     const one = next && known.get(next.id)
     if (one === undefined) return
@@ -81,32 +81,32 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
         complete: () => change(id, { state: 'checking', share: 1 }),
         address: (address) => {
           known.set(id, { ...one, address })
-          void ports.kept.move(id, address)
+          void ports.device.setAddress(id, address)
         },
       })
       // What was cancelled too late is there, and can be removed like any other
-      void ports.kept.drop(id)
+      void ports.device.drop(id)
       forget(id)
       ports.arrived(one, answer)
     } catch (problem) {
-      if (known.has(id)) setBack(id, problem)
+      if (known.has(id)) onFailure(id, problem)
     }
     running = undefined
-    void goOn()
+    void sendNext()
   }
 
-  function setBack(id: string, problem: unknown) {
-    const passes =
+  function onFailure(id: string, problem: unknown) {
+    const isTransientFailure =
       problem instanceof NetworkFailure ||
-      (problem instanceof HttpProblem && (isPassing(problem.status) || problem.code === 'uploads.elsewhere'))
-    const again = passes || !(problem instanceof HttpProblem) || !refusals.includes(problem.status)
-    if (!again) void ports.kept.drop(id)
+      (problem instanceof HttpProblem && (isTransient(problem.status) || problem.code === 'uploads.elsewhere'))
+    const again = isTransientFailure || !(problem instanceof HttpProblem) || !finalStatuses.includes(problem.status)
+    if (!again) void ports.device.drop(id)
     if (isLeft && again && find(id)?.isKept) return forget(id)
-    change(id, { state: passes ? 'held' : 'failed', problem, again, ...(again ? {} : { isKept: false }) })
-    if (!passes) return undefined
+    change(id, { state: isTransientFailure ? 'held' : 'failed', problem, again, ...(again ? {} : { isKept: false }) })
+    if (!isTransientFailure) return undefined
     failures.set(id, (failures.get(id) ?? 0) + 1)
-    const asked = problem instanceof HttpProblem ? (problem.retryAfter ?? 0) * 1_000 : 0
-    ports.after(Math.max(retryDelay(failures.get(id) ?? 1), asked), () => ports.online() && resume(id))
+    const retryAfterMs = problem instanceof HttpProblem ? (problem.retryAfter ?? 0) * 1_000 : 0
+    ports.after(Math.max(retryDelay(failures.get(id) ?? 1), retryAfterMs), () => ports.online() && resume(id))
     return undefined
   }
 
@@ -114,27 +114,27 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
     const { state } = find(id) ?? {}
     if (state !== 'held' && state !== 'failed') return
     change(id, { state: 'sending', problem: undefined })
-    void goOn()
+    void sendNext()
   }
 
   /** Holds what is the upload's alone until it is forgotten. */
-  const held = (id: string) => new Promise<void>((resolve) => releases.set(id, resolve))
+  const holdLock = (id: string) => new Promise<void>((resolve) => releases.set(id, resolve))
 
   return {
     all: () => all,
     subscribe: listeners.subscribe,
-    add(wanted: Wanted, file: File) {
+    add(target: UploadTarget, file: File) {
       const id = ports.newId()
-      take({ ...wanted, id, file, address: undefined }, false)
-      ports.alone(id, () => (known.has(id) ? held(id) : Promise.resolve()))
-      void ports.kept
-        .keep(id, wanted, file)
-        .then((isKept) => (known.has(id) ? change(id, { isKept }) : ports.kept.drop(id)))
+      enqueue({ ...target, id, file, address: undefined }, false)
+      ports.withLock(id, () => (known.has(id) ? holdLock(id) : Promise.resolve()))
+      void ports.device
+        .store(id, target, file)
+        .then((isKept) => (known.has(id) ? change(id, { isKept }) : ports.device.drop(id)))
     },
     retry: resume,
     cancel(id: string) {
       const address = known.get(id)?.address
-      void ports.kept.drop(id)
+      void ports.device.drop(id)
       forget(id)
       if (running?.id === id) running.aborter.abort()
       if (address !== undefined) ports.withdraw(address)
@@ -146,9 +146,9 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
     /** The page of the form is open: what an earlier visit, or another tab that was closed, left unsent goes on here. */
     async enter(): Promise<void> {
       isLeft = false
-      for (const { id, wanted } of await ports.kept.list()) {
-        if (!ports.isWanted(wanted)) void ports.kept.drop(id)
-        else if (!known.has(id)) ports.alone(id, () => restore(id))
+      for (const { id, target } of await ports.device.list()) {
+        if (!ports.isStillWanted(target)) void ports.device.drop(id)
+        else if (!known.has(id)) ports.withLock(id, () => restore(id))
       }
     },
     /** The page of the form is left: what is under way may end, the rest is the next visit's, where the device keeps it. */
@@ -159,10 +159,10 @@ export function openUploads<Answer>(ports: UploadPorts<Answer>) {
   }
 
   async function restore(id: string): Promise<void> {
-    const sending = isLeft || known.has(id) ? undefined : await ports.kept.read(id)
+    const sending = isLeft || known.has(id) ? undefined : await ports.device.read(id)
     if (sending === undefined || isLeft) return undefined
-    const until = held(id)
-    take(sending, true)
+    const until = holdLock(id)
+    enqueue(sending, true)
     return until
   }
 }

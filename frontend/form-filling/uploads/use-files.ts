@@ -4,14 +4,14 @@ import type { FileUpload, FormFiles, StoredFile } from '../../form-renderer/form
 import { newId } from '../../lib/new-id.ts'
 import { useProblemText } from '../../ui/feedback/use-problem-text.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { Named } from '../calls.ts'
+import type { FormInstanceRef } from '../calls.ts'
 import { documentAddress } from './document-address.ts'
-import { followFlag } from './document-flag.ts'
+import { syncDocumentFlag } from './document-flag.ts'
 import type { Uploads } from './use-uploads.ts'
-import { whoSaw } from './who-saw.tsx'
+import { renderDocumentViewers } from './who-saw.tsx'
 
 /** A document's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
-function lastingKeys() {
+function idempotencyKeys() {
   const keys = new Map<string, string>()
   return {
     of(id: string): string {
@@ -24,11 +24,11 @@ function lastingKeys() {
 }
 
 /** What is on its way of one person and kind, or waits for the scan; the same array until one of them changes. */
-function perKind({ draft, uploads }: Omit<Filled, 'named'>, person: number) {
-  const given = new Map<string, readonly FileUpload[]>()
+function uploadsByKind({ draft, uploads }: Omit<FileDeps, 'instanceRef'>, person: number) {
+  const cached = new Map<string, readonly FileUpload[]>()
   const shown = new WeakMap<WaitingFile, FileUpload>()
   const asUpload = (one: WaitingFile): FileUpload => {
-    const says =
+    const status =
       one.refused === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, problem: one.refused }
     const upload = shown.get(one) ?? {
       id: one.uploadId,
@@ -37,7 +37,7 @@ function perKind({ draft, uploads }: Omit<Filled, 'named'>, person: number) {
       share: 1,
       isKept: false,
       ...(one.isOwn === true ? {} : { isOthers: true as const }),
-      ...says,
+      ...status,
     }
     shown.set(one, upload)
     return upload
@@ -49,23 +49,23 @@ function perKind({ draft, uploads }: Omit<Filled, 'named'>, person: number) {
       ...(draft.state().view.documents.waiting ?? []).filter(isHere).map(asUpload),
       ...uploads.all().filter(isHere),
     ]
-    const before = given.get(kind)
+    const before = cached.get(kind)
     if (before?.length === now.length && now.every((one, index) => one === before[index])) return before
-    given.set(kind, now)
+    cached.set(kind, now)
     return now
   }
 }
 
 /** What the server has of one person; of each kind the same array until the documents change. */
-function listedOf(draft: Draft, { address, person }: { readonly address: string; readonly person: number }) {
-  let seen: readonly ShownFile[] | undefined
-  const given = new Map<string, readonly StoredFile[]>()
+function storedFilesByKind(draft: Draft, { address, person }: { readonly address: string; readonly person: number }) {
+  let lastFiles: readonly ShownFile[] | undefined
+  const cached = new Map<string, readonly StoredFile[]>()
   return (kind: string): readonly StoredFile[] => {
     const { files } = draft.state().view.documents
-    if (files !== seen) given.clear()
-    seen = files
+    if (files !== lastFiles) cached.clear()
+    lastFiles = files
     const listed =
-      given.get(kind) ??
+      cached.get(kind) ??
       files
         .filter((file) => file.person === person && file.kind === kind)
         .map(({ documentId, name, size, contentType, uploadedAt, read }) => ({
@@ -77,15 +77,15 @@ function listedOf(draft: Draft, { address, person }: { readonly address: string;
           ...(uploadedAt ? { addedAt: uploadedAt } : {}),
           ...(read ? { read } : {}),
         }))
-    given.set(kind, listed)
+    cached.set(kind, listed)
     return listed
   }
 }
 
-type Filled = { readonly draft: Draft; readonly named: Named; readonly uploads: Uploads }
+type FileDeps = { readonly draft: Draft; readonly instanceRef: FormInstanceRef; readonly uploads: Uploads }
 
 /** The documents of one person of a draft, as file fields take them. */
-export function useFiles({ draft, named: { calls, id }, uploads }: Filled, person: number): FormFiles {
+export function useFiles({ draft, instanceRef: { calls, id }, uploads }: FileDeps, person: number): FormFiles {
   const problemText = useProblemText()
   const explain = useRef(problemText)
   useEffect(() => {
@@ -93,11 +93,11 @@ export function useFiles({ draft, named: { calls, id }, uploads }: Filled, perso
   })
   return useMemo(() => {
     const address = calls.documents(id)
-    const keys = lastingKeys()
+    const keys = idempotencyKeys()
     const removed: ShownFile[] = []
     const { restoreDocument } = calls
     const all = () => draft.state().view.documents.files
-    const told = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    const withExplainedError = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
       try {
         return await work
       } catch (error) {
@@ -105,9 +105,9 @@ export function useFiles({ draft, named: { calls, id }, uploads }: Filled, perso
       }
     }
     return {
-      whoSaw: whoSaw({ calls, id }),
-      listed: listedOf(draft, { address, person }),
-      uploads: perKind({ draft, uploads }, person),
+      whoSaw: renderDocumentViewers({ calls, id }),
+      listed: storedFilesByKind(draft, { address, person }),
+      uploads: uploadsByKind({ draft, uploads }, person),
       subscribe: (listener) => {
         const stops = [uploads.subscribe(listener), draft.subscribe(listener)]
         return () => stops.forEach((stop) => stop())
@@ -117,23 +117,27 @@ export function useFiles({ draft, named: { calls, id }, uploads }: Filled, perso
       retry: uploads.retry,
       cancel: uploads.cancel,
       remove: async (documentId) => {
-        const { revision } = await told(calls.removeDocument(id, documentId, { idempotencyKey: keys.of(documentId) }))
+        const { revision } = await withExplainedError(
+          calls.removeDocument(id, documentId, { idempotencyKey: keys.of(documentId) }),
+        )
         keys.forget(documentId)
-        const gone = all().find((file) => file.documentId === documentId)
-        if (gone) removed.push(gone)
+        const removedFile = all().find((file) => file.documentId === documentId)
+        if (removedFile) removed.push(removedFile)
         draft.filesChanged(
           all().filter((file) => file.documentId !== documentId),
           revision,
         )
-        if (gone) followFlag(draft, gone)
+        if (removedFile) syncDocumentFlag(draft, removedFile)
       },
       ...(restoreDocument && {
         restore: async (documentId: string) => {
-          const { revision } = await told(restoreDocument(id, documentId, { idempotencyKey: keys.of(documentId) }))
+          const { revision } = await withExplainedError(
+            restoreDocument(id, documentId, { idempotencyKey: keys.of(documentId) }),
+          )
           keys.forget(documentId)
-          const back = removed.findLast((file) => file.documentId === documentId)
-          draft.filesChanged([...all(), ...(back ? [back] : [])], revision)
-          if (back) followFlag(draft, back)
+          const restoredFile = removed.findLast((file) => file.documentId === documentId)
+          draft.filesChanged([...all(), ...(restoredFile ? [restoredFile] : [])], revision)
+          if (restoredFile) syncDocumentFlag(draft, restoredFile)
         },
       }),
     }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import type { Asked } from './form-uploads.ts'
-import type { OpenUploads, Upload } from './uploads.ts'
+import type { UploadDeps } from './form-uploads.ts'
+import type { UploadQueue, Upload } from './uploads.ts'
 
 /** Files of a form on their way, whichever of its steps is open; what an earlier visit could not send goes on. */
-export function useUploads(asked: Asked): Uploads {
-  const [uploads] = useState(() => lateUploads(async () => (await import('./form-uploads.ts')).formUploads(asked)))
+export function useUploads(deps: UploadDeps): Uploads {
+  const [uploads] = useState(() => lazyUploads(async () => (await import('./form-uploads.ts')).formUploads(deps)))
   useEffect(() => {
     let isHere = false
     const stop = whenIdle(() => {
@@ -21,22 +21,22 @@ export function useUploads(asked: Asked): Uploads {
   return uploads
 }
 
-export type Uploads = Pick<OpenUploads, 'all' | 'subscribe' | 'add' | 'retry' | 'cancel'>
+export type Uploads = Pick<UploadQueue, 'all' | 'subscribe' | 'add' | 'retry' | 'cancel'>
 
 const none: readonly Upload[] = []
-const againMs = 2_000
+const retryMs = 2_000
 
 /** What sends files, fetched once the first step is there: what is asked of it before waits, also for the connection that fetches it. */
-function lateUploads(
-  open: () => Promise<OpenUploads>,
+function lazyUploads(
+  open: () => Promise<UploadQueue>,
 ): Uploads & { readonly enter: () => void; readonly leave: () => void } {
-  let opened: OpenUploads | undefined
-  let opening: Promise<OpenUploads> | undefined
+  let opened: UploadQueue | undefined
+  let opening: Promise<UploadQueue> | undefined
   const listeners = createListeners()
 
-  const attempt = (): Promise<OpenUploads> =>
+  const attempt = (): Promise<UploadQueue> =>
     open().catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, againMs))
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
       return attempt()
     })
   const fetched = async () => {
@@ -44,15 +44,15 @@ function lateUploads(
     opened.subscribe(listeners.notify)
     return opened
   }
-  const then = (act: (uploads: OpenUploads) => unknown) => void (opening ??= fetched()).then(act)
+  const whenOpen = (act: (uploads: UploadQueue) => unknown) => void (opening ??= fetched()).then(act)
 
   return {
     all: () => opened?.all() ?? none,
     subscribe: listeners.subscribe,
-    add: (wanted, file) => then((uploads) => uploads.add(wanted, file)),
-    retry: (id) => then((uploads) => uploads.retry(id)),
-    cancel: (id) => then((uploads) => uploads.cancel(id)),
-    enter: () => then((uploads) => uploads.enter()),
-    leave: () => then((uploads) => uploads.leave()),
+    add: (target, file) => whenOpen((uploads) => uploads.add(target, file)),
+    retry: (id) => whenOpen((uploads) => uploads.retry(id)),
+    cancel: (id) => whenOpen((uploads) => uploads.cancel(id)),
+    enter: () => whenOpen((uploads) => uploads.enter()),
+    leave: () => whenOpen((uploads) => uploads.leave()),
   }
 }

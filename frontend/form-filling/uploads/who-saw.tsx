@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { late } from '../../ui/late.tsx'
-import type { Named } from '../calls.ts'
+import type { FormInstanceRef } from '../calls.ts'
 
-const SeenBy = late(async () => (await import('./seen-by.tsx')).SeenBy)
+const DocumentViewers = late(async () => (await import('./seen-by.tsx')).DocumentViewers)
 
 /** Draws who saw a document of this form. */
-export function whoSaw(named: Named): (documentId: string) => ReactNode {
-  return (documentId) => <SeenBy named={named} documentId={documentId} />
+export function renderDocumentViewers(instanceRef: FormInstanceRef): (documentId: string) => ReactNode {
+  return (documentId) => <DocumentViewers instanceRef={instanceRef} documentId={documentId} />
 }

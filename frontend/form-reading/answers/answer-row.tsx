@@ -3,14 +3,14 @@ import { useId, type ReactNode } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { rowId } from './row-id.ts'
-import type { RowPlace } from './answers-props.ts'
+import type { AnswerRef } from './answers-props.ts'
 import { BlamePanel } from './blame-panel.tsx'
 import type { Blame } from './blame.ts'
 import { shortName } from './short-name.ts'
 import type { View } from '../use-view.ts'
 
 type Props = {
-  place: RowPlace
+  answer: AnswerRef
   /** Answered without a change of its own: a default of the form, or taken from person 1. */
   isPreset: boolean
   origin: Blame | undefined
@@ -20,27 +20,38 @@ type Props = {
   /** Class of an answer that has just changed. */
   changed: string
   /** What can be done with it, at its end. */
-  act?: ReactNode
+  action?: ReactNode
   /** Below it, as wide as the row. */
-  under?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** One answer; the button beside it says who gave it and when, and opens where it comes from below, pushing the rest. */
-export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, changed, act, under, children }: Props) {
+export function AnswerRow({
+  answer,
+  isPreset,
+  origin,
+  isOpen,
+  onToggle,
+  view,
+  changed,
+  action,
+  footer,
+  children,
+}: Props) {
   const t = useText()
   const id = useId()
   const { shortDay } = useDates()
-  const opened = isOpen && origin !== undefined
-  const who =
+  const isExpanded = isOpen && origin !== undefined
+  const actorName =
     origin && (origin.entry.actor.role === 'form' ? origin.entry.actor.name : shortName(origin.entry.actor.name))
   return (
     <div
-      id={rowId(place)}
+      id={rowId(answer)}
       tabIndex={-1}
-      className={`${rowLook} ${opened ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)] -mx-3 px-3' : 'border-b border-line'} ${changed}`}
+      className={`${rowLook} ${isExpanded ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)] -mx-3 px-3' : 'border-b border-line'} ${changed}`}
     >
-      <dt className="text-ink-2">{place.title}</dt>
+      <dt className="text-ink-2">{answer.title}</dt>
       <dd className="text-[0.9375rem] leading-[1.375rem] font-medium wrap-anywhere tabular-nums max-desk:col-start-1 print:col-start-2">
         {children}
       </dd>
@@ -48,15 +59,15 @@ export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, cha
         {origin ? (
           <button
             type="button"
-            aria-expanded={opened}
+            aria-expanded={isExpanded}
             aria-controls={`${id}-blame`}
             onClick={onToggle}
-            className={`${whoLook} ${opened ? 'text-aqua-ink font-semibold' : 'text-ink-3'}`}
+            className={`${whoLook} ${isExpanded ? 'text-aqua-ink font-semibold' : 'text-ink-3'}`}
           >
-            <span className="sr-only">{place.title}: </span>
+            <span className="sr-only">{answer.title}: </span>
             <History size={18} aria-hidden="true" />
             <span>
-              <span className={act ? 'max-tablet:sr-only' : ''}>{who}, </span>
+              <span className={action ? 'max-tablet:sr-only' : ''}>{actorName}, </span>
               {shortDay(origin.entry.at)}
             </span>
           </button>
@@ -67,14 +78,14 @@ export function AnswerRow({ place, isPreset, origin, isOpen, onToggle, view, cha
             </span>
           )
         )}
-        {act}
+        {action}
       </dd>
-      {opened && (
+      {isExpanded && (
         <dd id={`${id}-blame`} className="col-span-full">
-          <BlamePanel origin={origin} view={view} of={place.title} />
+          <BlamePanel origin={origin} view={view} of={answer.title} />
         </dd>
       )}
-      {under && <dd className="col-span-full empty:hidden">{under}</dd>}
+      {footer && <dd className="col-span-full empty:hidden">{footer}</dd>}
     </div>
   )
 }

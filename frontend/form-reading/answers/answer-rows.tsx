@@ -11,28 +11,30 @@ import { AnswerRow } from './answer-row.tsx'
 import { answerText, isAnswered } from './answer-text.ts'
 import { AnswerValue } from './answer-value.tsx'
 import type { AnswersProps } from './answers-props.ts'
-import { NoRun } from './no-run.tsx'
+import { CollapsedNoRows } from './no-run.tsx'
 import { SecretValue } from './secret-value.tsx'
-import { inRuns, type ShownRow } from './shown-rows.ts'
+import { groupNoRows, type ShownRow } from './shown-rows.ts'
 
 type Props = AnswersProps & { rows: readonly ShownRow[] }
 
 /** The rows of a step; several No in a row are one, but where one of them says something. */
 export function AnswerRows({ rows, ...props }: Props) {
   const { person, open, folding } = props
-  const isQuiet = ({ name }: ShownRow) =>
-    folding !== undefined && !folding.speaks(person, name) && !(open?.person === person && isWithin(open.field, name))
+  const isCollapsible = ({ name }: ShownRow) =>
+    folding !== undefined &&
+    !folding.isNotable(person, name) &&
+    !(open?.person === person && isWithin(open.field, name))
   return (
     <dl className="min-w-0">
-      {inRuns(rows, isQuiet).map((one) =>
+      {groupNoRows(rows, isCollapsible).map((one) =>
         'name' in one ? (
           <Row key={one.name} {...props} row={one} />
         ) : (
-          <NoRun key={one[0]?.name} titles={one.map(({ title }) => title)}>
+          <CollapsedNoRows key={one[0]?.name} titles={one.map(({ title }) => title)}>
             {one.map((row) => (
               <Row key={row.name} {...props} row={row} />
             ))}
-          </NoRun>
+          </CollapsedNoRows>
         ),
       )}
     </dl>
@@ -60,19 +62,19 @@ function AnsweredWith({
 /** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
 function Row({
   row,
-  filled,
+  formInstance,
   version,
   person,
   open,
   onOpen,
   view,
-  ask,
+  requestControls,
   smallDocuments,
 }: AnswersProps & { row: ShownRow }) {
   const intl = useIntl()
   const { name, title, value, text, files, origin } = row
   const isOpen = open?.person === person && open.field === name
-  const place = { person, field: name, title }
+  const answer = { person, field: name, title }
   // As it was then, nothing changes.
   const changed = useChangedValue(
     view.revision === undefined ? JSON.stringify(value ?? null) : undefined,
@@ -80,31 +82,31 @@ function Row({
   )
   return (
     <AnswerRow
-      place={place}
+      answer={answer}
       isPreset={isAnswered(value)}
       origin={origin}
       isOpen={isOpen}
       onToggle={() => onOpen(isOpen ? undefined : { person, field: name })}
       view={view}
       changed={changed}
-      act={ask?.act(place)}
-      under={
+      action={requestControls?.action(answer)}
+      footer={
         <>
-          {row.asked.map((item, position) => (
+          {row.requestedItems.map((item, position) => (
             <CommentBox
               key={position}
               comment={item.comment}
               answered={item.answered && <AnsweredWith item={item} row={row} version={version} />}
             />
           ))}
-          {ask?.under(place)}
+          {requestControls?.details(answer)}
         </>
       }
     >
-      {filled.reveal && view.revision === undefined && isMasked(value) ? (
-        <SecretValue mask={String(value)} title={title} field={name} reveal={filled.reveal} />
+      {formInstance.reveal && view.revision === undefined && isMasked(value) ? (
+        <SecretValue mask={String(value)} title={title} field={name} reveal={formInstance.reveal} />
       ) : (
-        <AnswerValue filled={filled} text={text} files={files} small={smallDocuments} />
+        <AnswerValue formInstance={formInstance} text={text} files={files} small={smallDocuments} />
       )}
       {row.problems.map((problem) => (
         <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />

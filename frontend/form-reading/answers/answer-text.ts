@@ -19,17 +19,17 @@ import { itemText, listText } from '@fleet/form-schemas/engine/runtime/lists/lis
 import type { IntlShape } from 'react-intl'
 import { dateFormats } from '../../lib/intl/dates.ts'
 
-type Reader = { readonly intl: IntlShape; readonly texts: FormTexts }
+type TextContext = { readonly intl: IntlShape; readonly texts: FormTexts }
 
 /** An answer in words: the label of a choice, yes or no, a date in the reader's way, a list entry by entry; undefined when there is none. */
 export function answerText(
-  { intl, texts }: Reader,
+  { intl, texts }: TextContext,
   field: FormField | NamedField,
   answer: JsonValue | undefined,
 ): string | undefined {
   if (answer === undefined || answer === null || answer === '') return undefined
   const { list, schema } = { list: undefined, ...field }
-  const words = {
+  const formatters = {
     title: (part: string) => fieldTitle(texts, field.step, `${fieldOf(field.name)}.${part}`),
     text: (value: JsonValue, of: { readonly schema: JsonSchema; readonly part?: string }) =>
       answerText(
@@ -46,9 +46,9 @@ export function answerText(
         value,
       ) ?? null,
   }
-  if (Array.isArray(answer)) return listText(answer, schema, words) ?? undefined
+  if (Array.isArray(answer)) return listText(answer, schema, formatters) ?? undefined
   const item = list === undefined ? undefined : itemsIn([answer])?.[0]
-  if (list !== undefined && item !== undefined) return itemText(item, list.schema, words)
+  if (list !== undefined && item !== undefined) return itemText(item, list.schema, formatters)
   const label = texts.options[lookupOf(field) ?? '']?.[String(answer)]
   if (label !== undefined) return label
   if (typeof answer === 'boolean') return intl.formatMessage({ id: answer ? 'answer.yes' : 'answer.no' })
@@ -70,7 +70,7 @@ export function fieldTitle(texts: FormTexts, step: StepDefinition, field: string
 export type Row = { readonly field: NamedField; readonly title: string; readonly value: JsonValue | undefined }
 
 /** The rows of a field: its answer or, of a repeating group with items, each of them. */
-export function rowsOf({ intl, texts }: Reader, field: FormField, answers: Answers): Row[] {
+export function rowsOf({ intl, texts }: TextContext, field: FormField, answers: Answers): Row[] {
   const { name, step, schema } = field
   const items = groupFields(schema) === undefined ? [] : (itemsIn(answers[name]) ?? [])
   if (items.length === 0)

@@ -2,20 +2,20 @@ import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import { DocumentName } from '../../document-viewer/document-name.tsx'
 import { Thumbnail } from '../../document-viewer/thumbnail.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import { documentOf, type ReadForm } from '../read-form.ts'
+import { documentOf, type FormInstanceView } from '../read-form.ts'
 
 type Props = {
-  filled: Pick<ReadForm, 'documentAddress'>
+  formInstance: Pick<FormInstanceView, 'documentAddress'>
   text: string | undefined
   files: readonly ShownFile[]
   small?: 'shown' | 'offered' | undefined
 }
 
 /** An answer in words, or the uploaded files, each the way to its preview. */
-export function AnswerValue({ filled, text, files, small }: Props) {
+export function AnswerValue({ formInstance, text, files, small }: Props) {
   const t = useText()
   if (files.length > 0) {
-    const documents = files.map((file) => documentOf(filled, file, 'review'))
+    const documents = files.map((file) => documentOf(formInstance, file, 'review'))
     return (
       <ul>
         {documents.map(({ id, name }, at) => (

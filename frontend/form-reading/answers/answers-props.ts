@@ -3,15 +3,15 @@ import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import type { BlameIndex } from './blame.ts'
 import type { Folding } from './folding.ts'
 import type { OpenField } from '../open-field.ts'
-import type { ReadForm } from '../read-form.ts'
+import type { FormInstanceView } from '../read-form.ts'
 import type { View } from '../use-view.ts'
 
 /** Whose answer a row shows. */
-export type RowPlace = { readonly person: number; readonly field: string; readonly title: string }
+export type AnswerRef = { readonly person: number; readonly field: string; readonly title: string }
 
 /** One person's answers, where they come from, and which of them is opened. */
 export type AnswersProps = {
-  filled: ReadForm
+  formInstance: FormInstanceView
   version: FormInLanguage
   person: number
   blame: BlameIndex
@@ -19,7 +19,7 @@ export type AnswersProps = {
   onOpen: (open: OpenField) => void
   view: View
   /** What asks for an answer: at the row's end, and below it once it is asked for. */
-  ask?: { readonly act: (row: RowPlace) => ReactNode; readonly under: (row: RowPlace) => ReactNode }
+  requestControls?: { readonly action: (row: AnswerRef) => ReactNode; readonly details: (row: AnswerRef) => ReactNode }
   /** Absent: all steps are open. */
   folding?: Folding
   /** Documents stand beside the answers of their step, shown at once or when somebody asks for one. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import type { Blame } from './blame.ts'
-import { lettersThatDiffer } from '../letters-that-differ.ts'
+import { diffText } from '../letters-that-differ.ts'
 import { MarkedText } from '../marked-text.tsx'
 import { roleName } from '../role-name.ts'
 import type { View } from '../use-view.ts'
@@ -18,27 +18,27 @@ export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Bl
   const t = useText()
   const { longMoment } = useDates()
   const { actor } = entry
-  const parts = lettersThatDiffer(change.fromText ?? '', change.toText ?? '')
-  const none = <span className="text-ink-3">{t('answer.none')}</span>
+  const diff = diffText(change.fromText ?? '', change.toText ?? '')
+  const noAnswer = <span className="text-ink-3">{t('answer.none')}</span>
   return (
     <div className="animate-reveal pt-1 pb-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-surface px-3.5 py-3 leading-[1.375rem] desk:grid-cols-[9rem_1fr]">
         {change.label !== of && isWithinList(change) && <Line id="blame.what">{change.label}</Line>}
         <Line id="blame.value">
           {change.toText === null ? (
-            none
+            noAnswer
           ) : (
             <strong>
-              <MarkedText text={change.toText} parts={parts?.to} />
+              <MarkedText text={change.toText} diff={diff?.to} />
             </strong>
           )}
         </Line>
         <Line id="blame.before">
           {change.fromText === null ? (
-            none
+            noAnswer
           ) : (
             <del>
-              <MarkedText text={change.fromText} parts={parts?.from} />
+              <MarkedText text={change.fromText} diff={diff?.from} />
             </del>
           )}
         </Line>

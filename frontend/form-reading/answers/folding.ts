@@ -6,7 +6,7 @@ export type Folding = {
   readonly isOpen: (person: number, step: Step) => boolean
   readonly toggle: (person: number, step: Step) => void
   /** Whether a row says something by itself, so that it stands alone. */
-  readonly speaks: (person: number, field: string) => boolean
+  readonly isNotable: (person: number, field: string) => boolean
   readonly all: (open: boolean) => void
   readonly isAll: boolean
 }
@@ -14,15 +14,15 @@ export type Folding = {
 type Step = { readonly id: string; readonly fields: readonly string[] }
 
 /** Steps with something to say are open, the others are closed, until somebody opens or closes them. */
-export function useFolding(speaks: (person: number, field: string) => boolean): Folding {
+export function useFolding(isNotable: (person: number, field: string) => boolean): Folding {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isAll, setAll] = useState(false)
   const isOpen = (person: number, { id, fields }: Step) =>
-    chosen.get(`${person}:${id}`) ?? (isAll || fields.some((field) => speaks(person, fieldOf(field))))
+    chosen.get(`${person}:${id}`) ?? (isAll || fields.some((field) => isNotable(person, fieldOf(field))))
   return {
     isOpen,
     toggle: (person, step) => setChosen((before) => new Map(before).set(`${person}:${step.id}`, !isOpen(person, step))),
-    speaks,
+    isNotable,
     all: (open) => {
       setChosen(new Map())
       setAll(open)

@@ -13,18 +13,18 @@ import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AnswerRows } from './answer-rows.tsx'
 import type { AnswersProps } from './answers-props.ts'
-import { documentOf, type ReadForm } from '../read-form.ts'
-import { inShort, shownRows } from './shown-rows.ts'
+import { documentOf, type FormInstanceView } from '../read-form.ts'
+import { summaryLine, shownRows } from './shown-rows.ts'
 import { StepHeading } from './step-heading.tsx'
-import { useLinesOf } from './use-lines-of.ts'
+import { useMrzChecks } from './use-lines-of.ts'
 
 /** All steps of one person; the booking's own step stands with person 1. Fields that do not apply are left out. */
 export function PersonAnswers(props: AnswersProps) {
-  const { filled, version, person, folding } = props
-  const answers = useMemo(() => filled.answersOf(person), [filled, person])
+  const { formInstance, version, person, folding } = props
+  const answers = useMemo(() => formInstance.answersOf(person), [formInstance, person])
   const active = useMemo(() => activeFields(version.form, answers), [version.form, answers])
   const [today] = useState(() => todayInFleet(new Date()))
-  const known = useLinesOf(version.form, [answers])
+  const known = useMrzChecks(version.form, [answers])
   const problems = useMemo(
     () => checkFindings(version.form, answers, { today, known }),
     [version.form, answers, today, known],
@@ -53,10 +53,10 @@ type Props = AnswersProps & {
 
 /** One step's answers; folded, a line that says what they are; beside them the documents that prove them. */
 function StepAnswers(props: Props) {
-  const { filled, version, person, blame, view, folding, documents, step, fields, answers, problems } = props
+  const { formInstance, version, person, blame, view, folding, documents, step, fields, answers, problems } = props
   const id = useId()
   const intl = useIntl()
-  const rows = shownRows({ filled, version, person, blame, intl, step, fields, answers, problems })
+  const rows = shownRows({ formInstance, version, person, blame, intl, step, fields, answers, problems })
   const shown = documents ? rows.filter((row) => row.files.length > 0) : []
   const isOpen = folding?.isOpen(person, step) ?? true
   return (
@@ -65,9 +65,11 @@ function StepAnswers(props: Props) {
         id={id}
         number={step.number}
         title={version.texts.steps[step.id]?.title ?? step.id}
-        {...(folding ? { folded: { isOpen, toggle: () => folding.toggle(person, step), says: inShort(rows) } } : {})}
-        {...(view.revision === undefined && filled.stepAddress
-          ? { editAt: filled.stepAddress(step.number, person) }
+        {...(folding
+          ? { folded: { isOpen, toggle: () => folding.toggle(person, step), summary: summaryLine(rows) } }
+          : {})}
+        {...(view.revision === undefined && formInstance.stepAddress
+          ? { editAt: formInstance.stepAddress(step.number, person) }
           : {})}
       />
       <div
@@ -77,7 +79,12 @@ function StepAnswers(props: Props) {
         {isOpen && shown.length > 0 && (
           <div className="grid gap-4 py-4 print:hidden desk:sticky desk:top-16">
             {shown.map(({ name, files }) => (
-              <DocumentBeside key={name} files={files} filled={filled} atOnce={documents === 'shown'} />
+              <DocumentPreview
+                key={name}
+                files={files}
+                formInstance={formInstance}
+                loadsAtOnce={documents === 'shown'}
+              />
             ))}
           </div>
         )}
@@ -87,27 +94,27 @@ function StepAnswers(props: Props) {
   )
 }
 
-type DocumentBesideProps = {
+type DocumentPreviewProps = {
   /** Of one kind: the pages of one document. */
   files: readonly ShownFile[]
-  filled: Pick<ReadForm, 'documentAddress'>
+  formInstance: Pick<FormInstanceView, 'documentAddress'>
   /** It is loaded once it comes into sight; else when somebody asks for it. */
-  atOnce: boolean
+  loadsAtOnce: boolean
 }
 
 /** A document beside the answers it proves, page after page: larger, smaller, turned. */
-function DocumentBeside({ files, filled, atOnce }: DocumentBesideProps) {
+function DocumentPreview({ files, formInstance, loadsAtOnce }: DocumentPreviewProps) {
   const t = useText()
   const { moment } = useDates()
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const figure = useRef<HTMLElement>(null)
   const inSight = useInSight(figure)
   const addedAt = (id: string) => files.find(({ documentId }) => documentId === id)?.uploadedAt ?? ''
   return (
     <figure ref={figure} className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">
       <DocumentPages
-        documents={files.map((file) => documentOf(filled, file, 'review'))}
-        isWanted={isWanted || (atOnce && inSight)}
+        documents={files.map((file) => documentOf(formInstance, file, 'review'))}
+        isRequested={isRequested || (loadsAtOnce && inSight)}
         placeClass="h-[clamp(14rem,45dvh,30rem)]"
         head={({ name, address }) => (
           <a
@@ -121,13 +128,13 @@ function DocumentBeside({ files, filled, atOnce }: DocumentBesideProps) {
           </a>
         )}
         offer={
-          <Button size="staff" icon={<Eye size={20} aria-hidden="true" />} onClick={() => setWanted(true)}>
+          <Button size="staff" icon={<Eye size={20} aria-hidden="true" />} onClick={() => setRequested(true)}>
             {t('document.show')}
           </Button>
         }
-        foot={({ id }, isSeen) => (
+        foot={({ id }, isViewed) => (
           <figcaption className="border-t border-line px-3 py-2 text-xs text-ink-2 tabular-nums">
-            {t(isSeen ? 'document.added.seen' : 'document.added', { when: moment(addedAt(id)) })}
+            {t(isViewed ? 'document.added.seen' : 'document.added', { when: moment(addedAt(id)) })}
           </figcaption>
         )}
       />

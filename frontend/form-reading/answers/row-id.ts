@@ -1,6 +1,6 @@
-import type { RowPlace } from './answers-props.ts'
+import type { AnswerRef } from './answers-props.ts'
 
 /** Id of a row, to go there by. */
-export function rowId({ person, field }: Pick<RowPlace, 'person' | 'field'>): string {
+export function rowId({ person, field }: Pick<AnswerRef, 'person' | 'field'>): string {
   return `answer-${person}-${field}`
 }

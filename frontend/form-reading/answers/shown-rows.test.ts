@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { inRuns, inShort, type ShownRow } from './shown-rows.ts'
+import { groupNoRows, summaryLine, type ShownRow } from './shown-rows.ts'
 
 const step = {
   id: 'gear',
@@ -20,14 +20,14 @@ const row = (name: string, value: ShownRow['value'], rest: Partial<ShownRow> = {
   value,
   text: value === undefined ? undefined : String(value),
   files: [],
-  asked: [],
+  requestedItems: [],
   problems: [],
   origin: undefined,
   ...rest,
 })
 const no = ['a', 'b', 'c', 'd'].map((name) => row(name, false))
 const shape = (rows: readonly ShownRow[], isQuiet = () => true) =>
-  inRuns(rows, isQuiet).map((one) => ('name' in one ? one.name : one.map(({ name }) => name).join('')))
+  groupNoRows(rows, isQuiet).map((one) => ('name' in one ? one.name : one.map(({ name }) => name).join('')))
 
 it('folds several No in a row, and no few of them', () => {
   expect(shape([row('x', true), ...no, row('y', 'L')])).toEqual(['x', 'abcd', 'y'])
@@ -42,7 +42,7 @@ it('leaves a No that says something where it is seen', () => {
 
 it('says a step in one line: answers, names of what is ticked, nothing of what is not', () =>
   expect(
-    inShort([
+    summaryLine([
       row('height', '173 cm'),
       row('set', true),
       row('shown', 'cm'),

@@ -14,12 +14,12 @@ export type ShownRow = Row & {
   readonly name: string
   readonly text: string | undefined
   readonly files: readonly ShownFile[]
-  readonly asked: readonly RequestedItem[]
+  readonly requestedItems: readonly RequestedItem[]
   readonly problems: readonly Problem[]
   readonly origin: Blame | undefined
 }
 
-type Parts = Pick<AnswersProps, 'filled' | 'version' | 'person' | 'blame'> & {
+type RowInput = Pick<AnswersProps, 'formInstance' | 'version' | 'person' | 'blame'> & {
   intl: IntlShape
   step: StepDefinition
   fields: readonly string[]
@@ -29,7 +29,7 @@ type Parts = Pick<AnswersProps, 'filled' | 'version' | 'person' | 'blame'> & {
 
 /** The rows of a step: an answer each, of a repeating group an item each. */
 export function shownRows({
-  filled,
+  formInstance,
   version: { form, texts },
   person,
   blame,
@@ -38,7 +38,7 @@ export function shownRows({
   fields,
   answers,
   problems,
-}: Parts): ShownRow[] {
+}: RowInput): ShownRow[] {
   const index = formFields(form.definition)
   return fields
     .flatMap((field) => rowsOf({ intl, texts }, index.get(field) ?? { name: field, step, schema: {} }, answers))
@@ -49,8 +49,8 @@ export function shownRows({
         ...row,
         name,
         text: kind === undefined ? answerText({ intl, texts }, row.field, row.value) : undefined,
-        files: filled.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind),
-        asked: filled.requestedItems.filter(
+        files: formInstance.files.filter((file) => kind !== undefined && file.person === person && file.kind === kind),
+        requestedItems: formInstance.requestedItems.filter(
           (item) =>
             item.person === person &&
             ((item.field !== undefined && isWithin(name, item.field)) ||
@@ -62,35 +62,37 @@ export function shownRows({
     })
 }
 
-const fewest = 4
+const minRunLength = 4
 
 /** Rows that say no, several after each other, as one. */
-export function inRuns(
+export function groupNoRows(
   rows: readonly ShownRow[],
-  isQuiet: (row: ShownRow) => boolean,
+  isCollapsible: (row: ShownRow) => boolean,
 ): (ShownRow | readonly ShownRow[])[] {
   const runs: ShownRow[][] = []
   const isNo = (row: ShownRow) =>
-    row.value === false && row.files.length + row.asked.length + row.problems.length === 0 && isQuiet(row)
+    row.value === false &&
+    row.files.length + row.requestedItems.length + row.problems.length === 0 &&
+    isCollapsible(row)
   for (const row of rows) {
     const last = runs.at(-1)
     if (last?.[0] !== undefined && isNo(row) && isNo(last[0])) last.push(row)
     else runs.push([row])
   }
-  return runs.flatMap((run) => (run.length < fewest ? run : [run]))
+  return runs.flatMap((run) => (run.length < minRunLength ? run : [run]))
 }
 
-const most = 4
+const maxSummaryItems = 4
 
 /** What a step says in one line: its first answers, none twice; of a flag its name. */
-export function inShort(rows: readonly ShownRow[]): string {
-  const said = rows.flatMap(({ title, value, text, files }) => {
+export function summaryLine(rows: readonly ShownRow[]): string {
+  const items = rows.flatMap(({ title, value, text, files }) => {
     if (files.length > 0) return files.map(({ name }) => name)
     if (value === true && text !== undefined) return title
     return value === false || text === undefined ? [] : text
   })
-  return said
-    .filter((text, index) => !said.slice(0, index).some((before) => before.includes(text)))
-    .slice(0, most)
+  return items
+    .filter((text, index) => !items.slice(0, index).some((before) => before.includes(text)))
+    .slice(0, maxSummaryItems)
     .join(', ')
 }

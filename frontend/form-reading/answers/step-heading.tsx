@@ -7,7 +7,7 @@ type Props = {
   number: number
   title: string
   /** Can be opened and closed. */
-  folded?: { isOpen: boolean; toggle: () => void; /** Its answers in one line. */ says: string }
+  folded?: { isOpen: boolean; toggle: () => void; /** Its answers in one line. */ summary: string }
   /** Where the step is filled. */
   editAt?: string
 }
@@ -38,7 +38,7 @@ export function StepHeading({ id, number, title, folded, editAt }: Props) {
             <span
               className={`text-sm font-normal text-ink-2 wrap-anywhere max-desk:col-span-full max-desk:row-start-2 ${isOpen ? 'invisible max-desk:hidden' : ''} print:hidden`}
             >
-              {folded.says || t('answer.none')}
+              {folded.summary || t('answer.none')}
             </span>
             <ChevronDown
               size={20}

@@ -3,7 +3,7 @@ import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definitio
 import { useKnownLines } from '../../form-renderer/widgets/passport-lines/load-lines.ts'
 
 /** What judges machine-readable lines, fetched where somebody gave some: what the checks say of them may change when it comes. */
-export function useLinesOf({ definition }: Form, persons: readonly Answers[]) {
+export function useMrzChecks({ definition }: Form, persons: readonly Answers[]) {
   const fields = definition.steps.flatMap(({ checks }) =>
     checks.flatMap(({ demand }) => ('lines' in demand ? [demand.lines] : [])),
   )

@@ -1,23 +1,23 @@
 import { MessageSquareText } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
-import type { Asks } from './asks.ts'
+import type { ItemRequests } from './asks.ts'
 
-type Props = { person: number; field: string; title: string; asks: Asks }
+type Props = { person: number; field: string; title: string; requests: ItemRequests }
 
 /** At the end of a row: asks for this answer. */
-export function AskButton({ person, field, title, asks }: Props) {
+export function RequestButton({ person, field, title, requests }: Props) {
   const t = useText()
-  const isAsked = asks.of(person, field) !== undefined
+  const isRequested = requests.of(person, field) !== undefined
   return (
     <button
       type="button"
-      aria-expanded={isAsked}
-      onClick={() => (isAsked ? asks.drop(person, field) : asks.say({ person, field, comment: '' }))}
-      className={`${look} ${isAsked ? 'text-wait-ink' : 'text-aqua-ink'}`}
+      aria-expanded={isRequested}
+      onClick={() => (isRequested ? requests.remove(person, field) : requests.set({ person, field, comment: '' }))}
+      className={`${look} ${isRequested ? 'text-wait-ink' : 'text-aqua-ink'}`}
     >
       <MessageSquareText size={18} aria-hidden="true" />
       <span>
-        {t(isAsked ? 'ask.asked' : 'ask')}
+        {t(isRequested ? 'ask.asked' : 'ask')}
         <span className="sr-only"> {title}</span>
       </span>
     </button>

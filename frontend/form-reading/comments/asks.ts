@@ -1,31 +1,34 @@
 /** What those who filled the form are asked for: one answer or document of one person; '' while nothing is said about it yet. */
-export type Ask = { readonly person: number; readonly field: string; readonly comment: string }
+export type ItemRequest = { readonly person: number; readonly field: string; readonly comment: string }
 
-export type Asks = {
-  readonly said: readonly Ask[]
-  readonly of: (person: number, field: string) => Ask | undefined
-  readonly say: (ask: Ask) => void
-  readonly drop: (person: number, field: string) => void
+export type ItemRequests = {
+  readonly items: readonly ItemRequest[]
+  readonly of: (person: number, field: string) => ItemRequest | undefined
+  readonly set: (request: ItemRequest) => void
+  readonly remove: (person: number, field: string) => void
 }
 
-type Change = (change: (before: readonly Ask[]) => readonly Ask[]) => void
+type Change = (change: (before: readonly ItemRequest[]) => readonly ItemRequest[]) => void
 
-export function asksIn(said: readonly Ask[], change: Change): Asks {
-  const isOf = (person: number, field: string) => (ask: Ask) => ask.person === person && ask.field === field
+export function itemRequestsIn(items: readonly ItemRequest[], change: Change): ItemRequests {
+  const isOf = (person: number, field: string) => (request: ItemRequest) =>
+    request.person === person && request.field === field
   return {
-    said,
-    of: (person, field) => said.find(isOf(person, field)),
-    say: (ask) =>
+    items,
+    of: (person, field) => items.find(isOf(person, field)),
+    set: (request) =>
       change((before) =>
-        before.some(isOf(ask.person, ask.field))
-          ? before.map((one) => (isOf(ask.person, ask.field)(one) ? ask : one))
-          : [...before, ask],
+        before.some(isOf(request.person, request.field))
+          ? before.map((one) => (isOf(request.person, request.field)(one) ? request : one))
+          : [...before, request],
       ),
-    drop: (person, field) => change((before) => before.filter((one) => !isOf(person, field)(one))),
+    remove: (person, field) => change((before) => before.filter((one) => !isOf(person, field)(one))),
   }
 }
 
 /** Those that say what is wrong, without blanks around it. */
-export function saidWell(said: readonly Ask[]): Ask[] {
-  return said.map((ask) => ({ ...ask, comment: ask.comment.trim() })).filter(({ comment }) => comment !== '')
+export function completeRequests(items: readonly ItemRequest[]): ItemRequest[] {
+  return items
+    .map((request) => ({ ...request, comment: request.comment.trim() }))
+    .filter(({ comment }) => comment !== '')
 }

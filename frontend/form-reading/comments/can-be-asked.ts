@@ -4,7 +4,7 @@ import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { isHidden } from '../answers/answer-text.ts'
 
 /** What a person finds in the form; the booking only staff could change by then. */
-export function canBeAsked({ form }: FormInLanguage, name: string): boolean {
+export function isRequestable({ form }: FormInLanguage, name: string): boolean {
   const field = formFields(form.definition).get(fieldOf(name))
   return field !== undefined && field.step.scope === 'person' && !isHidden(field)
 }

@@ -4,16 +4,26 @@ import { DocumentName } from '../../document-viewer/document-name.tsx'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { BeforeAfter } from '../before-after.tsx'
-import type { ReadForm } from '../read-form.ts'
+import type { FormInstanceView } from '../read-form.ts'
 
-type Props = { filled: Pick<ReadForm, 'documentAddress'>; change: HistoryChange; isHere: boolean; isGroup: boolean }
+type Props = {
+  formInstance: Pick<FormInstanceView, 'documentAddress'>
+  change: HistoryChange
+  isHighlighted: boolean
+  isGroup: boolean
+}
 
 /** A field from one value to another, the letters that differ underlined; of a document, the way to its file. */
-export function ChangeLine({ filled, change: { person, label, fromText, toText, document }, isHere, isGroup }: Props) {
+export function ChangeLine({
+  formInstance,
+  change: { person, label, fromText, toText, document },
+  isHighlighted,
+  isGroup,
+}: Props) {
   const t = useText()
   return (
     <dl
-      className={`mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm px-2.5 py-1.5 ${isHere ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}
+      className={`mt-1.5 flex flex-wrap items-baseline gap-x-3 rounded-sm px-2.5 py-1.5 ${isHighlighted ? 'bg-aqua-tint shadow-[inset_3px_0_0_var(--aqua)]' : 'bg-sunk'}`}
     >
       <dt className="min-w-28 text-xs leading-5 text-ink-2">
         {isGroup && person ? t('history.ofPerson', { label, person }) : label}
@@ -24,7 +34,7 @@ export function ChangeLine({ filled, change: { person, label, fromText, toText, 
           to={toText}
           wrap={(text, side) => (
             <DocumentLink
-              filled={filled}
+              formInstance={formInstance}
               document={side === 'to' || toText === null ? document : document?.replaced}
               name={(side === 'to' ? toText : fromText) ?? ''}
             >
@@ -51,19 +61,19 @@ function DocumentNote({ document: { isGone, keptUntil } }: { document: NonNullab
 }
 
 type DocumentLinkProps = {
-  filled: Pick<ReadForm, 'documentAddress'>
+  formInstance: Pick<FormInstanceView, 'documentAddress'>
   document: HistoryChange['document']
   name: string
   children: ReactNode
 }
 
 /** The name of a file as the way to it, while there is one; staff see removed ones for a while. */
-function DocumentLink({ filled, document, name, children }: DocumentLinkProps) {
+function DocumentLink({ formInstance, document, name, children }: DocumentLinkProps) {
   if (document === undefined || document.isGone) return children
   const { documentId } = document
   return (
     <DocumentName
-      documents={[{ id: documentId, name, address: filled.documentAddress(documentId, 'history') }]}
+      documents={[{ id: documentId, name, address: formInstance.documentAddress(documentId, 'history') }]}
       at={0}
       className="inline-flex min-h-touch items-center fine:min-h-dense"
     >

@@ -1,21 +1,21 @@
 import { useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { lookWords } from '../../lib/look-words.ts'
-import { eventLook } from './event-looks.ts'
+import { documentViewText } from '../../lib/look-words.ts'
+import { eventAppearance } from './event-looks.ts'
 import { HistoryLine } from './history-line.tsx'
 import { roleName } from '../role-name.ts'
-import { byDocument, type Run } from './told-in-order.ts'
+import { byDocument, type ReadRun } from './told-in-order.ts'
 
 /** Who opened which documents; it changed nothing, so there is no form to view as it was then. */
-export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) {
+export function DocumentEvent({ run, isGroup }: { run: ReadRun; isGroup: boolean }) {
   const intl = useIntl()
   const t = useText()
   const { moment } = useDates()
   const [{ id, type, at, actor }] = run
-  const { icon, textId, mark } = eventLook({ type, actor }, intl.messages)
+  const { icon, textId, mark } = eventAppearance({ type, actor }, intl.messages)
   const documents = byDocument(run)
-  const who = (
+  const actorText = (
     <>
       <strong>{actor.name}</strong>, {roleName(intl, actor.role)}
     </>
@@ -23,14 +23,14 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
   return (
     <HistoryLine id={`read-${id}`} icon={icon} mark={`bg-page ${mark}`}>
       <p>
-        {t(textId, { who, count: documents.length })}
+        {t(textId, { who: actorText, count: documents.length })}
         {actor.onBehalfOfName && <> {t('history.onBehalfOf', { name: <strong>{actor.onBehalfOfName}</strong> })}</>}
       </p>
       <p className="text-xs text-ink-3 tabular-nums">
         <time dateTime={at}>{moment(at)}</time>
       </p>
       {documents.map(
-        ({ newest: { documentId, document }, looks }) =>
+        ({ newest: { documentId, document }, views: looks }) =>
           document && (
             <dl
               key={documentId}
@@ -43,7 +43,7 @@ export function DocumentEvent({ run, isGroup }: { run: Run; isGroup: boolean }) 
                 {document.name ?? '–'}
                 <span className="block text-xs leading-5 text-ink-2">
                   {looks
-                    .map(({ look, count }) => lookWords(intl, look, count))
+                    .map(({ view: look, count }) => documentViewText(intl, look, count))
                     .filter(Boolean)
                     .join('; ')}
                 </span>

@@ -76,7 +76,7 @@ const icons: Readonly<Partial<Record<string, LucideIcon>>> = {
   TeamMemberRemoved: UserMinus,
 }
 
-type EventLook = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
+type EventAppearance = { readonly icon: LucideIcon; readonly textId: string; readonly mark: string }
 
 const marks: Readonly<Partial<Record<string, string>>> = {
   ChangesProposed: 'border-wait text-wait',
@@ -93,13 +93,16 @@ const marks: Readonly<Partial<Record<string, string>>> = {
   PayoutChangeRefused: 'border-stop text-stop',
 }
 
-type Shown = { readonly type: string; readonly actor: { readonly role: string } }
+type ShownEvent = { readonly type: string; readonly actor: { readonly role: string } }
 
 /**
  * How an event is shown; its label is the message `history.event.<type>`. Answers that nobody gave have a label of their own; an event
  * that a newer server knows and this page does not is shown as saved answers.
  */
-export function eventLook({ type: stored, actor }: Shown, messages: Readonly<Record<string, unknown>>): EventLook {
+export function eventAppearance(
+  { type: stored, actor }: ShownEvent,
+  messages: Readonly<Record<string, unknown>>,
+): EventAppearance {
   const type = stored === 'AnswersSaved' && actor.role === 'form' ? 'FormFilledIn' : stored
   const name = `history.event.${type}` in messages ? type : 'AnswersSaved'
   return {

@@ -6,27 +6,28 @@ import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { formVersionQuery } from './form-version.ts'
 import { InternalNote } from './internal-note.tsx'
-import { isGroup, type ReadForm } from '../read-form.ts'
+import { isGroup, type FormInstanceView } from '../read-form.ts'
 import { titleIn } from './title-in.ts'
 
-type Props = { entry: HistoryEntry; filled: ReadForm }
+type Props = { entry: HistoryEntry; formInstance: FormInstanceView }
 
 /** What staff wrote with a decision: to those who fill the form, and among each other. */
-export function EventWords({ entry, filled }: Props) {
+export function EventNotes({ entry, formInstance }: Props) {
   const { notes, internalNote, items = [] } = entry
-  const toThem = notes || items.some(({ comment, isAccepted }) => comment || isAccepted !== undefined)
-  if (!toThem && !internalNote) return items.length === 0 ? null : <Named items={items} filled={filled} />
+  const hasNotes = notes || items.some(({ comment, isAccepted }) => comment || isAccepted !== undefined)
+  if (!hasNotes && !internalNote)
+    return items.length === 0 ? null : <ItemTitles items={items} formInstance={formInstance} />
   return (
     <div className="mt-2 grid gap-2">
-      {toThem && <WordsToThem entry={entry} filled={filled} />}
+      {hasNotes && <NotesToSubmitter entry={entry} formInstance={formInstance} />}
       {internalNote && <InternalNote>{internalNote}</InternalNote>}
     </div>
   )
 }
 
 /** What it was about, and nothing was said of. */
-function Named({ items, filled }: { items: HistoryEntry['items']; filled: ReadForm }) {
-  const titleOf = useItemTitle(filled)
+function ItemTitles({ items, formInstance }: { items: HistoryEntry['items']; formInstance: FormInstanceView }) {
+  const titleOf = useItemTitle(formInstance)
   return <p className="mt-1.5 rounded-sm bg-sunk px-2.5 py-1.5 wrap-anywhere">{items.map(titleOf).join(', ')}</p>
 }
 
@@ -34,19 +35,19 @@ function Named({ items, filled }: { items: HistoryEntry['items']; filled: ReadFo
 const requests: ReadonlySet<string> = new Set(['DocumentsRequested', 'AgentCorrectionsRequested'])
 
 /** The note, and each item asked for. */
-function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
+function NotesToSubmitter({ entry: { type, notes, items = [] }, formInstance }: Props) {
   const t = useText()
-  const titleOf = useItemTitle(filled)
+  const titleOf = useItemTitle(formInstance)
   return (
     <div
       className={`grid gap-1.5 rounded-r-sm border-l-3 px-3 py-2 wrap-anywhere ${requests.has(type) ? 'border-wait bg-wait-tint' : 'border-line-strong bg-sunk'}`}
     >
-      <p className="text-xs font-semibold text-ink-2">{t(filled.wordsFor)}</p>
+      <p className="text-xs font-semibold text-ink-2">{t(formInstance.notesHeadingId)}</p>
       {notes && <p className="whitespace-pre-line">{notes}</p>}
       {items.map((item, index) => (
         <p key={index} className="whitespace-pre-line">
           <strong>
-            {isGroup(filled) && `${item.person} ${filled.nameOf(item.person) ?? ''}, `}
+            {isGroup(formInstance) && `${item.person} ${formInstance.nameOf(item.person) ?? ''}, `}
             {titleOf(item)}:
           </strong>{' '}
           {item.isAccepted !== undefined &&
@@ -63,7 +64,7 @@ function WordsToThem({ entry: { type, notes, items = [] }, filled }: Props) {
 function useItemTitle({
   formId,
   formVersion,
-}: Pick<ReadForm, 'formId' | 'formVersion'>): (item: Pick<RequestedItem, 'field' | 'document'>) => string {
+}: Pick<FormInstanceView, 'formId' | 'formVersion'>): (item: Pick<RequestedItem, 'field' | 'document'>) => string {
   const { language } = useLanguage()
   const { data } = useQuery(formVersionQuery({ formId, version: formVersion }, language))
   return ({ field, document }) => {

@@ -4,19 +4,19 @@ import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { call } from '../../lib/http/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
 
-type Asked = { readonly formId: string; readonly version: string }
+type VersionRef = { readonly formId: string; readonly version: string }
 
 /** The version a filled form is shown under, with the texts of one language; a version never changes. */
-export function formVersionQuery(asked: Asked, language: Language) {
+export function formVersionQuery(ref: VersionRef, language: Language) {
   return queryOptions({
-    queryKey: ['form', asked.formId, asked.version, language],
-    queryFn: ({ signal }) => formVersion(asked, language, signal),
+    queryKey: ['form', ref.formId, ref.version, language],
+    queryFn: ({ signal }) => formVersion(ref, language, signal),
     staleTime: Infinity,
   })
 }
 
 async function formVersion(
-  { formId, version }: Asked,
+  { formId, version }: VersionRef,
   language: Language,
   signal: AbortSignal,
 ): Promise<FormInLanguage> {

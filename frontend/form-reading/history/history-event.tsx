@@ -6,36 +6,36 @@ import { Link } from 'react-router-dom'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { ChangeLine } from './change-line.tsx'
-import { eventLook } from './event-looks.ts'
-import { EventWords } from './event-words.tsx'
+import { eventAppearance } from './event-looks.ts'
+import { EventNotes } from './event-words.tsx'
 import { HistoryLine } from './history-line.tsx'
 import type { OpenField } from '../open-field.ts'
-import { type ReadForm, isGroup } from '../read-form.ts'
+import { type FormInstanceView, isGroup } from '../read-form.ts'
 import { roleName } from '../role-name.ts'
 import type { View } from '../use-view.ts'
 
-const few = 4
+const maxUnfolded = 4
 
-type EventChangesProps = { filled: ReadForm; changes: readonly HistoryChange[]; open: OpenField }
+type EventChangesProps = { formInstance: FormInstanceView; changes: readonly HistoryChange[]; open: OpenField }
 
 /** What an event changed, the opened field first; more than a few fold away. */
-function EventChanges({ filled, changes, open }: EventChangesProps) {
+function EventChanges({ formInstance, changes, open }: EventChangesProps) {
   const t = useText()
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
-  const isHere = ({ person, field }: HistoryChange) =>
+  const isHighlighted = ({ person, field }: HistoryChange) =>
     open !== undefined && isWithin(field, open.field) && (person ?? 1) === open.person
-  const ordered = [...changes.filter(isHere), ...changes.filter((change) => !isHere(change))]
-  const shown = all || ordered.length <= few + 1 ? ordered : ordered.slice(0, few)
+  const ordered = [...changes.filter(isHighlighted), ...changes.filter((change) => !isHighlighted(change))]
+  const shown = all || ordered.length <= maxUnfolded + 1 ? ordered : ordered.slice(0, maxUnfolded)
   return (
     <>
       {shown.map((change) => (
         <ChangeLine
-          filled={filled}
+          formInstance={formInstance}
           key={`${change.person}:${change.field}`}
           change={change}
-          isHere={isHere(change)}
-          isGroup={isGroup(filled)}
+          isHighlighted={isHighlighted(change)}
+          isGroup={isGroup(formInstance)}
         />
       ))}
       {shown.length < ordered.length && (
@@ -51,19 +51,19 @@ function EventChanges({ filled, changes, open }: EventChangesProps) {
   )
 }
 
-type Props = { entry: HistoryEntry; filled: ReadForm; open: OpenField; view: View }
+type Props = { entry: HistoryEntry; formInstance: FormInstanceView; open: OpenField; view: View }
 
 /** One event on the line. Those that changed the opened field are aqua, the one the form is viewed at is marked. */
-export function HistoryEvent({ entry, filled, open, view }: Props) {
+export function HistoryEvent({ entry, formInstance, open, view }: Props) {
   const intl = useIntl()
   const t = useText()
   const { moment } = useDates()
-  const { icon, textId, mark } = eventLook(entry, intl.messages)
+  const { icon, textId, mark } = eventAppearance(entry, intl.messages)
   const { actor, changes, proposed = [] } = entry
-  const isHere =
+  const isHighlighted =
     open !== undefined && changes.some(({ person, field }) => field === open.field && (person ?? 1) === open.person)
-  const isViewed = view.revision !== undefined && entry.revision === filled.revision
-  const who = (
+  const isViewed = view.revision !== undefined && entry.revision === formInstance.revision
+  const actorText = (
     <>
       <strong>{actor.name ?? '–'}</strong>, {[roleName(intl, actor.role), actor.agencyName].filter(Boolean).join(', ')}
     </>
@@ -72,10 +72,10 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
     <HistoryLine
       id={`r${entry.revision}`}
       icon={icon}
-      mark={isHere || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}
+      mark={isHighlighted || isViewed ? 'border-aqua bg-aqua-tint text-aqua-ink' : `bg-page ${mark}`}
     >
       <p>
-        {t(textId, { who, count: changes.length || entry.items.length || proposed.length })}
+        {t(textId, { who: actorText, count: changes.length || entry.items.length || proposed.length })}
         {actor.onBehalfOfName && <> {t('history.onBehalfOf', { name: <strong>{actor.onBehalfOfName}</strong> })}</>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3 tabular-nums">
@@ -96,9 +96,9 @@ export function HistoryEvent({ entry, filled, open, view }: Props) {
         )}
       </p>
       {entry.erased && <p className="mt-1 text-ink-2">{t('history.erased')}</p>}
-      <EventChanges filled={filled} changes={changes} open={open} />
-      <EventChanges filled={filled} changes={proposed} open={undefined} />
-      <EventWords entry={entry} filled={filled} />
+      <EventChanges formInstance={formInstance} changes={changes} open={open} />
+      <EventChanges formInstance={formInstance} changes={proposed} open={undefined} />
+      <EventNotes entry={entry} formInstance={formInstance} />
     </HistoryLine>
   )
 }

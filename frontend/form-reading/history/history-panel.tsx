@@ -10,28 +10,28 @@ import { DocumentEvent } from './document-event.tsx'
 import { filteredHistory, changedFields } from './filtered-history.ts'
 import { HistoryEvent } from './history-event.tsx'
 import type { OpenField } from '../open-field.ts'
-import { isGroup, type ReadForm } from '../read-form.ts'
-import { toldInOrder } from './told-in-order.ts'
+import { isGroup, type FormInstanceView } from '../read-form.ts'
+import { mergeTimeline } from './told-in-order.ts'
 import type { AllPages } from '../../lib/http/use-all-pages.ts'
 import type { View } from '../use-view.ts'
 
-const step = 20
-const stepBelow = 5
+const pageSize = 20
+const pageSizeBelow = 5
 
 type Props = {
   history: AllPages<HistoryEntry>
   /** Those that the filter leaves. */ reads: readonly DocumentRead[]
-  filled: ReadForm
+  formInstance: FormInstanceView
   open: OpenField
   view: View
   /** It stands below the answers, not beside them. */ isBelow?: boolean
 }
 
 /** Newest first on a line: who, for whom, when, from what to what. */
-export function HistoryPanel({ history, reads, filled, open, view, isBelow = false }: Props) {
+export function HistoryPanel({ history, reads, formInstance, open, view, isBelow = false }: Props) {
   const t = useText()
-  const [shown, setShown] = useState(isBelow ? stepBelow : step)
-  const told = history.isPending ? [] : toldInOrder(filteredHistory(history.entries, view), reads)
+  const [shown, setShown] = useState(isBelow ? pageSizeBelow : pageSize)
+  const timeline = history.isPending ? [] : mergeTimeline(filteredHistory(history.entries, view), reads)
   return (
     <section
       aria-labelledby="history"
@@ -40,7 +40,7 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
       <h2 id="history" tabIndex={-1}>
         {t('history.title')}
       </h2>
-      <HistoryFilter entries={history.entries} filled={filled} view={view} />
+      <HistoryFilter entries={history.entries} formInstance={formInstance} view={view} />
       {history.isPending && (
         <Skeleton>
           <div className="grid grid-cols-[2rem_1fr] gap-3 pb-5">
@@ -52,22 +52,28 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
           </div>
         </Skeleton>
       )}
-      {!history.isPending && !history.error && told.length === 0 && (
+      {!history.isPending && !history.error && timeline.length === 0 && (
         <p className="text-sm text-ink-2">{t('history.none')}</p>
       )}
       <ol>
-        {told
+        {timeline
           .slice(0, shown)
           .map((one) =>
             'run' in one ? (
-              <DocumentEvent key={one.run[0].id} run={one.run} isGroup={isGroup(filled)} />
+              <DocumentEvent key={one.run[0].id} run={one.run} isGroup={isGroup(formInstance)} />
             ) : (
-              <HistoryEvent key={one.entry.revision} entry={one.entry} filled={filled} open={open} view={view} />
+              <HistoryEvent
+                key={one.entry.revision}
+                entry={one.entry}
+                formInstance={formInstance}
+                open={open}
+                view={view}
+              />
             ),
           )}
       </ol>
-      {told.length > shown && (
-        <Button size="staff" onClick={() => setShown(shown + step)}>
+      {timeline.length > shown && (
+        <Button size="staff" onClick={() => setShown(shown + pageSize)}>
           {t('list.more')}
         </Button>
       )}
@@ -78,10 +84,10 @@ export function HistoryPanel({ history, reads, filled, open, view, isBelow = fal
   )
 }
 
-type HistoryFilterProps = { entries: readonly HistoryEntry[]; filled: ReadForm; view: View }
+type HistoryFilterProps = { entries: readonly HistoryEntry[]; formInstance: FormInstanceView; view: View }
 
 /** Only one field, only one person. */
-function HistoryFilter({ entries, filled: { persons, nameOf }, view }: HistoryFilterProps) {
+function HistoryFilter({ entries, formInstance: { persons, nameOf }, view }: HistoryFilterProps) {
   const intl = useIntl()
   const t = useText()
   const fields = changedFields(entries, intl.locale)

@@ -5,7 +5,7 @@ import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { IntlShape } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { answerText } from '../answers/answer-text.ts'
-import { uploadsAsOne } from './uploads-as-one.ts'
+import { mergeUploadEvents } from './uploads-as-one.ts'
 
 /**
  * The history with its titles and values written as the answers beside it are. What the form no longer has, and file names, keep
@@ -16,9 +16,9 @@ export function readableHistory(
   { form, texts }: FormInLanguage,
   intl: IntlShape,
 ): HistoryEntry[] {
-  const written = (change: HistoryChange, value: JsonValue, given: string | null): string | null => {
+  const textOf = (change: HistoryChange, value: JsonValue, serverText: string | null): string | null => {
     const field = namedField(form.definition, change.field)
-    return field === undefined ? given : (answerText({ intl, texts }, field, value) ?? null)
+    return field === undefined ? serverText : (answerText({ intl, texts }, field, value) ?? null)
   }
   const titleOf = ({ field: name, label }: HistoryChange): string => {
     const field = namedField(form.definition, name)
@@ -29,9 +29,9 @@ export function readableHistory(
     changes: entry.changes.map((change) => ({
       ...change,
       label: titleOf(change),
-      fromText: written(change, change.from, change.fromText),
-      toText: written(change, change.to, change.toText),
+      fromText: textOf(change, change.from, change.fromText),
+      toText: textOf(change, change.to, change.toText),
     })),
   }))
-  return uploadsAsOne(readable, documentKinds(form.definition))
+  return mergeUploadEvents(readable, documentKinds(form.definition))
 }

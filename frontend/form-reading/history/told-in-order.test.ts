@@ -2,7 +2,7 @@ import type { DocumentRead } from '@fleet/backend/form-instances/contract'
 import { expect, it } from 'vitest'
 import { filteredReads } from './filtered-reads.ts'
 import { change, entry } from '../testing/history-entries.ts'
-import { byDocument, toldInOrder } from './told-in-order.ts'
+import { byDocument, mergeTimeline } from './told-in-order.ts'
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`
 const changed = (revision: number, hour: number) => entry(revision, [change('firstName', 'Anna')], { at: at(hour) })
@@ -20,7 +20,7 @@ const read = (
 })
 
 it('tells changes and reads as one line, newest first', () => {
-  const told = toldInOrder([changed(2, 12), changed(1, 9)], [read('c', 13), read('b', 10), read('a', 8)])
+  const told = mergeTimeline([changed(2, 12), changed(1, 9)], [read('c', 13), read('b', 10), read('a', 8)])
   expect(told.map((one) => ('run' in one ? one.run[0].id : one.entry.revision))).toEqual(['c', 2, 'b', 1, 'a'])
 })
 
@@ -44,10 +44,10 @@ it('tells at once what one person reads within an hour, each document once', () 
     form('b', 'document-1', 10),
     { ...form('a', 'document-1', 10), at: '2026-11-18T07:10:00Z' },
   ]
-  const runs = toldInOrder([], reads).flatMap((one) => ('run' in one ? [one.run] : []))
+  const runs = mergeTimeline([], reads).flatMap((one) => ('run' in one ? [one.run] : []))
   expect(runs.map((run) => run.map(({ id }) => id).join(''))).toEqual(['edc', 'x', 'b', 'a'])
   expect(
-    runs[0] && byDocument(runs[0]).map(({ newest: { id }, looks }) => [id, looks.map(({ count }) => count)]),
+    runs[0] && byDocument(runs[0]).map(({ newest: { id }, views: looks }) => [id, looks.map(({ count }) => count)]),
   ).toEqual([
     ['e', [2]],
     ['d', [1]],
@@ -55,8 +55,8 @@ it('tells at once what one person reads within an hour, each document once', () 
 })
 
 it('tells reads where nothing changed, and changes where nobody read', () => {
-  expect(toldInOrder([], [read('a', 8)])).toHaveLength(1)
-  expect(toldInOrder([changed(1, 9)], [])).toHaveLength(1)
+  expect(mergeTimeline([], [read('a', 8)])).toHaveLength(1)
+  expect(mergeTimeline([changed(1, 9)], [])).toHaveLength(1)
 })
 
 it('a filter leaves the reads of its field and person', () => {

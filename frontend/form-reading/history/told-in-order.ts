@@ -2,34 +2,34 @@ import type { DocumentRead, HistoryEntry } from '@fleet/backend/form-instances/c
 import { groupBy } from '../../lib/group-by.ts'
 
 /** Reads of one person, newest first. */
-export type Run = readonly [DocumentRead, ...DocumentRead[]]
-type Told = { readonly entry: HistoryEntry } | { readonly run: Run }
+export type ReadRun = readonly [DocumentRead, ...DocumentRead[]]
+type TimelineEntry = { readonly entry: HistoryEntry } | { readonly run: ReadRun }
 
 const hour = 60 * 60 * 1000
 
 /** What changed and who read, both newest first, as one line; each keeps its own order. What somebody reads one after the other within an hour is told at once. */
-export function toldInOrder(entries: readonly HistoryEntry[], reads: readonly DocumentRead[]): Told[] {
-  const told: Told[] = []
+export function mergeTimeline(entries: readonly HistoryEntry[], reads: readonly DocumentRead[]): TimelineEntry[] {
+  const timeline: TimelineEntry[] = []
   let next = 0
   for (const entry of entries) {
     const from = next
     while ((reads[next]?.at ?? '') > entry.at) next += 1
-    told.push(...inRuns(reads.slice(from, next)), { entry })
+    timeline.push(...groupRuns(reads.slice(from, next)), { entry })
   }
-  return [...told, ...inRuns(reads.slice(next))]
+  return [...timeline, ...groupRuns(reads.slice(next))]
 }
 
-function inRuns(reads: readonly DocumentRead[]): { run: Run }[] {
+function groupRuns(reads: readonly DocumentRead[]): { run: ReadRun }[] {
   const runs: [DocumentRead, ...DocumentRead[]][] = []
   for (const read of reads) {
     const last = runs.at(-1)
-    if (last !== undefined && goesWith(read, last[0])) last.push(read)
+    if (last !== undefined && belongsToRun(read, last[0])) last.push(read)
     else runs.push([read])
   }
   return runs.map((run) => ({ run }))
 }
 
-function goesWith(read: DocumentRead, newest: DocumentRead): boolean {
+function belongsToRun(read: DocumentRead, newest: DocumentRead): boolean {
   return (
     read.type === 'DocumentViewed' &&
     newest.type === read.type &&
@@ -39,16 +39,16 @@ function goesWith(read: DocumentRead, newest: DocumentRead): boolean {
 }
 
 /** A run by its documents: the newest read of each, and how often it was seen from where. */
-export function byDocument(run: Run): {
+export function byDocument(run: ReadRun): {
   readonly newest: DocumentRead
-  readonly looks: readonly { readonly look: DocumentRead; readonly count: number }[]
+  readonly views: readonly { readonly view: DocumentRead; readonly count: number }[]
 }[] {
   const documents = groupBy(run, ({ documentId }) => documentId)
   return [...documents.values()].flatMap((reads) => {
-    const looks = groupBy(reads, ({ purpose, isSmall }) => JSON.stringify([purpose, isSmall]))
+    const views = groupBy(reads, ({ purpose, isSmall }) => JSON.stringify([purpose, isSmall]))
     return reads.slice(0, 1).map((newest) => ({
       newest,
-      looks: [...looks.values()].flatMap((same) => same.slice(0, 1).map((look) => ({ look, count: same.length }))),
+      views: [...views.values()].flatMap((same) => same.slice(0, 1).map((view) => ({ view, count: same.length }))),
     }))
   })
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { change, entry } from '../testing/history-entries.ts'
-import { uploadsAsOne } from './uploads-as-one.ts'
+import { mergeUploadEvents } from './uploads-as-one.ts'
 
 const collectedBy = new Map([['passportCopy', 'passportCopyAttached']])
 const attached = (revision: number, person = 1) =>
   entry(revision, [change('passportCopy', 'scan.png', { person })], { type: 'DocumentAttached' })
 const flag = (revision: number, person = 1) => entry(revision, [change('passportCopyAttached', 'Yes', { person })])
-const read = (...entries: Parameters<typeof uploadsAsOne>[0]) =>
-  uploadsAsOne(entries, collectedBy).map(({ revision, type, changes }) => [
+const read = (...entries: Parameters<typeof mergeUploadEvents>[0]) =>
+  mergeUploadEvents(entries, collectedBy).map(({ revision, type, changes }) => [
     revision,
     type,
     changes.map(({ field, to }) => `${field} ${to}`),
@@ -40,7 +40,7 @@ it('one that took the place of another is one entry with the going of the other,
   )
   const went = (documentId: string) =>
     entry(8, [change('passportCopy', '', { document: { documentId, isGone: false } })], { type: 'DocumentRemoved' })
-  expect(uploadsAsOne([went('old'), added], collectedBy)).toMatchObject([
+  expect(mergeUploadEvents([went('old'), added], collectedBy)).toMatchObject([
     { revision: 8, type: 'DocumentReplaced', changes: [{ fromText: 'blurred.png', toText: 'scan.png' }] },
   ])
   expect(read(went('another'), added)).toHaveLength(2)

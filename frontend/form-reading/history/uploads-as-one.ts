@@ -6,7 +6,7 @@ import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/
  * @param entries newest first
  * @param collectedBy kind of document -> the field that collects it
  */
-export function uploadsAsOne(
+export function mergeUploadEvents(
   entries: readonly HistoryEntry[],
   collectedBy: ReadonlyMap<string, string>,
 ): HistoryEntry[] {
@@ -19,13 +19,13 @@ export function uploadsAsOne(
     }))
     const later = shown.at(-1)
     const isReplaced = later !== undefined && isReplacedBy(entry, later)
-    const isOne = isReplaced || (isUpload(entry) && later !== undefined && isFlagOf({ ...entry, changes }, later))
-    if (isOne) shown.pop()
+    const isMerged = isReplaced || (isUpload(entry) && later !== undefined && isFlagOf({ ...entry, changes }, later))
+    if (isMerged) shown.pop()
     shown.push({
       ...entry,
       ...(isReplaced ? { type: 'DocumentReplaced' } : {}),
       changes,
-      revision: isOne ? later.revision : entry.revision,
+      revision: isMerged ? later.revision : entry.revision,
     })
   }
   return shown

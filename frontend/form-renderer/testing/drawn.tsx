@@ -4,7 +4,12 @@ import { IntlProvider } from 'react-intl'
 import { LanguageContext } from '../../lib/intl/language-provider.tsx'
 import texts from '@fleet/locales/en.json' with { type: 'json' }
 
-const english = { language: 'en', choose: async () => {}, isWhole: true, complete: async () => {} } as const
+const english = {
+  language: 'en',
+  choose: async () => {},
+  hasAllMessages: true,
+  loadAllMessages: async () => {},
+} as const
 
 /** HTML of an element with the English interface texts. */
 export function drawn(element: ReactElement): string {

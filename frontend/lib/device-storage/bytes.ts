@@ -1,5 +1,5 @@
 /** Bytes as text and back, base64url. */
-export function textOfBytes(bytes: Uint8Array): string {
+export function toBase64Url(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -7,6 +7,6 @@ export function textOfBytes(bytes: Uint8Array): string {
 }
 
 /** @throws DOMException the text is no base64url */
-export function bytesOfText(text: string): Uint8Array<ArrayBuffer> {
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 }

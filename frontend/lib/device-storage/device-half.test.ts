@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { findDeviceHalf } from './device-half.ts'
+import { findDeviceKeyHalf } from './device-half.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,7 +17,7 @@ it.each([
 ])('a device that %s has no half, and nobody waits for it for long', async (_, open) => {
   vi.useFakeTimers()
   vi.stubGlobal('indexedDB', { open })
-  const found = findDeviceHalf()
+  const found = findDeviceKeyHalf()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await found).toBeUndefined()
 })
@@ -25,5 +25,5 @@ it.each([
 it('a browser without WebCrypto has none', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
-  expect(await findDeviceHalf()).toBeUndefined()
+  expect(await findDeviceKeyHalf()).toBeUndefined()
 })

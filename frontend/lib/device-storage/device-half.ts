@@ -1,37 +1,37 @@
 import { newId } from '../new-id.ts'
 
 /** This device's half of every key: nobody can read it out, page or person, only derive with it. */
-export type DeviceHalf = { readonly id: string; readonly half: CryptoKey }
+export type DeviceKeyHalf = { readonly id: string; readonly half: CryptoKey }
 
 const database = 'device'
 const store = 'halves'
 const only = 'unsaved'
 /** Databases of browsers sometimes never answer; a form has to open all the same. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * The half that is kept here, made at the first call; two tabs get the same one. undefined where the browser has no
  * WebCrypto (plain http on an office's network), or refuses its database or does not answer from it.
  */
-export async function findDeviceHalf(): Promise<DeviceHalf | undefined> {
+export async function findDeviceKeyHalf(): Promise<DeviceKeyHalf | undefined> {
   if (crypto.subtle === undefined || typeof indexedDB === 'undefined') return undefined
-  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))
-  return Promise.race([keptHalf().catch(() => undefined), tooLong])
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined))
+  return Promise.race([storedHalf().catch(() => undefined), timeout])
 }
 
-async function keptHalf(): Promise<DeviceHalf> {
+async function storedHalf(): Promise<DeviceKeyHalf> {
   // Made before the transaction, which ends as soon as it waits for something else
-  const made: DeviceHalf = { id: newId(), half: await newHalf() }
+  const created: DeviceKeyHalf = { id: newId(), half: await createKeyHalf() }
   const opened = await openDatabase()
   try {
-    return await keptOr(opened, made)
+    return await storedOr(opened, created)
   } finally {
     opened.close()
   }
 }
 
 /** A half that can be derived with and never exported. */
-export async function newHalf(): Promise<CryptoKey> {
+export async function createKeyHalf(): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'HKDF', false, [
     'deriveKey',
     'deriveBits',
@@ -48,21 +48,21 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** The kept half, or this one from now on: one transaction, so that of two tabs the first wins. */
-function keptOr(opened: IDBDatabase, made: DeviceHalf): Promise<DeviceHalf> {
+function storedOr(opened: IDBDatabase, created: DeviceKeyHalf): Promise<DeviceKeyHalf> {
   return new Promise((resolve, reject) => {
     const transaction = opened.transaction(store, 'readwrite', { durability: 'strict' })
-    let found = made
-    const asking = transaction.objectStore(store).get(only)
-    asking.onsuccess = () => {
-      if (isHalf(asking.result)) found = asking.result
-      else transaction.objectStore(store).put(made, only)
+    let found = created
+    const request = transaction.objectStore(store).get(only)
+    request.onsuccess = () => {
+      if (isKeyHalf(request.result)) found = request.result
+      else transaction.objectStore(store).put(created, only)
     }
     transaction.oncomplete = () => resolve(found)
     transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
   })
 }
 
-function isHalf(value: unknown): value is DeviceHalf {
+function isKeyHalf(value: unknown): value is DeviceKeyHalf {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceStorage, dropEntries, dropOld, entriesAt, placeOf, putEntry } from './entries.ts'
+import { deviceStorage, dropEntries, dropExpired, entriesUnder, prefixOf, putEntry } from './entries.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -8,16 +8,16 @@ const put = (storage: ReturnType<typeof memoryStorage>, name: string, at: number
 
 it('stand at the place of their account and registration, the oldest first', () => {
   const storage = memoryStorage()
-  put(storage, `${placeOf('anna', 's1')}tab-2`, 2)
-  put(storage, `${placeOf('anna', 's1')}tab-1`, 1)
-  put(storage, `${placeOf('anna', 's2')}tab-1`, 3)
-  put(storage, `${placeOf('ann', 's1')}tab-1`, 4)
+  put(storage, `${prefixOf('anna', 's1')}tab-2`, 2)
+  put(storage, `${prefixOf('anna', 's1')}tab-1`, 1)
+  put(storage, `${prefixOf('anna', 's2')}tab-1`, 3)
+  put(storage, `${prefixOf('ann', 's1')}tab-1`, 4)
   storage.setItem('selectedLanguage', 'de')
-  expect(entriesAt(storage, placeOf('anna', 's1')).map(({ name }) => name)).toEqual([
+  expect(entriesUnder(storage, prefixOf('anna', 's1')).map(({ name }) => name)).toEqual([
     'unsaved:anna:s1:tab-1',
     'unsaved:anna:s1:tab-2',
   ])
-  expect(entriesAt(storage, placeOf('anna'))).toHaveLength(3)
+  expect(entriesUnder(storage, prefixOf('anna'))).toHaveLength(3)
 })
 
 it('go after 14 days, whosever they are, and so does what was kept in the clear; the chosen language stays', () => {
@@ -28,7 +28,7 @@ it('go after 14 days, whosever they are, and so does what was kept in the clear;
   storage.setItem('unsaved:karim:s3', JSON.stringify({ revision: 4, at: now, places: { 1: { firstName: 'Karim' } } }))
   storage.setItem('unsaved:karim:s4:tab', '{"at')
   storage.setItem('selectedLanguage', 'de')
-  dropOld(storage, now)
+  dropExpired(storage, now)
   expect(storage.names()).toEqual(['unsaved:anna:s1:tab', 'selectedLanguage'])
 })
 
@@ -36,7 +36,7 @@ it('are removed as they were read only: what another tab has written meanwhile s
   const storage = memoryStorage()
   put(storage, 'unsaved:a:s:one', 1)
   put(storage, 'unsaved:a:s:other', 1)
-  const read = entriesAt(storage, placeOf('a'))
+  const read = entriesUnder(storage, prefixOf('a'))
   put(storage, 'unsaved:a:s:other', 2)
   dropEntries(storage, read)
   expect(storage.names()).toEqual(['unsaved:a:s:other'])
@@ -53,7 +53,7 @@ it('are nothing where the device refuses storage', () => {
       throw new DOMException('full')
     },
   }
-  expect(entriesAt(refusing, placeOf('a'))).toEqual([])
+  expect(entriesUnder(refusing, prefixOf('a'))).toEqual([])
   expect(putEntry(refusing, 'unsaved:a:s:tab', { at: 1, sealed: 'x' })).toBe(false)
   expect(putEntry(undefined, 'unsaved:a:s:tab', { at: 1, sealed: 'x' })).toBe(false)
   expect(deviceStorage()).toBeUndefined()

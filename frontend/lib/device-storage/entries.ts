@@ -4,31 +4,31 @@ export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
 export type Entry = { readonly name: string; readonly text: string }
 
 /** What is stored under a name: since when, and what only both halves of the key open. */
-type Sealed = { readonly at: number; readonly sealed: string }
+type EncryptedContent = { readonly at: number; readonly sealed: string }
 
 const prefix = 'unsaved:'
-const longestMs = 14 * 24 * 60 * 60 * 1_000
+const maxAgeMs = 14 * 24 * 60 * 60 * 1_000
 
 /** Where one account's entries are, or those of one of its registrations; the tags say nothing to who has only the device. */
-export function placeOf(...tags: readonly string[]): string {
+export function prefixOf(...tags: readonly string[]): string {
   return `${prefix}${tags.map((tag) => `${tag}:`).join('')}`
 }
 
 /** Entries at a place, the oldest first; [] when the device refuses storage. */
-export function entriesAt(storage: DeviceStorage | undefined, place: string): readonly Entry[] {
+export function entriesUnder(storage: DeviceStorage | undefined, place: string): readonly Entry[] {
   try {
     const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
     const found = names
       .filter((name) => name.startsWith(place))
       .map((name): Entry => ({ name, text: storage?.getItem(name) ?? '' }))
-    return found.toSorted((one, other) => (sealedIn(one)?.at ?? 0) - (sealedIn(other)?.at ?? 0))
+    return found.toSorted((one, other) => (encryptedContentOf(one)?.at ?? 0) - (encryptedContentOf(other)?.at ?? 0))
   } catch {
     return []
   }
 }
 
 /** Replaces an entry. False: this device refuses storage, or has no room. */
-export function putEntry(storage: DeviceStorage | undefined, name: string, content: Sealed): boolean {
+export function putEntry(storage: DeviceStorage | undefined, name: string, content: EncryptedContent): boolean {
   try {
     storage?.setItem(name, JSON.stringify(content))
     return storage !== undefined
@@ -47,16 +47,16 @@ export function dropEntries(storage: DeviceStorage | undefined, entries: readonl
 }
 
 /** Removes everybody's entries of more than 14 days, and whatever is none. */
-export function dropOld(storage: DeviceStorage | undefined, now: number): void {
-  const old = entriesAt(storage, prefix).filter((entry) => {
-    const { at } = sealedIn(entry) ?? { at: 0 }
-    return now - at > longestMs
+export function dropExpired(storage: DeviceStorage | undefined, now: number): void {
+  const old = entriesUnder(storage, prefix).filter((entry) => {
+    const { at } = encryptedContentOf(entry) ?? { at: 0 }
+    return now - at > maxAgeMs
   })
   dropEntries(storage, old)
 }
 
 /** What an entry holds; undefined when it is damaged, or of another kind. */
-export function sealedIn({ text }: Entry): Sealed | undefined {
+export function encryptedContentOf({ text }: Entry): EncryptedContent | undefined {
   try {
     const content: unknown = JSON.parse(text)
     if (typeof content !== 'object' || content === null || !('at' in content) || !('sealed' in content))

@@ -11,12 +11,12 @@ export type FileEntry = Omit<StoredFile, 'bytes'>
 
 const database = 'unsent'
 const [entries, contents] = ['files', 'bytes'] as const
-const longestMs = 14 * 24 * 60 * 60 * 1_000
+const maxAgeMs = 14 * 24 * 60 * 60 * 1_000
 /** Databases of browsers sometimes never answer; writing a large file takes its time. */
-const patienceMs = { readonly: 5_000, readwrite: 20_000 } as const
+const timeoutMs = { readonly: 5_000, readwrite: 20_000 } as const
 
 /** Files at a place, the oldest first. @throws DOMException | Error the device refuses its database */
-export async function filesAt(place: string): Promise<FileEntry[]> {
+export async function filesUnder(place: string): Promise<FileEntry[]> {
   const all = await inStore<unknown[]>('readonly', (transaction) =>
     transaction.objectStore(entries).getAll(IDBKeyRange.bound(place, `${place}\uFFFF`)),
   )
@@ -38,12 +38,12 @@ export async function putFile({ bytes, ...entry }: StoredFile): Promise<void> {
 }
 
 /** Says something else about a file that is there. @throws DOMException | Error */
-export async function putAbout(entry: FileEntry): Promise<void> {
+export async function updateFileEntry(entry: FileEntry): Promise<void> {
   await inStore('readwrite', (transaction) => {
     const store = transaction.objectStore(entries)
-    const asking = store.getKey(entry.name)
-    asking.onsuccess = () => asking.result !== undefined && store.put(entry, entry.name)
-    return asking
+    const request = store.getKey(entry.name)
+    request.onsuccess = () => request.result !== undefined && store.put(entry, entry.name)
+    return request
   })
 }
 
@@ -58,28 +58,28 @@ export async function dropFiles(names: readonly string[]): Promise<void> {
 }
 
 /** Removes everybody's files of more than 14 days. @throws DOMException | Error */
-export async function dropOldFiles(now: number): Promise<void> {
-  await dropFiles((await filesAt('')).filter(({ at }) => now - at > longestMs).map(({ name }) => name))
+export async function dropExpiredFiles(now: number): Promise<void> {
+  await dropFiles((await filesUnder('')).filter(({ at }) => now - at > maxAgeMs).map(({ name }) => name))
 }
 
 async function inStore<Found>(
   mode: 'readonly' | 'readwrite',
-  ask: (transaction: IDBTransaction) => IDBRequest | undefined,
+  makeRequest: (transaction: IDBTransaction) => IDBRequest | undefined,
 ): Promise<Found> {
-  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, patienceMs[mode], new Error('no answer')))
-  return Promise.race([asked<Found>(mode, ask), tooLong])
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs[mode], new Error('no answer')))
+  return Promise.race([runTransaction<Found>(mode, makeRequest), timeout])
 }
 
-async function asked<Found>(
+async function runTransaction<Found>(
   mode: 'readonly' | 'readwrite',
-  ask: (transaction: IDBTransaction) => IDBRequest | undefined,
+  makeRequest: (transaction: IDBTransaction) => IDBRequest | undefined,
 ): Promise<Found> {
   const opened = await openDatabase()
   try {
     return await new Promise<Found>((resolve, reject) => {
       const transaction = opened.transaction([entries, contents], mode, { durability: 'strict' })
-      const asking = ask(transaction)
-      transaction.oncomplete = () => resolve(asking?.result)
+      const request = makeRequest(transaction)
+      transaction.oncomplete = () => resolve(request?.result)
       transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
     })
   } finally {

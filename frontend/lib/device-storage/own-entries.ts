@@ -1,8 +1,8 @@
-import { findDeviceHalf, type DeviceHalf } from './device-half.ts'
-import { deviceStorage, dropEntries, entriesAt, placeOf, sealedIn, type Entry } from './entries.ts'
-import { dropFiles, filesAt, type FileEntry } from './file-store.ts'
-import { sealerOf, tagFor } from './sealing.ts'
-import { readServerHalf } from './server-half.ts'
+import { findDeviceKeyHalf, type DeviceKeyHalf } from './device-half.ts'
+import { deviceStorage, dropEntries, entriesUnder, prefixOf, encryptedContentOf, type Entry } from './entries.ts'
+import { dropFiles, filesUnder, type FileEntry } from './file-store.ts'
+import { createEncryptor, tagFor } from './sealing.ts'
+import { readServerKeyHalf } from './server-half.ts'
 
 /** What of one account waits on this device. */
 export type Unsent = {
@@ -12,31 +12,31 @@ export type Unsent = {
   readonly pages: readonly string[]
 }
 
-type Own = Omit<Unsent, 'pages'>
+type OwnEntries = Omit<Unsent, 'pages'>
 
 /** What this account left here, also without a connection; `id`: in this form only. */
-async function ownEntries(device: DeviceHalf | undefined, accountId: string, id?: string): Promise<Own> {
+async function ownEntries(device: DeviceKeyHalf | undefined, accountId: string, id?: string): Promise<OwnEntries> {
   if (device === undefined) return { entries: [], files: [] }
   const account = await tagFor(device, accountId)
-  const place = id === undefined ? placeOf(account) : placeOf(account, await tagFor(device, accountId, id))
-  return { entries: entriesAt(deviceStorage(), place), files: await filesAt(place).catch(() => []) }
+  const place = id === undefined ? prefixOf(account) : prefixOf(account, await tagFor(device, accountId, id))
+  return { entries: entriesUnder(deviceStorage(), place), files: await filesUnder(place).catch(() => []) }
 }
 
 /** What this account has typed or chosen and the server has not; undefined when it has everything. */
 export async function findUnsent(accountId: string): Promise<Unsent | undefined> {
-  const device = await findDeviceHalf()
+  const device = await findDeviceKeyHalf()
   const own = await ownEntries(device, accountId)
   if (device === undefined || own.entries.length + own.files.length === 0) return undefined
   return { ...own, pages: await pagesOf(device, own).catch(() => []) }
 }
 
-async function pagesOf(device: DeviceHalf, { entries, files }: Own): Promise<string[]> {
-  const { open } = await sealerOf(device, await readServerHalf(device.id))
-  const sealed = [
-    ...entries.map((entry) => ({ name: entry.name, text: sealedIn(entry)?.sealed ?? '' })),
+async function pagesOf(device: DeviceKeyHalf, { entries, files }: OwnEntries): Promise<string[]> {
+  const { decrypt: open } = await createEncryptor(device, await readServerKeyHalf(device.id))
+  const encrypted = [
+    ...entries.map((entry) => ({ name: entry.name, text: encryptedContentOf(entry)?.sealed ?? '' })),
     ...files.map(({ name, about }) => ({ name, text: about })),
   ]
-  const texts = await Promise.all(sealed.map(({ name, text }) => open(name, text)))
+  const texts = await Promise.all(encrypted.map(({ name, text }) => open(name, text)))
   return [...new Set(texts.flatMap((text) => pageIn(text) ?? []))]
 }
 
@@ -48,7 +48,7 @@ function pageIn(text: string | undefined): string | undefined {
 
 /** Deletes what this account has on this device: all of it, or of one form that is no more. */
 export async function forgetUnsent(accountId: string, id?: string): Promise<void> {
-  const { entries, files } = await ownEntries(await findDeviceHalf(), accountId, id)
+  const { entries, files } = await ownEntries(await findDeviceKeyHalf(), accountId, id)
   dropEntries(deviceStorage(), entries)
   await dropFiles(files.map(({ name }) => name)).catch(() => undefined)
 }

@@ -1,45 +1,45 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { textOfBytes } from './bytes.ts'
-import { newHalf, type DeviceHalf } from './device-half.ts'
-import { sealerOf, tagFor } from './sealing.ts'
+import { toBase64Url } from './bytes.ts'
+import { createKeyHalf, type DeviceKeyHalf } from './device-half.ts'
+import { createEncryptor, tagFor } from './sealing.ts'
 
-const halfOfServer = (seed: number) => Buffer.alloc(32, seed).toString('base64url')
+const serverHalfOf = (seed: number) => Buffer.alloc(32, seed).toString('base64url')
 
-let device: DeviceHalf
-let other: DeviceHalf
+let device: DeviceKeyHalf
+let other: DeviceKeyHalf
 beforeAll(async () => {
-  device = { id: 'one', half: await newHalf() }
-  other = { id: 'other', half: await newHalf() }
+  device = { id: 'one', half: await createKeyHalf() }
+  other = { id: 'other', half: await createKeyHalf() }
 })
 
 describe('what is sealed on a device', () => {
   it('opens with both halves, at a later time too', async () => {
-    const sealed = (await sealerOf(device, halfOfServer(1))).seal('place', 'Jürgen Ωmega')
-    expect(await (await sealerOf(device, halfOfServer(1))).open('place', sealed)).toBe('Jürgen Ωmega')
+    const encrypted = (await createEncryptor(device, serverHalfOf(1))).encrypt('place', 'Jürgen Ωmega')
+    expect(await (await createEncryptor(device, serverHalfOf(1))).decrypt('place', encrypted)).toBe('Jürgen Ωmega')
   })
 
   it.each([
-    ['the half that the server gives another account', () => sealerOf(device, halfOfServer(2)), 'place'],
-    ['another device', () => sealerOf(other, halfOfServer(1)), 'place'],
-    ['another place', () => sealerOf(device, halfOfServer(1)), 'elsewhere'],
-  ])('does not open with %s', async (_, sealer, name) => {
-    const sealed = (await sealerOf(device, halfOfServer(1))).seal('place', 'Jürgen')
-    expect(await (await sealer()).open(name, sealed)).toBeUndefined()
+    ['the half that the server gives another account', () => createEncryptor(device, serverHalfOf(2)), 'place'],
+    ['another device', () => createEncryptor(other, serverHalfOf(1)), 'place'],
+    ['another place', () => createEncryptor(device, serverHalfOf(1)), 'elsewhere'],
+  ])('does not open with %s', async (_, encryptor, name) => {
+    const encrypted = (await createEncryptor(device, serverHalfOf(1))).encrypt('place', 'Jürgen')
+    expect(await (await encryptor()).decrypt(name, encrypted)).toBeUndefined()
   })
 
   it('opens also where the browser sealed it, as it did before and does with files', async () => {
-    const { sealBytes, open } = await sealerOf(device, halfOfServer(1))
-    const sealed = new Uint8Array(await sealBytes('place', new TextEncoder().encode('Jürgen').buffer))
-    expect(await open('place', [sealed.slice(0, 12), sealed.slice(12)].map(textOfBytes).join('.'))).toBe('Jürgen')
+    const { encryptBytes: sealBytes, decrypt: open } = await createEncryptor(device, serverHalfOf(1))
+    const encrypted = new Uint8Array(await sealBytes('place', new TextEncoder().encode('Jürgen').buffer))
+    expect(await open('place', [encrypted.slice(0, 12), encrypted.slice(12)].map(toBase64Url).join('.'))).toBe('Jürgen')
   })
 
   it('is nothing when it is damaged', async () => {
-    const { open } = await sealerOf(device, halfOfServer(1))
-    for (const sealed of ['', '.', 'x.y', '???.???']) expect(await open('place', sealed)).toBeUndefined()
+    const { decrypt: open } = await createEncryptor(device, serverHalfOf(1))
+    for (const encrypted of ['', '.', 'x.y', '???.???']) expect(await open('place', encrypted)).toBeUndefined()
   })
 
   it('is as long for a short answer as for a shorter one', async () => {
-    const { seal } = await sealerOf(device, halfOfServer(1))
+    const { encrypt: seal } = await createEncryptor(device, serverHalfOf(1))
     expect(seal('place', '{"asthma":false}').length).toBe(
       seal('place', '{"asthma":true,"why":"since childhood"}').length,
     )

@@ -1,16 +1,16 @@
 import { gcm } from '@noble/ciphers/aes.js'
-import { bytesOfText, textOfBytes } from './bytes.ts'
-import type { DeviceHalf } from './device-half.ts'
+import { fromBase64Url, toBase64Url } from './bytes.ts'
+import type { DeviceKeyHalf } from './device-half.ts'
 
 /** Both halves together: seals and opens, each text bound to the name it stands under. */
-type Sealer = {
+type Encryptor = {
   /** At once: what was sealed later would be older than what the page has sent when it is left. */
-  readonly seal: (name: string, text: string) => string
+  readonly encrypt: (name: string, text: string) => string
   /** undefined: another account's, another name's, or damaged. */
-  readonly open: (name: string, sealed: string) => Promise<string | undefined>
-  readonly sealBytes: (name: string, bytes: ArrayBuffer) => Promise<ArrayBuffer>
+  readonly decrypt: (name: string, encrypted: string) => Promise<string | undefined>
+  readonly encryptBytes: (name: string, bytes: ArrayBuffer) => Promise<ArrayBuffer>
   /** undefined as with texts. */
-  readonly openBytes: (name: string, sealed: ArrayBuffer) => Promise<ArrayBuffer | undefined>
+  readonly decryptBytes: (name: string, encrypted: ArrayBuffer) => Promise<ArrayBuffer | undefined>
 }
 
 const hash = 'SHA-256'
@@ -21,51 +21,51 @@ const block = 1_024
 const encoded = (text: string) => new TextEncoder().encode(text)
 
 /** A word for an account or a registration that is the same each time, and can be made on this device only. */
-export async function tagFor({ half }: DeviceHalf, ...parts: readonly string[]): Promise<string> {
+export async function tagFor({ half }: DeviceKeyHalf, ...parts: readonly string[]): Promise<string> {
   const derived = await crypto.subtle.deriveBits(
     { name: 'HKDF', hash, salt: new Uint8Array(0), info: encoded(['tag', ...parts].join('\0')) },
     half,
     128,
   )
-  return textOfBytes(new Uint8Array(derived))
+  return toBase64Url(new Uint8Array(derived))
 }
 
 /** The server gives its half to a session of the account; without it this device alone opens nothing. */
-export async function sealerOf({ half }: DeviceHalf, serverHalf: string): Promise<Sealer> {
+export async function createEncryptor({ half }: DeviceKeyHalf, serverHalf: string): Promise<Encryptor> {
   const derived = new Uint8Array(
     await crypto.subtle.deriveBits(
-      { name: 'HKDF', hash, salt: bytesOfText(serverHalf), info: encoded('unsaved answers') },
+      { name: 'HKDF', hash, salt: fromBase64Url(serverHalf), info: encoded('unsaved answers') },
       half,
       256,
     ),
   )
   const key = await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  const encrypted = (name: string, iv: Uint8Array<ArrayBuffer>, plain: BufferSource) =>
+  const aesEncrypt = (name: string, iv: Uint8Array<ArrayBuffer>, plain: BufferSource) =>
     crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, plain)
-  const decrypted = (name: string, iv: Uint8Array<ArrayBuffer>, body: BufferSource) =>
+  const aesDecrypt = (name: string, iv: Uint8Array<ArrayBuffer>, body: BufferSource) =>
     crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: encoded(name) }, key, body)
   const newIv = () => crypto.getRandomValues(new Uint8Array(ivLength))
   return {
-    seal: (name, text) => {
+    encrypt: (name, text) => {
       const iv = newIv()
-      const filled = text.padEnd(Math.ceil(text.length / block) * block)
-      return `${textOfBytes(iv)}.${textOfBytes(gcm(derived, iv, encoded(name)).encrypt(encoded(filled)))}`
+      const padded = text.padEnd(Math.ceil(text.length / block) * block)
+      return `${toBase64Url(iv)}.${toBase64Url(gcm(derived, iv, encoded(name)).encrypt(encoded(padded)))}`
     },
-    open: async (name, sealed) => {
+    decrypt: async (name, encrypted) => {
       try {
-        const [iv = '', body = ''] = sealed.split('.')
-        return new TextDecoder().decode(await decrypted(name, bytesOfText(iv), bytesOfText(body))).trimEnd()
+        const [iv = '', body = ''] = encrypted.split('.')
+        return new TextDecoder().decode(await aesDecrypt(name, fromBase64Url(iv), fromBase64Url(body))).trimEnd()
       } catch {
         return undefined
       }
     },
-    sealBytes: async (name, bytes) => {
+    encryptBytes: async (name, bytes) => {
       const iv = newIv()
-      return new Blob([iv, await encrypted(name, iv, bytes)]).arrayBuffer()
+      return new Blob([iv, await aesEncrypt(name, iv, bytes)]).arrayBuffer()
     },
-    openBytes: async (name, sealed) => {
+    decryptBytes: async (name, encrypted) => {
       try {
-        return await decrypted(name, new Uint8Array(sealed, 0, ivLength), new Uint8Array(sealed, ivLength))
+        return await aesDecrypt(name, new Uint8Array(encrypted, 0, ivLength), new Uint8Array(encrypted, ivLength))
       } catch {
         return undefined
       }

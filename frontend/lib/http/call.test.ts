@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressOf, answered, call } from './call.ts'
+import { addressOf, callWithHeaders, call } from './call.ts'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(
@@ -51,7 +51,7 @@ describe('a call', () => {
   })
 
   it('answers its headers where they are asked for', async () => {
-    const { data, headers } = await answered('GET /api/invitations', { query: { status: 'active' } })
+    const { data, headers } = await callWithHeaders('GET /api/invitations', { query: { status: 'active' } })
     expect([data, headers.get('X-Total-Count')]).toEqual([[], '3'])
   })
 })

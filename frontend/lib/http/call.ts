@@ -28,38 +28,38 @@ type Parameters<Address extends string> = [NamesIn<Address>] extends [never]
 /** Only what is named: fastify lets other parts of a query be. */
 type Named<T> = unknown extends T ? unknown : { [K in keyof T as string extends K ? never : K]: T[K] }
 /** Nothing where the call takes nothing; may be left out where nothing of it is needed. */
-type Part<Name extends string, T> = unknown extends T
+type Option<Name extends string, T> = unknown extends T
   ? { readonly [N in Name]?: never }
   : object extends T
     ? { readonly [N in Name]?: Loose<T> }
     : { readonly [N in Name]: Loose<T> }
 
 /** What a call takes by its contract, and how it is sent. A part of the query that is undefined is left out. */
-type Given<R extends Route> = Part<'params', Parameters<R>> &
-  Part<'query', Named<QueryOf<EveryCall[R]>>> &
-  Part<'body', BodyOf<EveryCall[R]>> &
+type CallOptions<R extends Route> = Option<'params', Parameters<R>> &
+  Option<'query', Named<QueryOf<EveryCall[R]>>> &
+  Option<'body', BodyOf<EveryCall[R]>> &
   Omit<Call, 'method' | 'body'>
 
-type Arguments<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
-type Untyped = Call & { readonly params?: object; readonly query?: object }
+type Arguments<R extends Route> = object extends CallOptions<R> ? [given?: CallOptions<R>] : [given: CallOptions<R>]
+type UntypedOptions = Call & { readonly params?: object; readonly query?: object }
 
 /** `/api/invitations/:id` with its parameters in their places, and the query behind it. */
 export function addressOf(template: string, params: object = {}, query: object = {}): string {
   const parameters = new Map(Object.entries(params))
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters.get(name))))
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  return asked.size === 0 ? path : `${path}?${asked}`
+  return search.size === 0 ? path : `${path}?${search}`
 }
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
-function written(route: Route, { params, query, ...given }: Untyped = {}) {
+function requestFor(route: Route, { params, query, ...options }: UntypedOptions = {}) {
   const [named, template = ''] = route.split(' ')
   const method = methods.find((one) => one === named) ?? 'GET'
   const key = method === 'GET' ? {} : { idempotencyKey: newId() }
-  return { path: addressOf(template, params, query), call: { ...key, ...given, method } }
+  return { path: addressOf(template, params, query), call: { ...key, ...options, method } }
 }
 
 /**
@@ -67,13 +67,16 @@ function written(route: Route, { params, query, ...given }: Untyped = {}) {
  * new idempotency key when none is given.
  * @throws HttpProblem | NetworkFailure
  */
-export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promise<NoInfer<AnswerTo[R]>> {
-  const { path, call: how } = written(route, given)
-  return read<NoInfer<AnswerTo[R]>>(path, how)
+export function call<R extends Route>(route: R, ...[options]: Arguments<R>): Promise<NoInfer<AnswerTo[R]>> {
+  const { path, call: sendOptions } = requestFor(route, options)
+  return read<NoInfer<AnswerTo[R]>>(path, sendOptions)
 }
 
 /** The same, with the headers of the answer. @throws HttpProblem | NetworkFailure */
-export function answered<R extends Route>(route: R, ...[given]: Arguments<R>): Promise<Answer<NoInfer<AnswerTo[R]>>> {
-  const { path, call: how } = written(route, given)
-  return send<NoInfer<AnswerTo[R]>>(path, how)
+export function callWithHeaders<R extends Route>(
+  route: R,
+  ...[options]: Arguments<R>
+): Promise<Answer<NoInfer<AnswerTo[R]>>> {
+  const { path, call: sendOptions } = requestFor(route, options)
+  return send<NoInfer<AnswerTo[R]>>(path, sendOptions)
 }

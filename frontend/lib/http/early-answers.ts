@@ -1,8 +1,8 @@
 /** Answers that were asked for before the page could ask itself, by their addresses: each is taken once. */
-const asked = new Map<string, Promise<Response>>()
+const pending = new Map<string, Promise<Response>>()
 
 /** Asks as `http.ts` would. */
-export function askEarly(paths: readonly string[], language: string): void {
+export function requestEarly(paths: readonly string[], language: string): void {
   for (const path of paths) {
     const answer = fetch(path, {
       credentials: 'same-origin',
@@ -11,13 +11,13 @@ export function askEarly(paths: readonly string[], language: string): void {
     })
     // Whoever takes it hears of a failure
     answer.catch(() => undefined)
-    asked.set(path, answer)
+    pending.set(path, answer)
   }
 }
 
 /** What is on its way from this address; undefined: nobody asked, or it was taken. */
-export function takeEarly(path: string): Promise<Response> | undefined {
-  const answer = asked.get(path)
-  asked.delete(path)
+export function takeEarlyAnswer(path: string): Promise<Response> | undefined {
+  const answer = pending.get(path)
+  pending.delete(path)
   return answer
 }

@@ -36,11 +36,11 @@ const take = (onRows = (_: number, __: number) => {}) =>
 
 it('puts a file together again, and tells how many rows are there', async () => {
   answering([frame(5, 'Имя;'), frame(20, 'Жанна'), frame(20, '')])
-  const told: string[] = []
-  const { file, ...about } = await take((rows, total) => told.push(`${rows} of ${total}`))
+  const progress: string[] = []
+  const { file, ...about } = await take((rows, total) => progress.push(`${rows} of ${total}`))
   expect(await file.text()).toBe('Имя;Жанна')
   expect(about).toEqual({ name: 'r.csv', rows: 20, exportId: 'e' })
-  expect(told).toEqual(['0 of 20', '5 of 20', '20 of 20', '20 of 20'])
+  expect(progress).toEqual(['0 of 20', '5 of 20', '20 of 20', '20 of 20'])
 })
 
 it('takes no part of a file for the whole of it', async () => {

@@ -7,7 +7,7 @@ type FramedFile = {
   readonly rows: number
   /** '' when the server does not say it. */ readonly exportId: string
 }
-type Listening = {
+type FramedFileOptions = {
   readonly signal: AbortSignal
   /** `total`: as counted before it began. */ readonly onRows: (rows: number, total: number) => void
 }
@@ -19,8 +19,12 @@ const headBytes = 8
  * length, then so many bytes; the last has none.
  * @throws HttpProblem the server refused | NetworkFailure it ended before the file was whole | what the signal was aborted with
  */
-export async function framedFile(path: string, body: unknown, { signal, onRows }: Listening): Promise<FramedFile> {
-  const response = await answered(path, body, signal)
+export async function framedFile(
+  path: string,
+  body: unknown,
+  { signal, onRows }: FramedFileOptions,
+): Promise<FramedFile> {
+  const response = await post(path, body, signal)
   if (!response.ok || response.body === null) {
     throw new HttpProblem({
       status: response.status,
@@ -53,7 +57,7 @@ export async function framedFile(path: string, body: unknown, { signal, onRows }
   throw new NetworkFailure('unreachable', 'the file ended early')
 }
 
-async function answered(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(path, {
       method: 'POST',

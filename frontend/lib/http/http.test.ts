@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { read, send } from './http.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
-import { keepLanguage } from '../intl/chosen-language.ts'
-import { away } from './lately.ts'
+import { storeLanguage } from '../intl/chosen-language.ts'
+import { storeUnavailable } from './lately.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -10,7 +10,7 @@ beforeEach(() => vi.stubGlobal('fetch', fetched))
 afterEach(() => {
   vi.unstubAllGlobals()
   fetched.mockReset()
-  keepLanguage('en')
+  storeLanguage('en')
 })
 
 const answers = (body: string, init?: ResponseInit) => fetched.mockResolvedValue(new Response(body, init))
@@ -91,12 +91,12 @@ describe('while the server cannot reach its records', () => {
       fetched
         .mockImplementationOnce(problem('store.unavailable'))
         .mockImplementationOnce(async () => {
-          expect(away.isSo()).toBe(true)
+          expect(storeUnavailable.isSet()).toBe(true)
           return problem('store.outcomeUnknown')()
         })
         .mockResolvedValueOnce(new Response('[1]'))
       expect(await read('/api/x', call)).toEqual([1])
-      expect([fetched.mock.calls.length, away.isSo()]).toEqual([3, false])
+      expect([fetched.mock.calls.length, storeUnavailable.isSet()]).toEqual([3, false])
     }
   })
 
@@ -105,7 +105,7 @@ describe('while the server cannot reach its records', () => {
     await expect(read('/api/x', { method: 'POST', idempotencyKey: 'one' })).rejects.toMatchObject({
       code: 'store.unavailable',
     })
-    expect([fetched.mock.calls.length, away.isSo()]).toEqual([1, false])
+    expect([fetched.mock.calls.length, storeUnavailable.isSet()]).toEqual([1, false])
   })
 })
 
@@ -131,7 +131,7 @@ describe('a call without an answer', () => {
 
 describe('what is sent', () => {
   it('asks for the chosen language', async () => {
-    keepLanguage('ru')
+    storeLanguage('ru')
     answers('[]')
     await read('/api/submissions')
     expect(sentHeaders().get('Accept-Language')).toBe('ru')

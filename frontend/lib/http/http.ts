@@ -1,8 +1,8 @@
-import { takeEarly } from './early-answers.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { firstAborted } from './first-aborted.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
-import { away, behind } from './lately.ts'
-import { provedAgain } from './recent-sign-in.ts'
+import { storeUnavailable, readsBehind } from './lately.ts'
+import { reauthenticateFor } from './recent-sign-in.ts'
 import { chosenLanguage } from '../intl/chosen-language.ts'
 
 /** How a call is sent. */
@@ -35,34 +35,37 @@ export type Answer<T> = { readonly data: T; readonly status: number; readonly he
  */
 export async function send<T>(path: string, call: Call = {}): Promise<Answer<T>> {
   try {
-    return await sendUntilThere(path, call)
+    return await sendWithRetries(path, call)
   } catch (problem) {
-    if (problem instanceof HttpProblem && (await provedAgain(problem))) return sendOnce(path, call)
+    if (problem instanceof HttpProblem && (await reauthenticateFor(problem))) return sendOnce(path, call)
     throw problem
   }
 }
 
-const storeIsAway: ReadonlySet<string> = new Set(['store.unavailable', 'store.outcomeUnknown'])
+const storeUnavailableCodes: ReadonlySet<string> = new Set(['store.unavailable', 'store.outcomeUnknown'])
 /** So often something is asked for again that the server cannot give just now; a command, for which somebody waits, less often. */
-const mostTries = { read: 150, command: 25 }
+const maxAttempts = { read: 150, command: 25 }
 
 /** How often this goes out while the server says that it would be in vain, for now. A command takes effect once by its key. */
-function triesOf({ method = 'GET', idempotencyKey, throughOutage = false }: Call, code: string): number {
-  if (method === 'GET') return mostTries.read
-  return idempotencyKey !== undefined && (throughOutage || code === 'reads.behind') ? mostTries.command : 1
+function maxAttemptsFor({ method = 'GET', idempotencyKey, throughOutage = false }: Call, code: string): number {
+  if (method === 'GET') return maxAttempts.read
+  return idempotencyKey !== undefined && (throughOutage || code === 'reads.behind') ? maxAttempts.command : 1
 }
 
-async function sendUntilThere<T>(path: string, call: Call): Promise<Answer<T>> {
-  for (let tries = 1; ; tries += 1) {
+async function sendWithRetries<T>(path: string, call: Call): Promise<Answer<T>> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await sendOnce<T>(path, call)
-      if (tries > 1) away.over()
+      if (attempt > 1) storeUnavailable.clear()
       return answer
     } catch (problem) {
-      if (!(problem instanceof HttpProblem) || !(problem.code === 'reads.behind' || storeIsAway.has(problem.code)))
+      if (
+        !(problem instanceof HttpProblem) ||
+        !(problem.code === 'reads.behind' || storeUnavailableCodes.has(problem.code))
+      )
         throw problem
-      if (tries >= triesOf(call, problem.code)) throw problem
-      if (storeIsAway.has(problem.code)) away.tell()
+      if (attempt >= maxAttemptsFor(call, problem.code)) throw problem
+      if (storeUnavailableCodes.has(problem.code)) storeUnavailable.raise()
       await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter ?? 2) * 1000))
       call.signal?.throwIfAborted()
     }
@@ -70,8 +73,8 @@ async function sendUntilThere<T>(path: string, call: Call): Promise<Answer<T>> {
 }
 
 async function sendOnce<T>(path: string, call: Call): Promise<Answer<T>> {
-  const response = await answered(path, call)
-  if (response.headers.get('X-Read-Behind') === 'true') behind.tell()
+  const response = await fetchAnswer(path, call)
+  if (response.headers.get('X-Read-Behind') === 'true') readsBehind.raise()
   const body = await textOf(response, call)
   if (!response.ok) {
     const { status, statusText } = response
@@ -85,17 +88,17 @@ export async function read<T>(path: string, call: Call = {}): Promise<T> {
   return (await send<T>(path, call)).data
 }
 
-async function answered(path: string, call: Call): Promise<Response> {
-  const early = call.method === undefined || call.method === 'GET' ? takeEarly(path) : undefined
+async function fetchAnswer(path: string, call: Call): Promise<Response> {
+  const early = call.method === undefined || call.method === 'GET' ? takeEarlyAnswer(path) : undefined
   if (early !== undefined)
     return early.catch((cause: unknown) => {
-      throw lost(cause, call)
+      throw failureOf(cause, call)
     })
   const request = requestOf(call)
   try {
     return await fetch(path, request)
   } catch (cause) {
-    throw lost(cause, call)
+    throw failureOf(cause, call)
   }
 }
 
@@ -116,11 +119,11 @@ async function textOf(response: Response, call: Call): Promise<string> {
   try {
     return await response.text()
   } catch (cause) {
-    throw lost(cause, call)
+    throw failureOf(cause, call)
   }
 }
 
-function lost(cause: unknown, call: Call): unknown {
+function failureOf(cause: unknown, call: Call): unknown {
   if (call.signal?.aborted) return cause
   return new NetworkFailure(
     cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'unreachable',

@@ -2,43 +2,43 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 
 /** What the server said, some seconds ago at most. */
-type Lately = {
+type ExpiringFlag = {
   /** It was said just now. */
-  tell(): void
+  raise(): void
   /** It is so no more. */
-  over(): void
-  isSo(): boolean
+  clear(): void
+  isSet(): boolean
   /** Hears of both until the function it answers is called. */
-  follow(listener: () => void): () => void
+  subscribe(listener: () => void): () => void
 }
 
-export function lately(lastsMs: number): Lately {
+export function expiringFlag(lastsMs: number): ExpiringFlag {
   const listeners = createListeners()
-  let until: ReturnType<typeof setTimeout> | undefined
-  const over = () => {
-    if (until === undefined) return
-    clearTimeout(until)
-    until = undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clear = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
     listeners.notify()
   }
   return {
-    tell() {
-      const wasSo = until !== undefined
-      clearTimeout(until)
-      until = setTimeout(over, lastsMs)
-      if (!wasSo) listeners.notify()
+    raise() {
+      const wasSet = timer !== undefined
+      clearTimeout(timer)
+      timer = setTimeout(clear, lastsMs)
+      if (!wasSet) listeners.notify()
     },
-    over,
-    isSo: () => until !== undefined,
-    follow: listeners.subscribe,
+    clear,
+    isSet: () => timer !== undefined,
+    subscribe: listeners.subscribe,
   }
 }
 
 /** What it showed is behind what was done. */
-export const behind = lately(6_000)
+export const readsBehind = expiringFlag(6_000)
 /** It could not reach its records; it waits ten seconds for them before it says so. */
-export const away = lately(15_000)
+export const storeUnavailable = expiringFlag(15_000)
 
-export function useLately({ follow, isSo }: Lately): boolean {
-  return useSyncExternalStore(follow, isSo)
+export function useExpiringFlag({ subscribe, isSet }: ExpiringFlag): boolean {
+  return useSyncExternalStore(subscribe, isSet)
 }

@@ -12,7 +12,7 @@ export type AllPages<Entry> = {
   readonly entries: readonly Entry[]
   readonly isPending: boolean
   /** Every page is here. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   /** Set when a page could not be read; what was read stays. */
   readonly error: unknown
   readonly retry: () => void
@@ -30,7 +30,7 @@ export function useAllPages<Entry, Key extends QueryKey>(
   return {
     entries,
     isPending,
-    isWhole: data !== undefined && !hasNextPage,
+    isComplete: data !== undefined && !hasNextPage,
     error,
     retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()),
   }

@@ -16,12 +16,12 @@ export function chosenLanguage(): Language {
   }
   const named = new URLSearchParams(window.location.search).get('lang')
   if (!isOffered(named)) return inMemory
-  keepLanguage(named)
+  storeLanguage(named)
   return named
 }
 
 /** Keeps the choice; where storage is blocked, until the page is left. */
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   inMemory = language
   try {
     localStorage.setItem(key, language)

@@ -1,7 +1,7 @@
 import { createContext, startTransition, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { fleetTimeZone } from '../fleet-time-zone.ts'
-import { keepLanguage } from './chosen-language.ts'
+import { storeLanguage } from './chosen-language.ts'
 import { interfaceLanguageOf, localeOf, type Language } from './languages.ts'
 import { loadMessages, type Messages } from './load-messages.ts'
 
@@ -10,31 +10,34 @@ type LanguageChoice = {
   /** Loads the texts, then changes everything at once; rejects when they cannot be fetched, and nothing changes. */
   readonly choose: (language: Language) => Promise<void>
   /** Whether all texts are here, and not only those of the screen that was opened first. */
-  readonly isWhole: boolean
+  readonly hasAllMessages: boolean
   /** Fetches the others now; rejects when they cannot be fetched. */
-  readonly complete: () => Promise<void>
+  readonly loadAllMessages: () => Promise<void>
 }
 
 export const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
 
-type Props = { initial: { language: Language; messages: Messages; isWhole: boolean }; children: ReactNode }
+type Props = { initial: { language: Language; messages: Messages; hasAllMessages: boolean }; children: ReactNode }
 
 export function LanguageProvider({ initial, children }: Props) {
   const [current, setCurrent] = useState(initial)
   const choose = useCallback(async (language: Language) => {
     const messages = await loadMessages(language)
-    keepLanguage(language)
+    storeLanguage(language)
     document.documentElement.lang = interfaceLanguageOf(language)
-    setCurrent({ language, messages, isWhole: true })
+    setCurrent({ language, messages, hasAllMessages: true })
   }, [])
-  const { language, isWhole } = current
-  const complete = useCallback(async () => {
+  const { language, hasAllMessages } = current
+  const loadAllMessages = useCallback(async () => {
     const messages = await loadMessages(language)
     startTransition(() =>
-      setCurrent((now) => (now.language === language ? { language, messages, isWhole: true } : now)),
+      setCurrent((now) => (now.language === language ? { language, messages, hasAllMessages: true } : now)),
     )
   }, [language])
-  const choice = useMemo(() => ({ language, choose, isWhole, complete }), [language, choose, isWhole, complete])
+  const choice = useMemo(
+    () => ({ language, choose, hasAllMessages, loadAllMessages }),
+    [language, choose, hasAllMessages, loadAllMessages],
+  )
   return (
     <LanguageContext value={choice}>
       <IntlProvider locale={localeOf(current.language)} messages={current.messages} timeZone={fleetTimeZone()}>

@@ -9,11 +9,11 @@ export type Language = string
  * one is English.
  */
 export function offeredLanguages(): readonly Language[] {
-  const told =
+  const offered =
     typeof document === 'undefined'
       ? undefined
       : document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content
-  return told === undefined || told === '' ? interfaceLanguages : told.split(' ')
+  return offered === undefined || offered === '' ? interfaceLanguages : offered.split(' ')
 }
 
 /** Locale for dates and numbers; English dates are day first. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { oneAfterTheOther } from './lists.ts'
+import { listFormat } from './lists.ts'
 
 it.each(['en', 'de', 'ru', 'fr', 'it', 'es'])('keeps things apart in %s', (language) => {
-  expect(new Intl.ListFormat(language, oneAfterTheOther).format(['A', 'B', 'C'])).toMatch(/^A, B(,| [a-z]+) C$/)
+  expect(new Intl.ListFormat(language, listFormat).format(['A', 'B', 'C'])).toMatch(/^A, B(,| [a-z]+) C$/)
 })

@@ -1,2 +1,2 @@
 /** One thing after the other. Not as units: those Russian writes without a comma. */
-export const oneAfterTheOther = { type: 'conjunction', style: 'narrow' } as const
+export const listFormat = { type: 'conjunction', style: 'narrow' } as const

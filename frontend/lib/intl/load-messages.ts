@@ -4,9 +4,9 @@ import { interfaceLanguageOf, type interfaceLanguages, type Language } from './l
 export type Messages = Record<string, MessageFormatElement[]>
 type Module = { readonly default: Readonly<Record<string, string | MessageFormatElement[]>> }
 /** `first`: what the form that a guest fills in may say when it opens; `rest`: everything else. */
-type Parts = { readonly first: () => Promise<Module>; readonly rest: () => Promise<Module> }
+type MessageChunks = { readonly first: () => Promise<Module>; readonly rest: () => Promise<Module> }
 
-const modules: Readonly<Record<(typeof interfaceLanguages)[number], Parts>> = {
+const modules: Readonly<Record<(typeof interfaceLanguages)[number], MessageChunks>> = {
   en: { first: () => import('virtual:messages/en/first'), rest: () => import('virtual:messages/en/rest') },
   de: { first: () => import('virtual:messages/de/first'), rest: () => import('virtual:messages/de/rest') },
   ru: { first: () => import('virtual:messages/ru/first'), rest: () => import('virtual:messages/ru/rest') },

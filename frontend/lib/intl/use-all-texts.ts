@@ -7,7 +7,7 @@ import { useLanguage } from './language-provider.tsx'
  * @throws while drawing, what kept them away
  */
 export function useAllTexts(isNeeded = true): boolean {
-  const { isWhole, complete } = useLanguage()
+  const { hasAllMessages: isWhole, loadAllMessages: complete } = useLanguage()
   const [failed, setFailed] = useState<{ readonly error: unknown }>()
   const isHere = isWhole || !isNeeded
   useEffect(() => {

@@ -24,20 +24,20 @@ export function markChanged(ids: readonly string[]): void {
 
 /** The class of a row that shows this registration: marked while it has just changed, whoever changed it. */
 export function useChanged(submissionId: string): string {
-  return useSyncExternalStore(watchers.subscribe, () => marked.has(submissionId)) ? changedLook : ''
+  return useSyncExternalStore(watchers.subscribe, () => marked.has(submissionId)) ? changedClass : ''
 }
 
 /** The class of what shows a value: marked for a moment when another value comes, but not when another thing (`of`) is shown. */
 export function useChangedValue(value: string | number | undefined, of = ''): string {
-  const [seen, setSeen] = useState({ of, value, isNew: false })
-  const isNew = seen.of === of && seen.value !== undefined && seen.value !== value
-  if (seen.of !== of || seen.value !== value) setSeen({ of, value, isNew })
+  const [previous, setPrevious] = useState({ of, value, isNew: false })
+  const isNew = previous.of === of && previous.value !== undefined && previous.value !== value
+  if (previous.of !== of || previous.value !== value) setPrevious({ of, value, isNew })
   useEffect(() => {
-    if (!seen.isNew) return
-    const timer = setTimeout(() => setSeen((now) => ({ ...now, isNew: false })), markedMs)
+    if (!previous.isNew) return
+    const timer = setTimeout(() => setPrevious((now) => ({ ...now, isNew: false })), markedMs)
     return () => clearTimeout(timer)
-  }, [seen])
-  return seen.isNew ? changedLook : ''
+  }, [previous])
+  return previous.isNew ? changedClass : ''
 }
 
-const changedLook = 'just-changed'
+const changedClass = 'just-changed'

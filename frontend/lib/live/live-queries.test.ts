@@ -1,36 +1,40 @@
 import type { EveryUpdate as Update } from '@fleet/backend/app/features'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { keepLive, type Live } from './live-queries.ts'
+import { refreshLiveQueries, type Live } from './live-queries.ts'
 
-/** Queries on screen, how often each was fetched, and news to tell; `rested` lets the next fetch begin. */
+/** Queries on screen, how often each was fetched, and a way to emit updates; `rests` lets the next fetch begin. */
 function screen() {
   const client = new QueryClient()
   const fetched: Record<string, number> = {}
   const rests: PromiseWithResolvers<void>[] = []
-  let tell: (update: Update) => void = () => {}
-  const stop = keepLive(client, { follow: (listener) => ((tell = listener), () => (tell = () => {})) }, () => {
-    const rest = Promise.withResolvers<void>()
-    rests.push(rest)
-    return rest.promise
-  })
-  const show = async (name: string, live?: Live, looks?: string) => {
+  let emit: (update: Update) => void = () => {}
+  const stop = refreshLiveQueries(
+    client,
+    { subscribe: (listener) => ((emit = listener), () => (emit = () => {})) },
+    () => {
+      const rest = Promise.withResolvers<void>()
+      rests.push(rest)
+      return rest.promise
+    },
+  )
+  const show = async (name: string, live?: Live, documentViews?: string) => {
     fetched[name] = 0
     const observer = new QueryObserver(client, {
       queryKey: [name],
       queryFn: async () => ({ of: name, times: (fetched[name] = (fetched[name] ?? 0) + 1) }),
       staleTime: Infinity,
-      meta: { ...(live === undefined ? {} : { live }), ...(looks === undefined ? {} : { looks }) },
+      meta: { ...(live === undefined ? {} : { live }), ...(documentViews === undefined ? {} : { documentViews }) },
     })
     observer.subscribe(() => {})
     await expect.poll(() => fetched[name]).toBe(1)
   }
-  const changed = (submissionId: string) => tell({ kind: 'submission-changed', submissionId })
-  return { fetched, rests, show, changed, stop, tell: (update: Update) => tell(update) }
+  const changed = (submissionId: string) => emit({ kind: 'submission-changed', submissionId })
+  return { fetched, rests, show, changed, stop, emit: (update: Update) => emit(update) }
 }
 
 it('what shows the registration that changed is fetched again, and nothing else', async () => {
-  const { fetched, show, changed, rests, tell } = screen()
+  const { fetched, show, changed, rests, emit } = screen()
   await Promise.all([
     show('list', 'submissions'),
     show('open', { submission: 'a' }),
@@ -42,7 +46,7 @@ it('what shows the registration that changed is fetched again, and nothing else'
   await expect.poll(() => fetched).toEqual({ list: 2, open: 2, other: 1, agencies: 1, still: 1 })
   await expect.poll(() => rests.length).toBe(1)
   rests[0]?.resolve()
-  tell({ kind: 'agency-changed', agentId: 'x' })
+  emit({ kind: 'agency-changed', agentId: 'x' })
   await expect.poll(() => fetched).toEqual({ list: 2, open: 2, other: 1, agencies: 2, still: 1 })
 })
 
@@ -59,9 +63,9 @@ it('after a connection everything live is; however much is told meanwhile, it is
 })
 
 it('who saw documents is fetched again when somebody looks at one, and nothing else of the registration', async () => {
-  const { fetched, show, tell, changed, rests } = screen()
+  const { fetched, show, emit, changed, rests } = screen()
   await Promise.all([show('open', { submission: 'a' }), show('views', undefined, 'a'), show('others', undefined, 'b')])
-  tell({ kind: 'document-seen', submissionId: 'a' })
+  emit({ kind: 'document-seen', submissionId: 'a' })
   await expect.poll(() => fetched).toEqual({ open: 1, views: 2, others: 1 })
   await expect.poll(() => rests.length).toBe(1)
   rests[0]?.resolve()

@@ -21,59 +21,62 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       readonly live?: Live
       /** It tells who saw documents of what has this id. */
-      readonly looks?: string
+      readonly documentViews?: string
     }
   }
 }
 
 /** However much changes, what is shown is fetched at most so often, ms. */
-const restMs = 700
+const minIntervalMs = 700
 
-type Heard = { readonly follow: (listener: (update: Update) => void) => () => void }
+type UpdateSource = { readonly subscribe: (listener: (update: Update) => void) => () => void }
 
 /** Keeps what is shown up to date until the function it answers is called. One fetch at a time: what is heard meanwhile comes next. */
-export function keepLive(
+export function refreshLiveQueries(
   client: Pick<QueryClient, 'invalidateQueries'>,
-  { follow }: Heard,
-  rest = () => pause(restMs),
+  { subscribe }: UpdateSource,
+  waitBetween = () => pause(minIntervalMs),
 ): () => void {
-  let heard: Update[] = []
+  let pending: Update[] = []
   let busy = false
 
   async function fetchNew(): Promise<void> {
     busy = true
-    while (heard.length > 0) {
-      const news = heard
-      heard = []
-      await client.invalidateQueries({ predicate: (query) => news.some((update) => concerns(update, query.meta)) })
+    while (pending.length > 0) {
+      const updates = pending
+      pending = []
+      await client.invalidateQueries({ predicate: (query) => updates.some((update) => concerns(update, query.meta)) })
       markChanged(
-        news.flatMap((update) =>
+        updates.flatMap((update) =>
           update.kind === 'submission-changed' && update.submissionId !== '' ? [update.submissionId] : [],
         ),
       )
-      await rest()
+      await waitBetween()
     }
     busy = false
   }
 
-  const unfollow = follow((update) => {
-    if (!told.includes(update.kind)) return
-    heard.push(update)
+  const unsubscribe = subscribe((update) => {
+    if (!refreshingKinds.includes(update.kind)) return
+    pending.push(update)
     if (!busy) void fetchNew()
   })
   return () => {
-    heard = []
-    unfollow()
+    pending = []
+    unsubscribe()
   }
 }
 
-const told: readonly Update['kind'][] = ['submission-changed', 'document-seen', 'agency-changed']
+const refreshingKinds: readonly Update['kind'][] = ['submission-changed', 'document-seen', 'agency-changed']
 
-function concerns(update: Update, { live, looks }: { readonly live?: Live; readonly looks?: string } = {}): boolean {
-  if (update.kind === 'document-seen') return looks === update.submissionId
+function concerns(
+  update: Update,
+  { live, documentViews }: { readonly live?: Live; readonly documentViews?: string } = {},
+): boolean {
+  if (update.kind === 'document-seen') return documentViews === update.submissionId
   if (update.kind === 'agency-changed') return live === 'agencies'
   if (update.kind !== 'submission-changed') return false
-  if (update.submissionId === '' && looks !== undefined) return true
+  if (update.submissionId === '' && documentViews !== undefined) return true
   return (
     live === 'submissions' ||
     (typeof live === 'object' && (update.submissionId === '' || live.submission === update.submissionId))

@@ -9,7 +9,7 @@ class Source extends EventTarget {
     this.closed = true
     this.readyState = 2
   }
-  tell(kind: string, data: string) {
+  emit(kind: string, data: string) {
     this.dispatchEvent(new MessageEvent(kind, { data }))
   }
   fail(readyState: number) {
@@ -35,39 +35,39 @@ function start() {
       return () => {}
     },
   })
-  const heard: Update[] = []
+  const received: Update[] = []
   const look = (visible: boolean) => {
     page.visible = visible
     page.change()
   }
-  return { updates, sources, waits, heard, hear: (update: Update) => void heard.push(update), look }
+  return { updates, sources, waits, received, receive: (update: Update) => void received.push(update), look }
 }
 
 const published = '{"formId":"registration","version":"b"}'
 
 describe('updates', () => {
   it('reach everyone over one connection, which ends with the last listener', () => {
-    const { updates, sources, heard, hear } = start()
-    const stops = [updates.follow(hear), updates.follow((update) => heard.push(update))]
-    sources[0]?.tell('form-published', published)
-    expect(heard).toEqual(Array(2).fill({ kind: 'form-published', formId: 'registration', version: 'b' }))
+    const { updates, sources, received, receive } = start()
+    const stops = [updates.subscribe(receive), updates.subscribe((update) => received.push(update))]
+    sources[0]?.emit('form-published', published)
+    expect(received).toEqual(Array(2).fill({ kind: 'form-published', formId: 'registration', version: 'b' }))
     for (const stop of stops) stop()
     expect(sources.map(({ closed }) => closed)).toEqual([true])
   })
 
   it('that are told first on connecting are told to who joins later, as they are by then', () => {
-    const { updates, sources, heard, hear } = start()
-    updates.follow(() => {})
-    sources[0]?.tell('form-published', published.replace('"b"', '"a"'))
-    sources[0]?.tell('form-published', published)
-    sources[0]?.tell('submission-changed', '{"submissionId":"x"}')
-    updates.follow(hear)
-    expect(heard).toEqual([{ kind: 'form-published', formId: 'registration', version: 'b' }])
+    const { updates, sources, received, receive } = start()
+    updates.subscribe(() => {})
+    sources[0]?.emit('form-published', published.replace('"b"', '"a"'))
+    sources[0]?.emit('form-published', published)
+    sources[0]?.emit('submission-changed', '{"submissionId":"x"}')
+    updates.subscribe(receive)
+    expect(received).toEqual([{ kind: 'form-published', formId: 'registration', version: 'b' }])
   })
 
   it('rest while the page is out of sight', () => {
-    const { updates, sources, look, hear } = start()
-    updates.follow(hear)
+    const { updates, sources, look, receive } = start()
+    updates.subscribe(receive)
     look(false)
     expect(sources.map(({ closed }) => closed)).toEqual([true])
     look(true)
@@ -75,8 +75,8 @@ describe('updates', () => {
   })
 
   it('are asked for again, ever more slowly, where the browser has given up', () => {
-    const { updates, sources, waits, hear } = start()
-    updates.follow(hear)
+    const { updates, sources, waits, receive } = start()
+    updates.subscribe(receive)
     sources[0]?.fail(0)
     expect(waits).toEqual([])
     sources[0]?.fail(2)
@@ -87,18 +87,18 @@ describe('updates', () => {
   })
 
   it('end for good with the session', () => {
-    const { updates, sources, look, hear } = start()
-    updates.follow(hear)
+    const { updates, sources, look, receive } = start()
+    updates.subscribe(receive)
     updates.end()
     look(true)
-    updates.follow(hear)
+    updates.subscribe(receive)
     expect(sources.map(({ closed }) => closed)).toEqual([true])
   })
 
   it('that make no sense are left alone', () => {
-    const { updates, sources, heard, hear } = start()
-    updates.follow(hear)
-    for (const data of ['', '{}', '{"formId":1}', '{"formId":"registration"}']) sources[0]?.tell('form-published', data)
-    expect(heard).toEqual([])
+    const { updates, sources, received, receive } = start()
+    updates.subscribe(receive)
+    for (const data of ['', '{}', '{"formId":1}', '{"formId":"registration"}']) sources[0]?.emit('form-published', data)
+    expect(received).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { EveryUpdate as Update, LiveUpdateKinds } from '@fleet/backend/app/features'
 
 /** The kinds of live updates, each with its text fields. */
-const parts: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['fields'] } = {
+const updateFields: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['fields'] } = {
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],
   'form-rehearsed': ['formId', 'done', 'of'],
@@ -11,7 +11,7 @@ const parts: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['
   'agency-changed': ['agentId'],
   'mail-settled': [],
 }
-const kinds = Object.keys(parts).filter((kind): kind is Update['kind'] => Object.hasOwn(parts, kind))
+const kinds = Object.keys(updateFields).filter((kind): kind is Update['kind'] => Object.hasOwn(updateFields, kind))
 
 type UpdatePorts = {
   readonly connect: () => Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'readyState' | 'close'>
@@ -24,8 +24,8 @@ type UpdatePorts = {
 type Connection = ReturnType<UpdatePorts['connect']>
 
 const closed = 2
-const shortestWait = 2_000
-const longestWait = 60_000
+const minRetryMs = 2_000
+const maxRetryMs = 60_000
 
 /**
  * One connection for all who listen in this page. It rests while nobody listens or the page is out of sight, for a
@@ -35,81 +35,81 @@ const longestWait = 60_000
 export function updatesFrom(ports: UpdatePorts) {
   const listeners = new Set<(update: Update) => void>()
   /** What is told first on connecting, as told last: who joins later is told it too. */
-  const firsts = new Map<string, Update>()
+  const initialUpdates = new Map<string, Update>()
   let connection: Connection | undefined
   let failures = 0
   let ended = false
-  let refused = () => {}
-  let disarm = () => {}
+  let onRefused = () => {}
+  let cancelRetry = () => {}
 
-  function settle() {
-    const wanted = listeners.size > 0 && ports.visible() && !ended
-    if (wanted && connection === undefined) open()
-    if (!wanted) rest()
+  function connectOrClose() {
+    const shouldConnect = listeners.size > 0 && ports.visible() && !ended
+    if (shouldConnect && connection === undefined) open()
+    if (!shouldConnect) disconnect()
   }
 
-  function rest() {
-    disarm()
+  function disconnect() {
+    cancelRetry()
     connection?.close()
     connection = undefined
   }
 
   function open() {
-    disarm()
-    const mine = ports.connect()
-    connection = mine
+    cancelRetry()
+    const source = ports.connect()
+    connection = source
     for (const kind of kinds) {
-      mine.addEventListener(kind, (event) => {
+      source.addEventListener(kind, (event) => {
         failures = 0
         const update = updateIn(kind, event)
-        if (connection !== mine || !update) return
+        if (connection !== source || !update) return
         if (update.kind === 'form-published' || update.kind === 'mail-settled')
-          firsts.set(JSON.stringify([kind, 'formId' in update && update.formId]), update)
+          initialUpdates.set(JSON.stringify([kind, 'formId' in update && update.formId]), update)
         for (const listener of listeners) listener(update)
       })
     }
-    mine.addEventListener('error', () => {
-      if (connection !== mine || mine.readyState !== closed) return
+    source.addEventListener('error', () => {
+      if (connection !== source || source.readyState !== closed) return
       connection = undefined
       failures += 1
-      refused()
-      disarm = ports.after(Math.min(shortestWait * 2 ** (failures - 1), longestWait), settle)
+      onRefused()
+      cancelRetry = ports.after(Math.min(minRetryMs * 2 ** (failures - 1), maxRetryMs), connectOrClose)
     })
   }
 
-  ports.onVisibility(settle)
+  ports.onVisibility(connectOrClose)
   return {
     /** Hears of every update until the returned function is called. */
-    follow(listener: (update: Update) => void): () => void {
+    subscribe(listener: (update: Update) => void): () => void {
       listeners.add(listener)
-      if (connection === undefined) settle()
-      else for (const update of firsts.values()) listener(update)
+      if (connection === undefined) connectOrClose()
+      else for (const update of initialUpdates.values()) listener(update)
       return () => {
         listeners.delete(listener)
-        settle()
+        connectOrClose()
       }
     },
     /** Runs whenever the server will not connect: the session may be over. */
-    whenRefused(run: () => void) {
-      refused = run
+    onRefusal(run: () => void) {
+      onRefused = run
     },
     /** For good: the session ends with this page. */
     end() {
       ended = true
-      settle()
+      connectOrClose()
     },
   }
 }
 
 function updateIn(kind: Update['kind'], event: Event): Update | undefined {
-  const told: unknown = event instanceof MessageEvent ? parsed(event.data) : undefined
-  const update = typeof told === 'object' ? { ...told, kind } : { kind }
+  const data: unknown = event instanceof MessageEvent ? parsed(event.data) : undefined
+  const update = typeof data === 'object' ? { ...data, kind } : { kind }
   return isUpdate(update) ? update : undefined
 }
 
 function isUpdate(update: { readonly kind: Update['kind'] }): update is Update {
-  const said = new Map(Object.entries(update))
-  return parts[update.kind].every((part) => typeof said.get(part) === 'string')
+  const fields = new Map(Object.entries(update))
+  return updateFields[update.kind].every((part) => typeof fields.get(part) === 'string')
 }
 
 function parsed(text: unknown): unknown {

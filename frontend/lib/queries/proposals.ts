@@ -16,6 +16,6 @@ export function proposalsQuery(submissionId: string, language: Language) {
 }
 
 /** Those that staff have not decided. */
-export function waiting(proposals: readonly Proposal[] = []): Proposal[] {
+export function pendingProposals(proposals: readonly Proposal[] = []): Proposal[] {
   return proposals.filter(({ outcome }) => outcome === 'waiting')
 }

@@ -1,7 +1,7 @@
 import { fullName } from '../full-name.ts'
 
 /** What of a session stands on the device: keys of the specification. */
-type Mirrored = {
+type MirroredUser = {
   readonly id: string
   readonly firstName: string | null
   readonly lastName: string | null
@@ -24,17 +24,17 @@ const keys = {
  * Writes the specification's keys for what else runs in this browser. Nothing here reads them and they grant nothing:
  * the session decides.
  */
-export function mirrorSession(user: Mirrored | null): void {
+export function mirrorSession(user: MirroredUser | null): void {
   const original = user?.preview?.original
-  keep(keys.role, user?.role ?? undefined)
-  keep(keys.agentId, user?.agentId)
-  keep(keys.memberId, user?.member && user.id)
-  keep(keys.memberName, user?.member && fullName(user))
-  keep(keys.preview, original === undefined ? undefined : 'true')
-  keep(keys.originalRole, original)
+  store(keys.role, user?.role ?? undefined)
+  store(keys.agentId, user?.agentId)
+  store(keys.memberId, user?.member && user.id)
+  store(keys.memberName, user?.member && fullName(user))
+  store(keys.preview, original === undefined ? undefined : 'true')
+  store(keys.originalRole, original)
 }
 
-function keep(key: string, value: string | undefined): void {
+function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -5,4 +5,4 @@ import type { May } from '@fleet/backend/features/submissions/contract'
 export type Right = SignedInUser['may'][number]
 
 /** What can be done with a registration; the server says with each what this person may do now, and screens offer nothing else. */
-export type Act = May[number]
+export type SubmissionAction = May[number]

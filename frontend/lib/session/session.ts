@@ -43,12 +43,12 @@ export function nameOf(user: SessionUser): string {
 }
 
 async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {
-  const user = await answered(signal)
+  const user = await fetchUser(signal)
   mirrorSession(user)
   return user
 }
 
-async function answered(signal: AbortSignal): Promise<SessionUser | null> {
+async function fetchUser(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     return await call('GET /api/auth/user', { signal })
   } catch (problem) {

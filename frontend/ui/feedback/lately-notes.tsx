@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Hourglass, Unplug, type LucideIcon } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { away, behind, useLately } from '../../lib/http/lately.ts'
+import { storeUnavailable, readsBehind, useExpiringFlag } from '../../lib/http/lately.ts'
 
 const lookAgainMs = 3_000
 /** Read from events and forms, never behind; what is being filled is not fetched from under who fills it. */
@@ -11,8 +11,8 @@ const neverBehind: readonly unknown[] = ['filled', 'device-copies', 'form']
 /** What the page waits for, and that it goes on by itself; beside toasts, where it moves nothing. */
 export function LatelyNotes() {
   const t = useText()
-  const isAway = useLately(away)
-  const isBehind = useLately(behind)
+  const isAway = useExpiringFlag(storeUnavailable)
+  const isBehind = useExpiringFlag(readsBehind)
   useLookingAgain(isBehind)
   if (isAway) return <AwayNote />
   return (
@@ -27,7 +27,7 @@ export function LatelyNotes() {
 export function AwayNote() {
   const t = useText()
   return (
-    useLately(away) && (
+    useExpiringFlag(storeUnavailable) && (
       <Note icon={Unplug} look="bg-wait-tint text-wait-ink">
         {t('away.note')}
       </Note>

@@ -1,13 +1,13 @@
 import { Hourglass } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { behind, useLately } from '../../lib/http/lately.ts'
+import { readsBehind, useExpiringFlag } from '../../lib/http/lately.ts'
 import { Empty } from './empty.tsx'
 
 /** That a list has nothing, said only when it is sure: what was done last may still be on its way into it. */
 export function None(props: ComponentProps<typeof Empty>) {
   const t = useText()
-  if (!useLately(behind)) return <Empty {...props} />
+  if (!useExpiringFlag(readsBehind)) return <Empty {...props} />
   return (
     <Empty icon={Hourglass} inBox={props.inBox ?? false} title={t('behind.none')}>
       {t('behind.none.text')}

@@ -2,7 +2,7 @@ import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import { Check, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/http/call.ts'
-import { saidWell, type Ask } from '../../../form-reading/comments/asks.ts'
+import { completeRequests, type ItemRequest } from '../../../form-reading/comments/asks.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useBottomBar } from '../../../ui/use-bottom-bar.ts'
@@ -18,7 +18,11 @@ function wordsOf(decision: Decision, state: ProfileAnswer['status']): Decision |
   return decision === 'reject' && state === 'approved' ? 'takeBack' : decision
 }
 
-type Props = { profile: ProfileAnswer; asks: readonly Ask[]; /** What is asked for went out. */ onAsked: () => void }
+type Props = {
+  profile: ProfileAnswer
+  asks: readonly ItemRequest[]
+  /** What is asked for went out. */ onAsked: () => void
+}
 
 /** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
 export function DecisionBar({ profile, asks, onAsked }: Props) {
@@ -30,7 +34,7 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
   const decide = (one: Decision) => setOpened({ decision: one, seen: profile.revision })
   const may = (one: Decision) => profile.may.includes(one)
   const { status: state } = profile
-  const items = saidWell(asks).map(({ field, comment }) => ({ field, comment }))
+  const items = completeRequests(asks).map(({ field, comment }) => ({ field, comment }))
   const count = items.length
   const name = agencyName(profile) ?? t('agencies.unnamed')
   const close = () => setOpened({ seen: profile.revision })

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
-import { isOvertaken } from '../../../form-reading/overtaken.ts'
+import { isDecisionConflict } from '../../../form-reading/overtaken.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { AlertText } from '../../../ui/feedback/alert-text.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
   const [remarks, setRemarks] = useState('')
   const [lacking, setLacking] = useState<ReactNode>()
   const decision = useDecision(send, onDone)
-  const overtaken = isOvertaken(decision.error)
+  const overtaken = isDecisionConflict(decision.error)
   const decide = () => {
     const said = remarks.trim() || null
     const lack = missing(said)
@@ -56,7 +56,7 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
         />
       </div>
       <AlertText>{lacking}</AlertText>
-      <DecisionProblem error={decision.error} overtaken="agency.overtaken.text" />
+      <DecisionProblem error={decision.error} conflictText="agency.overtaken.text" />
     </ConfirmDialog>
   )
 }

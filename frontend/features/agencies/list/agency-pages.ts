@@ -1,4 +1,4 @@
-import { answered } from '../../../lib/http/call.ts'
+import { callWithHeaders } from '../../../lib/http/call.ts'
 import type { Language } from '../../../lib/intl/languages.ts'
 import { listQuery } from '../../../lib/http/list-query.ts'
 import { type FilterOf, oneOf, text } from '../../../lib/use-filter.ts'
@@ -19,7 +19,7 @@ export function agencyPagesQuery({ search, state }: AgenciesFilter, language: La
   }
   return listQuery(
     ['agencies', query],
-    ({ cursor, signal }) => answered('GET /api/agents', { query: { ...query, cursor }, signal }),
+    ({ cursor, signal }) => callWithHeaders('GET /api/agents', { query: { ...query, cursor }, signal }),
     { keepsPrevious: true, meta: { live: 'agencies' } },
   )
 }

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { FormDoor } from '../../../form-filling/form-door.tsx'
+import { FormInstanceLoader } from '../../../form-filling/form-door.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { isStaff, useSessionUser, type SessionUser } from '../../../lib/session/session.ts'
 import { Empty } from '../../../ui/feedback/empty.tsx'
@@ -21,9 +21,9 @@ export function AgentProfilePage({ bar }: { bar: ReactNode }) {
 function OwnProfile({ bar, agentId, user }: { bar: ReactNode; agentId: string; user: SessionUser }) {
   const [form] = useState(profileForm)
   return (
-    <FormDoor fillable={form} id={agentId} user={user} bar={bar}>
+    <FormInstanceLoader formType={form} id={agentId} user={user} bar={bar}>
       {(opened) => <ProfileWizard form={form} opened={opened} bar={bar} who={whoOf(user)} />}
-    </FormDoor>
+    </FormInstanceLoader>
   )
 }
 

@@ -17,7 +17,11 @@ import type { ProfileView } from './profile-view.ts'
 type Props = { readonly filling: Filling<ProfileView>; readonly form: Form; readonly onClose: () => void }
 
 /** Where the money shall go from now on, asked for in one act: staff confirm it, and the agency gets a mail. */
-export function PayoutDialog({ filling: { draft, named, texts, today, reveal }, form: whole, onClose }: Props) {
+export function PayoutDialog({
+  filling: { draft, instanceRef: named, texts, today, reveal },
+  form: whole,
+  onClose,
+}: Props) {
   const intl = useIntl()
   const t = useText()
   const element = useRef<HTMLFormElement>(null)

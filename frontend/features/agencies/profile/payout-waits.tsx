@@ -16,7 +16,7 @@ type Props = { filling: Filling<ProfileView>; form: Form; change: NonNullable<Pr
 
 /** A change of where the money goes that waits for staff, and the way to take it back. */
 export function PayoutWaits({
-  filling: { draft, named, texts },
+  filling: { draft, instanceRef: named, texts },
   form,
   change: { changeId, changes, proposedAt },
 }: Props) {

@@ -1,9 +1,9 @@
-import type { FillableForm } from '../../../form-filling/fillable-form.ts'
-import { addressOf, answered, call } from '../../../lib/http/call.ts'
+import type { FormType } from '../../../form-filling/fillable-form.ts'
+import { addressOf, callWithHeaders, call } from '../../../lib/http/call.ts'
 import { viewOf, type ProfileView } from './profile-view.ts'
 
 /** An agency's profile as its own people fill it. */
-export function profileForm(): FillableForm<ProfileView> {
+export function profileForm(): FormType<ProfileView> {
   // The first save makes the profile
   let isThere = false
   const texts = {
@@ -39,7 +39,7 @@ export function profileForm(): FillableForm<ProfileView> {
           query: { person: String(person), field, limit: '1' },
         }),
       documentViews: (agentId, query, signal) =>
-        answered('GET /api/agent-profile/:agentId/document-views', { params: { agentId }, query, signal }),
+        callWithHeaders('GET /api/agent-profile/:agentId/document-views', { params: { agentId }, query, signal }),
       documents: (agentId) => addressOf('/api/agent-profile/:agentId/documents', { agentId }),
       uploads: (agentId) => addressOf('/api/agent-profile/:agentId/uploads', { agentId }),
       removeDocument: (agentId, documentId, how) =>

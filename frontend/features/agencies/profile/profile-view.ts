@@ -1,8 +1,8 @@
 import type { Profile } from '@fleet/backend/features/agents/contract'
-import type { FilledView } from '../../../form-filling/filled-view.ts'
+import type { FormInstanceData } from '../../../form-filling/filled-view.ts'
 
 /** The agency's profile while its own people fill it. */
-export type ProfileView = FilledView &
+export type ProfileView = FormInstanceData &
   Omit<Profile, 'may'> & {
     /** Something was saved of it already. */
     readonly isThere: boolean

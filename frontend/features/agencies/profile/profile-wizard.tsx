@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
-import type { FillableForm } from '../../../form-filling/fillable-form.ts'
+import type { FormType } from '../../../form-filling/fillable-form.ts'
 import { FillingPage } from '../../../form-filling/filling-page.tsx'
 import { useLeaving } from '../../../form-filling/save/use-leaving.tsx'
-import { AskedItems } from '../../../form-filling/steps/asked-items.tsx'
+import { RequestedItemList } from '../../../form-filling/steps/asked-items.tsx'
 import { OpenStep } from '../../../form-filling/steps/open-step.tsx'
 import { StepButtons } from '../../../form-filling/steps/step-buttons.tsx'
 import { StepRail } from '../../../form-filling/steps/step-rail.tsx'
@@ -19,7 +19,7 @@ import { ProfileNote, type Who } from './profile-note.tsx'
 import type { ProfileView } from './profile-view.ts'
 
 type Props = {
-  readonly form: FillableForm<ProfileView>
+  readonly form: FormType<ProfileView>
   readonly opened: OpenedForm<ProfileView>
   readonly bar: ReactNode
   readonly who: Who
@@ -61,7 +61,7 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
           view={view}
           who={who}
           asked={
-            <AskedItems
+            <RequestedItemList
               form={draft.form}
               texts={texts}
               items={view.requestedItems ?? []}

@@ -50,7 +50,7 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
     >
       <SmallForm id="terms-form" formId="agent-terms" initial={before} onSend={send}>
         <AlertText>{isSame && t('agency.terms.same')}</AlertText>
-        <DecisionProblem error={save.error} overtaken="agency.overtaken.text" />
+        <DecisionProblem error={save.error} conflictText="agency.overtaken.text" />
       </SmallForm>
     </FormDialog>
   )

@@ -119,7 +119,7 @@ function useProgress(formId: string, isWaiting: boolean): Progress | undefined {
   const [progress, setProgress] = useState<Progress>()
   useEffect(() => {
     if (!isWaiting) return
-    const stop = updates.follow((update) => {
+    const stop = updates.subscribe((update) => {
       if (update.kind === 'form-rehearsed' && update.formId === formId)
         setProgress({ done: Number(update.done), total: Number(update.of) })
     })

@@ -8,7 +8,7 @@ import { Thumbnail } from '../../../document-viewer/thumbnail.tsx'
 import { rowId } from '../../../form-reading/answers/row-id.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Badge } from '../../../ui/badges/badge.tsx'
-import { oneAfterTheOther } from '../../../lib/intl/lists.ts'
+import { listFormat } from '../../../lib/intl/lists.ts'
 import type { AnswerRow, StepRows } from './step-rows.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   /** Where a document is opened. */
   readonly addressOf: (documentId: string) => string
   /** Draws who saw a document. */
-  readonly whoSaw: (documentId: string) => ReactNode
+  readonly renderViewers: (documentId: string) => ReactNode
   /** As `2:phone`: these are not as they were when they were read. */
   readonly changed?: ReadonlySet<string>
   /** Said below rows, by field. */
@@ -33,7 +33,7 @@ export function AnswerList({
   person,
   texts,
   addressOf,
-  whoSaw,
+  renderViewers,
   changed,
   notes,
   act,
@@ -53,7 +53,7 @@ export function AnswerList({
             person={person}
             texts={texts}
             addressOf={addressOf}
-            whoSaw={whoSaw}
+            renderViewers={renderViewers}
             isChanged={changed?.has(`${person}:${row.field}`) ?? false}
             note={notes?.get(row.field)}
             act={act(row)}
@@ -63,7 +63,7 @@ export function AnswerList({
           <div className="py-2.5 text-[0.9375rem] text-ink-2">
             <dt className="inline">{t('registration.answers.leftOut')}</dt>{' '}
             <dd className="inline">
-              <FormattedList value={[...leftOut]} {...oneAfterTheOther} />
+              <FormattedList value={[...leftOut]} {...listFormat} />
             </dd>
           </div>
         )}
@@ -72,7 +72,7 @@ export function AnswerList({
   )
 }
 
-type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf' | 'whoSaw'> & {
+type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf' | 'renderViewers'> & {
   readonly row: AnswerRow
   readonly isChanged: boolean
   readonly note: string | undefined
@@ -84,7 +84,7 @@ function Row({
   person,
   texts,
   addressOf,
-  whoSaw,
+  renderViewers,
   isChanged,
   note,
   act,
@@ -108,15 +108,15 @@ function Row({
       <dt className="min-w-0 text-[0.9375rem] text-ink-2 wrap-anywhere max-tablet:col-span-full">{title}</dt>
       <dd className="min-w-0 font-medium whitespace-pre-line wrap-anywhere tabular-nums">
         {line ? <Line parts={line} person={person} /> : text}
-        {files.map(({ documentId, name: called }, at) => (
+        {files.map(({ documentId, name: fileName }, at) => (
           <Fragment key={documentId}>
             <span className="flex items-center gap-2 not-first:mt-1.5">
               <Thumbnail documents={documents} at={at} />
               <DocumentName documents={documents} at={at} className="min-w-0">
-                {called}
+                {fileName}
               </DocumentName>
             </span>
-            {whoSaw(documentId)}
+            {renderViewers(documentId)}
           </Fragment>
         ))}
         {text === undefined && files.length === 0 && (

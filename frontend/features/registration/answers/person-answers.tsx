@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { theBooking } from '../../../form-filling/draft/records.ts'
+import { bookingKey } from '../../../form-filling/draft/records.ts'
 import { documentAddress } from '../../../form-filling/uploads/document-address.ts'
-import { whoSaw } from '../../../form-filling/uploads/who-saw.tsx'
+import { renderDocumentViewers } from '../../../form-filling/uploads/who-saw.tsx'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
@@ -33,7 +33,7 @@ type Props = {
 
 /** Everything that one person said, step by step; of the booking what it is for. */
 export function PersonAnswers({
-  filling: { draft, texts, groupSize, named },
+  filling: { draft, texts, groupSize, instanceRef },
   person,
   without,
   problems,
@@ -49,7 +49,7 @@ export function PersonAnswers({
   const { form, records, view } = useDraftState(draft, (state) => state)
   const answers = useMemo(() => (records.size > 0 ? draft.answers(person) : {}), [draft, records, person])
   const all = form.definition.steps.filter(
-    ({ id, scope }) => id !== without && (scope === 'booking') === (person === theBooking),
+    ({ id, scope }) => id !== without && (scope === 'booking') === (person === bookingKey),
   )
   const own = {
     form,
@@ -61,13 +61,13 @@ export function PersonAnswers({
     joins: inLines ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field)) : undefined,
   }
   const shown = all.flatMap((step) => stepRows({ ...own, step }) ?? [])
-  const address = named.calls.documents(named.id)
+  const address = instanceRef.calls.documents(instanceRef.id)
   const name = fullName(answers)
   return (
     <section aria-labelledby={`person-${person}`} className="mt-10">
       {groupSize > 1 && (
         <h2 id={`person-${person}`} tabIndex={-1} className="flex scroll-mt-6 flex-wrap items-center gap-x-3 gap-y-1.5">
-          {person === theBooking
+          {person === bookingKey
             ? t('registration.booking')
             : t(name ? 'filling.personNamed' : 'filling.person', { person, name })}
           {state}
@@ -86,7 +86,7 @@ export function PersonAnswers({
           person={person}
           texts={texts}
           addressOf={(documentId) => documentAddress(address, documentId, 'summary')}
-          whoSaw={whoSaw(named)}
+          renderViewers={renderDocumentViewers(instanceRef)}
           {...(changed ? { changed } : {})}
           {...(notes ? { notes } : {})}
           act={(row) => act(row, rows)}

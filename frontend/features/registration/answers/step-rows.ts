@@ -30,7 +30,7 @@ export type StepRows = {
   readonly leftOut: readonly string[]
 }
 
-type Asked = {
+type StepRowsInput = {
   readonly intl: IntlShape
   readonly form: Form
   readonly texts: FormTexts
@@ -45,7 +45,16 @@ type Asked = {
 }
 
 /** What a step says of one person; undefined when nothing of it is asked. */
-export function stepRows({ intl, form, texts, step, answers, files, problems, joins }: Asked): StepRows | undefined {
+export function stepRows({
+  intl,
+  form,
+  texts,
+  step,
+  answers,
+  files,
+  problems,
+  joins,
+}: StepRowsInput): StepRows | undefined {
   const fields = drawnFields(form, step, answers)
   if (fields.length === 0) return undefined
   const index = formFields(form.definition)
@@ -67,19 +76,19 @@ export function stepRows({ intl, form, texts, step, answers, files, problems, jo
         isBox: isTicked && kind === undefined && drawingOf(field)?.['ui:widget'] !== 'statement',
       }
     })
-  const says = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
-  const rows = all.filter(says)
+  const hasContent = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
+  const rows = all.filter(hasContent)
   return {
     step,
     rows: joins ? inLines(rows, { step, texts, joins }) : rows,
-    leftOut: all.filter((row) => !says(row) && !row.isBox && !isAid(step, row.name)).map(({ title }) => title),
+    leftOut: all.filter((row) => !hasContent(row) && !row.isBox && !isAid(step, row.name)).map(({ title }) => title),
   }
 }
 
 /** Answers that a group reads as one line, in the place of its first; one alone stays as it is. */
 function inLines(
   rows: readonly AnswerRow[],
-  { step, texts, joins }: Pick<Asked, 'step' | 'texts'> & { readonly joins: (row: AnswerRow) => boolean },
+  { step, texts, joins }: Pick<StepRowsInput, 'step' | 'texts'> & { readonly joins: (row: AnswerRow) => boolean },
 ): AnswerRow[] {
   const isPlain = (row: AnswerRow) =>
     row.text !== undefined && row.files.length + row.problems.length === 0 && joins(row)

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Draft } from '../../../form-filling/draft/draft.ts'
-import { theBooking } from '../../../form-filling/draft/records.ts'
+import { bookingKey } from '../../../form-filling/draft/records.ts'
 import type { Patch } from '../../../form-filling/filled-view.ts'
 import { late } from '../../../ui/late.tsx'
 
@@ -15,7 +15,7 @@ type Guard = {
 
 /** Choosing individual leads on; making a group smaller asks first, because persons step back from it. */
 export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
-  const [asked, setAsked] = useState<{ from: number; to: number; patch: Patch }>()
+  const [pendingShrink, setPendingShrink] = useState<{ from: number; to: number; patch: Patch }>()
   const mayChange = useCallback(
     (field: string, value: JsonValue | undefined) => {
       const from = draft.groupSize()
@@ -26,7 +26,7 @@ export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
             ? value
             : from
       if (to < from) {
-        setAsked({ from, to, patch: { [field]: value ?? null } })
+        setPendingShrink({ from, to, patch: { [field]: value ?? null } })
         return false
       }
       if (field === 'isGroupBooking' && value === false) setTimeout(onIndividual)
@@ -35,17 +35,17 @@ export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
     [draft, onIndividual],
   )
   const shrink = async (patch: Patch, to: number) => {
-    setAsked(undefined)
+    setPendingShrink(undefined)
     await draft.flush()
-    draft.edit(theBooking, patch)
+    draft.edit(bookingKey, patch)
     if (to === 1) onIndividual()
   }
-  const dialog = asked && (
+  const dialog = pendingShrink && (
     <ShrinkDialog
-      from={asked.from}
-      to={asked.to}
-      onKeep={() => setAsked(undefined)}
-      onShrink={() => void shrink(asked.patch, asked.to)}
+      from={pendingShrink.from}
+      to={pendingShrink.to}
+      onKeep={() => setPendingShrink(undefined)}
+      onShrink={() => void shrink(pendingShrink.patch, pendingShrink.to)}
     />
   )
   return { mayChange, dialog }

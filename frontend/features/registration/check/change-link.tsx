@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { rowActLook } from '../answers/row-look.ts'
+import { rowActionClass } from '../answers/row-look.ts'
 
 type Props = {
   readonly id: string
@@ -28,7 +28,7 @@ export function changeAddress(
 export function ChangeLink({ id, step, person, field, title, isMissing }: Props) {
   const t = useText()
   return (
-    <Link to={changeAddress(id, { step, person, field })} className={rowActLook}>
+    <Link to={changeAddress(id, { step, person, field })} className={rowActionClass}>
       {t(isMissing ? 'registration.check.answer' : 'registration.check.change')}
       <span className="sr-only"> {title}</span>
     </Link>

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, PencilLine } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { recordAt, theBooking } from '../../../form-filling/draft/records.ts'
+import { recordAt, bookingKey } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { FillingPage } from '../../../form-filling/filling-page.tsx'
 import { useLeaving } from '../../../form-filling/save/use-leaving.tsx'
@@ -22,26 +22,26 @@ import { PersonAnswers } from '../answers/person-answers.tsx'
 import { useOpenRegistration } from '../open-registration.ts'
 import { PartOfPerson } from '../group-members/part-of-person.tsx'
 import { TripBar } from '../trip-bar.tsx'
-import { useWhereToLeave } from '../where-to-leave.ts'
+import { useExitTarget } from '../where-to-leave.ts'
 import { changeAddress, ChangeLink } from './change-link.tsx'
 import { PersonsHere } from './persons-here.tsx'
 
 /** /form/:id/check: everything once more, as it is read before it is signed. Nothing of it is folded away. */
 export function CheckPage() {
-  const { filling, way, user } = useOpenRegistration()
+  const { filling, submitFlow, user } = useOpenRegistration()
   const { draft, texts, groupSize, persons, today } = filling
   const intl = useIntl()
   const t = useText()
   const navigate = useNavigate()
   const { form, records, view } = useDraftState(draft, (state) => state)
   const heading = useArrivalAtRow()
-  const leaving = useLeaving(draft, useWhereToLeave(view, user))
+  const leaving = useLeaving(draft, useExitTarget(view, user))
   const signing = signingStep(form.definition)
-  const judging = useValidators(form)
-  const isJudged = judging.state === 'ready'
+  const validators = useValidators(form)
+  const isValidated = validators.state === 'ready'
   const { problems, groups, warnings } = useMemo(() => {
-    const answers = (whose: number) => recordAt(form, records, whose).now
-    const found = !isJudged
+    const answers = (recordKey: number) => recordAt(form, records, recordKey).now
+    const found = !isValidated
       ? []
       : allProblems({
           form,
@@ -53,7 +53,7 @@ export function CheckPage() {
           parts: view.parts,
         }).filter(({ step }) => step !== signing?.id)
     return { problems: found, ...problemGroups({ intl, form, texts, problems: found, groupSize, answers, persons }) }
-  }, [isJudged, form, records, groupSize, persons, today, view.confirmations, view.parts, signing, intl, texts])
+  }, [isValidated, form, records, groupSize, persons, today, view.confirmations, view.parts, signing, intl, texts])
   // What waits for a guest's own word keeps nobody from signing theirs
   const missing = problems.filter(
     ({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart',
@@ -63,19 +63,19 @@ export function CheckPage() {
     void navigate(
       changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }),
     )
-  const goOn = () => (first ? goToField(first) : way.toSign())
+  const goOn = () => (first ? goToField(first) : submitFlow.toSign())
   // A press while the validators are still loading is carried out once they are here
   const [pressed, setPressed] = useState(false)
-  const waits = judging.state === 'waiting'
-  const carryOut = useEffectEvent(() => {
+  const isWaiting = validators.state === 'waiting'
+  const runPressed = useEffectEvent(() => {
     setPressed(false)
     goOn()
   })
   useEffect(() => {
-    if (pressed && !waits) carryOut()
-  }, [pressed, waits])
+    if (pressed && !isWaiting) runPressed()
+  }, [pressed, isWaiting])
   const everybody = [
-    ...(groupSize > 1 ? [theBooking] : []),
+    ...(groupSize > 1 ? [bookingKey] : []),
     ...Array.from({ length: groupSize }, (_, index) => index + 1),
   ]
   return (
@@ -87,16 +87,16 @@ export function CheckPage() {
         rail={<StepRail filling={{ ...filling, step: signing ?? filling.step }} />}
         foot={
           <StepButtons
-            filling={{ ...filling, back: way.back }}
+            filling={{ ...filling, back: submitFlow.back }}
             returns={{
-              says:
-                pressed && waits
+              label:
+                pressed && isWaiting
                   ? t('registration.check.checking')
                   : first
                     ? t('registration.check.missing', { count: missing.length })
                     : t('registration.check.sign'),
-              go: waits ? () => setPressed(true) : goOn,
-              busy: pressed && waits,
+              go: isWaiting ? () => setPressed(true) : goOn,
+              busy: pressed && isWaiting,
             }}
           />
         }
@@ -105,20 +105,20 @@ export function CheckPage() {
           {t('registration.check')}
         </h1>
         <p className="mt-2 mb-6 text-lg text-ink-2">{t('registration.check.text')}</p>
-        {way.changed.size > 0 && (
+        {submitFlow.changed.size > 0 && (
           <p role="alert" className="mb-6 flex gap-2.5 rounded-lg bg-wait-tint px-4 py-3.5 text-wait-ink">
             <PencilLine aria-hidden className="mt-0.5 size-5 flex-none" />
-            {t('registration.check.changed', { count: way.changed.size })}
+            {t('registration.check.changed', { count: submitFlow.changed.size })}
           </p>
         )}
-        {groupSize > 1 && isJudged && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
-        {judging.state === 'failed' && (
-          <ErrorPanel title={t('filling.checksMissing')} error={judging.error} onRetry={judging.retry} />
+        {groupSize > 1 && isValidated && <PersonsHere draft={draft} groupSize={groupSize} problems={problems} />}
+        {validators.state === 'failed' && (
+          <ErrorPanel title={t('filling.checksMissing')} error={validators.error} onRetry={validators.retry} />
         )}
-        <ProblemsPanel groups={groups} warnings={warnings} fine={[]} more={0} onGo={goToField} />
+        <ProblemsPanel groups={groups} warnings={warnings} complete={[]} more={0} onGo={goToField} />
         {everybody.map((person) =>
           isClosedPart(view.parts, person) ? (
-            <PartOfPerson key={person} filling={{ ...filling, person, whose: person }} isSection />
+            <PartOfPerson key={person} filling={{ ...filling, person, recordKey: person }} isSection />
           ) : (
             <PersonAnswers
               key={person}
@@ -126,11 +126,11 @@ export function CheckPage() {
               person={person}
               without={signing?.id}
               problems={problems}
-              changed={way.changed}
+              changed={submitFlow.changed}
               inLines
               state={
                 person > 0 &&
-                isJudged && <StateOf count={missing.filter((problem) => problem.person === person).length} />
+                isValidated && <PersonStatus count={missing.filter((problem) => problem.person === person).length} />
               }
               act={({ name, field, title, text, files }, { step }) => (
                 <ChangeLink
@@ -151,7 +151,7 @@ export function CheckPage() {
   )
 }
 
-function StateOf({ count }: { count: number }) {
+function PersonStatus({ count }: { count: number }) {
   const t = useText()
   return count > 0 ? (
     <Badge tone="stop" icon={CircleAlert}>

@@ -17,7 +17,7 @@ export function PersonsHere({ draft, groupSize, problems }: Props) {
             ({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart',
           ).length
           const name = fullName(draft.answers(person)) || t('filling.person', { person })
-          const [look, says] =
+          const [look, status] =
             errors > 0
               ? ['text-stop-ink', t('filling.problems', { count: errors })]
               : own.length > 0
@@ -32,7 +32,7 @@ export function PersonsHere({ draft, groupSize, problems }: Props) {
                 <span className="min-w-0 font-semibold text-ink wrap-anywhere">
                   {person}. {name}
                 </span>
-                <span className={`text-right text-sm ${look}`}>{says}</span>
+                <span className={`text-right text-sm ${look}`}>{status}</span>
               </a>
             </li>
           )

@@ -13,7 +13,7 @@ import { isStaff, type SessionUser } from '../../../lib/session/session.ts'
 import { addressOfPage } from '../page-of.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
-export type WayToTheEnd = {
+export type SubmitFlow = {
   /** As `2:phone`: what is not as it was when it was read. */
   readonly changed: ReadonlySet<string>
   /** Opens what is read before signing, at a row of it, as `2:phone`. */
@@ -32,30 +32,30 @@ async function sha256(text: string): Promise<string | undefined> {
 }
 
 /** Where single things were asked for, those are all that is new. */
-function readsBeforeSigning({ status, requestedItems }: Pick<SubmissionView, 'status' | 'requestedItems'>): boolean {
+function mustReadBeforeSigning({ status, requestedItems }: Pick<SubmissionView, 'status' | 'requestedItems'>): boolean {
   return status === 'draft' || (status === 'missing_docs' && requestedItems.length === 0)
 }
 
 /** A registration that is filled, and the way to its end: what is signed was read as it is. Staff sign nothing, and go by the steps. */
-export function useWayToTheEnd(
+export function useSubmitFlow(
   filling: Filling<SubmissionView>,
   user: SessionUser,
-): { readonly filling: Filling<SubmissionView>; readonly way: WayToTheEnd } {
+): { readonly filling: Filling<SubmissionView>; readonly submitFlow: SubmitFlow } {
   const { draft, groupSize, step } = filling
   const navigate = useNavigate()
   const { form, view } = useDraftState(draft, (state) => state)
-  const [seen, setSeen] = useState<ShownRecord>()
+  const [readRecord, setReadRecord] = useState<ShownRecord>()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const signing = signingStep(form.definition)
   const before = form.definition.steps.at(-2)
-  const reads = !isStaff(user) && readsBeforeSigning(view)
+  const mustRead = !isStaff(user) && mustReadBeforeSigning(view)
 
   const record = () =>
     shownRecord(draft.form, {
       persons: Array.from({ length: draft.groupSize() }, (_, index) => draft.answers(index + 1)),
       files: draft.state().view.documents.files,
     })
-  const isSeen = () => seen !== undefined && recordText(seen) === recordText(record())
+  const isUnchanged = () => readRecord !== undefined && recordText(readRecord) === recordText(record())
   const toCheck = (at?: string) => {
     filling.leave()
     void navigate(
@@ -64,24 +64,24 @@ export function useWayToTheEnd(
     )
   }
   const toSign = () => {
-    setSeen(record())
+    setReadRecord(record())
     setChanged(new Set())
-    const { person: left = groupSize } = filling.lacks()?.find(({ signs }) => signs) ?? {}
-    filling.goTo({ step: signing?.number ?? step.number, person: left })
+    const { person: nextSigner = groupSize } = filling.personProgress()?.find(({ mustSign: signs }) => signs) ?? {}
+    filling.goTo({ step: signing?.number ?? step.number, person: nextSigner })
   }
   return {
     filling: {
       ...filling,
-      goTo: (to) => (reads && to.step === signing?.number && !isSeen() ? toCheck() : filling.goTo(to)),
-      next: reads && step === before && filling.nextPerson === undefined ? () => toCheck() : filling.next,
+      goTo: (to) => (mustRead && to.step === signing?.number && !isUnchanged() ? toCheck() : filling.goTo(to)),
+      next: mustRead && step === before && filling.nextPerson === undefined ? () => toCheck() : filling.next,
       submit: async () => {
-        if (reads && seen === undefined) {
+        if (mustRead && readRecord === undefined) {
           toCheck()
           return 'changed'
         }
-        const outcome = await filling.submit(seen && (await sha256(recordText(seen))))
-        if (outcome === 'changed' && seen) {
-          setChanged(new Set(changedBetween(seen, record())))
+        const outcome = await filling.submit(readRecord && (await sha256(recordText(readRecord))))
+        if (outcome === 'changed' && readRecord) {
+          setChanged(new Set(changedBetween(readRecord, record())))
           toCheck()
         }
         if (outcome === 'submitted' && !isStaff(user) && view.part === null)
@@ -89,6 +89,11 @@ export function useWayToTheEnd(
         return outcome
       },
     },
-    way: { changed, toCheck, toSign, back: () => filling.goTo({ step: before?.number ?? 1, person: groupSize }) },
+    submitFlow: {
+      changed,
+      toCheck,
+      toSign,
+      back: () => filling.goTo({ step: before?.number ?? 1, person: groupSize }),
+    },
   }
 }

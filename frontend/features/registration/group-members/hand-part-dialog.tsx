@@ -12,7 +12,7 @@ import type { SubmissionView } from '../submission-view.ts'
 type Props = { readonly filling: Filling<SubmissionView>; readonly name: string; readonly onClose: () => void }
 
 /** To which address, in which language, and what either side sees from then on. */
-export function HandPartDialog({ filling: { draft, person }, name, onClose }: Props) {
+export function HandOverPartDialog({ filling: { draft, person }, name, onClose }: Props) {
   const t = useText()
   const { language: own } = useLanguage()
   const { view } = draft.state()
@@ -20,7 +20,7 @@ export function HandPartDialog({ filling: { draft, person }, name, onClose }: Pr
   const [language, setLanguage] = useState(
     typeof spoken === 'string' && offeredLanguages().some((one) => one === spoken) ? spoken : own,
   )
-  const hand = useCommand({
+  const handOver = useCommand({
     run: async (body: { person: number; email: string; language: string }, idempotencyKey) => {
       await draft.flush()
       await call('POST /api/submissions/:id/parts', { params: { id: view.id }, body, idempotencyKey })
@@ -36,9 +36,9 @@ export function HandPartDialog({ filling: { draft, person }, name, onClose }: Pr
       act={t('part.hand.send')}
       busy={t('part.hand.sending')}
       look="next"
-      onSubmit={(values) => hand.mutate({ person, email: String(values.get('email')), language })}
+      onSubmit={(values) => handOver.mutate({ person, email: String(values.get('email')), language })}
       onClose={onClose}
-      command={hand}
+      command={handOver}
       failed={t('part.failed')}
     >
       <ul className="grid list-disc gap-1.5 pl-5">

@@ -9,7 +9,7 @@ export function OwnPartNote({ part: { isDone, leaderName }, status }: Props) {
   const t = useText()
   const isWaiting = status === 'draft' || status === 'missing_docs'
   const Icon = isDone ? CircleCheck : UserPen
-  const named = leaderName === null ? '' : '.named'
+  const instanceRef = leaderName === null ? '' : '.named'
   return (
     <section
       role="status"
@@ -17,8 +17,10 @@ export function OwnPartNote({ part: { isDone, leaderName }, status }: Props) {
     >
       <Icon aria-hidden className={`mt-0.5 size-5 ${isDone ? 'text-done' : 'text-ink-2'}`} />
       <p className="min-w-0 wrap-anywhere">
-        <strong className="block">{t(isDone ? 'part.own.done' : `part.own${named}`, { leader: leaderName })}</strong>
-        {isWaiting && t(isDone ? `part.own.done.text${named}` : 'part.own.text', { leader: leaderName })}
+        <strong className="block">
+          {t(isDone ? 'part.own.done' : `part.own${instanceRef}`, { leader: leaderName })}
+        </strong>
+        {isWaiting && t(isDone ? `part.own.done.text${instanceRef}` : 'part.own.text', { leader: leaderName })}
       </p>
     </section>
   )

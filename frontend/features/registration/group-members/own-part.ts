@@ -1,17 +1,17 @@
-import type { FillableForm } from '../../../form-filling/fillable-form.ts'
+import type { FormType } from '../../../form-filling/fillable-form.ts'
 import { call } from '../../../lib/http/call.ts'
 import { registration } from '../registration.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 /** A member's own part of a group, as it is filled: a registration of one, which whoever leads the group sends. */
-export const ownPart: FillableForm<SubmissionView> = {
+export const ownPart: FormType<SubmissionView> = {
   ...registration,
   calls: {
     ...registration.calls,
     submit: (id, how) => call('POST /api/submissions/:id/part/done', { params: { id }, ...how }),
   },
   texts: { ...registration.texts, submit: 'part.done', submitted: 'part.toast.done' },
-  handsIn: 'finishPart',
+  submitAction: 'finishPart',
   persons: { ...persons(), resumeAt: ({ currentStep }) => Math.max(1, currentStep) },
 }
 

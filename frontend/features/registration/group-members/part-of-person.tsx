@@ -1,9 +1,9 @@
 import { CircleCheck, MailQuestionMark, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { theBooking } from '../../../form-filling/draft/records.ts'
+import { bookingKey } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
-import { called, calledInWords } from '../../../form-filling/group/called.ts'
+import { displayName, displayNameOrNumber } from '../../../form-filling/group/called.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { call } from '../../../lib/http/call.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
@@ -12,7 +12,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useProblemText } from '../../../ui/feedback/use-problem-text.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import type { SubmissionView } from '../submission-view.ts'
-import { HandPartDialog } from './hand-part-dialog.tsx'
+import { HandOverPartDialog } from './hand-part-dialog.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 
 type Props = {
@@ -22,26 +22,26 @@ type Props = {
 
 /** Of the person in hand: that they may fill their own part, or how it stands with it. */
 export function PartOfPerson({ filling, isSection }: Props) {
-  const { draft, persons, whose, person } = filling
+  const { draft, persons, recordKey, person } = filling
   const intl = useIntl()
   const t = useText()
   const [dialog, setDialog] = useState<'hand' | 'take-back'>()
   const { parts, handsParts } = useDraftState(draft, ({ view }) => view)
-  const name = useDraftState(draft, () => calledInWords(intl, called(draft, persons, person), person))
+  const name = useDraftState(draft, () => displayNameOrNumber(intl, displayName(draft, persons, person), person))
   const part = parts.find((one) => one.person === person)
   const close = () => setDialog(undefined)
-  if (whose === theBooking || person < 2 || (part === undefined && !handsParts)) return null
+  if (recordKey === bookingKey || person < 2 || (part === undefined && !handsParts)) return null
   if (part === undefined) {
     return (
       <div className="mb-5">
         <TextButton onClick={() => setDialog('hand')}>{t('part.offer', { name })}</TextButton>
-        {dialog === 'hand' && <HandPartDialog filling={filling} name={name} onClose={close} />}
+        {dialog === 'hand' && <HandOverPartDialog filling={filling} name={name} onClose={close} />}
       </div>
     )
   }
   return (
     <>
-      <State
+      <PartStatus
         part={part}
         name={name}
         {...(isSection || !part.isClosed ? { isSection: true } : {})}
@@ -54,21 +54,21 @@ export function PartOfPerson({ filling, isSection }: Props) {
   )
 }
 
-type StateProps = Props & {
+type PartStatusProps = Props & {
   readonly part: SubmissionView['parts'][number]
   readonly name: string
   readonly mayAct: boolean
   readonly onTakeBack: () => void
 }
 
-function State({
+function PartStatus({
   part: { id, email, state, missing, mail },
   name,
   mayAct,
   filling: { draft, heading },
   isSection,
   onTakeBack,
-}: StateProps) {
+}: PartStatusProps) {
   const t = useText()
   const toast = useToast()
   const explain = useProblemText()

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
-import { called } from '../../../form-filling/group/called.ts'
-import type { Lack } from '../../../form-filling/group/lacks.ts'
-import { useLacks } from '../../../form-filling/group/use-lacks.ts'
+import { displayName } from '../../../form-filling/group/called.ts'
+import type { PersonProgress } from '../../../form-filling/group/lacks.ts'
+import { usePersonProgress } from '../../../form-filling/group/use-lacks.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useText, type Text } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
@@ -13,27 +13,27 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
   const t = useText()
   const { draft, persons, person, step, groupSize, goTo, goToField } = filling
   const everybody = useCallback(
-    () => Array.from({ length: groupSize }, (_, index) => called(draft, persons, index + 1)).join('\n'),
+    () => Array.from({ length: groupSize }, (_, index) => displayName(draft, persons, index + 1)).join('\n'),
     [draft, persons, groupSize],
   )
   const names = useDraftState(draft, everybody).split('\n')
   const isSigning = useDraftState(draft, ({ form }) => form.definition.steps.at(-1)?.id === step.id)
-  const told = useLacks(filling)
+  const progressOfAll = usePersonProgress(filling)
   const parts = useDraftState(draft, ({ view }) => view.parts)
   const go = (to: number) => {
-    const { left = 0, isAskedAgain = false, first } = told?.[to - 1] ?? {}
+    const { left = 0, needsReview: isAskedAgain = false, first } = progressOfAll?.[to - 1] ?? {}
     if (isAskedAgain && left === 0 && first && !isSigning) goToField(first)
     else goTo({ step: step.number, person: to })
   }
   return (
     <PersonChips
       names={names}
-      states={told?.map(
-        (lack) =>
+      states={progressOfAll?.map(
+        (progress) =>
           partState(
             t,
-            parts.find((one) => one.person === lack.person && one.isClosed),
-          ) ?? stateOf(t, lack, isSigning),
+            parts.find((one) => one.person === progress.person && one.isClosed),
+          ) ?? stateOf(t, progress, isSigning),
       )}
       person={person}
       onPerson={go}
@@ -51,7 +51,11 @@ function partState(t: Text, part: SubmissionView['parts'][number] | undefined): 
   )
 }
 
-function stateOf(t: Text, { left, isAskedAgain, signs }: Lack, isSigning: boolean): PersonState {
+function stateOf(
+  t: Text,
+  { left, needsReview: isAskedAgain, mustSign: signs }: PersonProgress,
+  isSigning: boolean,
+): PersonState {
   if (left > 0) return { tone: 'wait', text: t('registration.persons.left', { count: left }) }
   if (isAskedAgain) return { tone: 'wait', text: t('registration.persons.lookAgain') }
   if (isSigning && signs) return { tone: 'wait', text: t('registration.persons.toSign') }

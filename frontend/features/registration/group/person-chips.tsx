@@ -64,7 +64,7 @@ function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
   const t = useText()
   const isDone = state?.tone === 'done'
   const mark = here ? 'border-aqua-bright text-aqua-bright' : isDone ? 'border-done text-done' : 'border-line-strong'
-  const say = here ? 'text-on-deep-2' : isDone ? 'text-done-ink' : 'text-wait-ink'
+  const textClass = here ? 'text-on-deep-2' : isDone ? 'text-done-ink' : 'text-wait-ink'
   const look = here
     ? 'border-deep-line bg-deep text-on-deep shadow-[inset_0_-3px_0_var(--aqua-bright)]'
     : 'border-line bg-surface text-ink hover:border-line-strong'
@@ -82,7 +82,7 @@ function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
       </span>
       <span className="wrap-break-word">
         {name || t('filling.person', { person: number })}
-        <small className={`block min-h-4 text-xs font-medium ${say}`}>{state?.text}</small>
+        <small className={`block min-h-4 text-xs font-medium ${textClass}`}>{state?.text}</small>
       </span>
     </button>
   )

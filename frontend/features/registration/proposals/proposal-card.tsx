@@ -9,14 +9,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
-import { WantedList } from './wanted-list.tsx'
+import { ChangeList } from './wanted-list.tsx'
 
 type Props = { readonly proposal: Proposal; readonly filling: Filling<SubmissionView> }
 
 /** One proposal: what shall change, how it stands, and while it waits the way to take it back. */
 export function ProposalCard({
   proposal: { id, outcome, proposedAt, decidedAt, notes, changes },
-  filling: { draft, named },
+  filling: { draft, instanceRef },
 }: Props) {
   const t = useText()
   const { moment } = useDates()
@@ -26,9 +26,11 @@ export function ProposalCard({
   const refresh = () => draft.refresh().catch(() => undefined)
   const withdraw = useCommand({
     run: () =>
-      call('POST /api/submissions/:id/proposals/:proposalId/withdraw', { params: { id: named.id, proposalId: id } }),
+      call('POST /api/submissions/:id/proposals/:proposalId/withdraw', {
+        params: { id: instanceRef.id, proposalId: id },
+      }),
     done: 'proposals.withdrawn',
-    refresh: [['proposals', named.id]],
+    refresh: [['proposals', instanceRef.id]],
     onDone: refresh,
     onError: refresh,
   })
@@ -48,7 +50,7 @@ export function ProposalCard({
         {t(`proposals.outcome.${outcome}`, { when: moment(isWaiting || decidedAt === null ? proposedAt : decidedAt) })}
       </p>
       <div className="col-start-2 grid gap-2">
-        <WantedList
+        <ChangeList
           rows={changes.map(({ field, label, fromText, toText, isAccepted, comment }) => ({
             field,
             label,

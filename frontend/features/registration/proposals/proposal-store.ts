@@ -14,7 +14,7 @@ import type { FieldState, FormStore } from '../../../form-renderer/form-store.ts
 import { stepProblems } from '../../../form-renderer/validators.ts'
 import { createListeners } from '../../../lib/listeners.ts'
 
-type Asked = {
+type ProposalStoreDeps = {
   readonly form: Form
   readonly step: StepDefinition
   /** Everybody's answers as they are. */
@@ -27,20 +27,20 @@ type Asked = {
 }
 
 /** One field that is to become otherwise. */
-export type Wanted = { readonly field: string; readonly from: JsonValue; readonly to: JsonValue }
+export type FieldChange = { readonly field: string; readonly from: JsonValue; readonly to: JsonValue }
 
 type ProposalStore = FormStore & {
   /** What differs in this step, in the order of its fields; undefined when something is wrong, which is then shown beside its field. */
-  readonly wanted: () => Wanted[] | undefined
+  readonly collectChanges: () => FieldChange[] | undefined
   /** What the server refused, shown beside the fields until they change. Gives how many of them the step has. */
   readonly refuse: (problems: readonly FieldProblem[]) => number
 }
 
 /** One step of one person as it is to become: drawn and changed by the same rules as while it was filled, and saved nowhere. */
-export function proposalStore({ form, step, persons, person, today, words, closed }: Asked): ProposalStore {
+export function proposalStore({ form, step, persons, person, today, words, closed }: ProposalStoreDeps): ProposalStore {
   const listeners = createListeners()
   const refused = new Map<string, string>()
-  const given = new Map<string, { text: string; state: FieldState }>()
+  const cached = new Map<string, { text: string; state: FieldState }>()
   const before = recordAt(form, recordsOf(form, { booking: {}, persons }), person).now
   let records = recordsOf(form, { booking: {}, persons })
   let tried = false
@@ -67,9 +67,9 @@ export function proposalStore({ form, step, persons, person, today, words, close
       ...(text === undefined ? {} : { problem: { severity: 'error', text } }),
     }
     const key = canonicalJson({ ...state })
-    const known = given.get(field)
+    const known = cached.get(field)
     if (known?.text === key) return known.state
-    given.set(field, { text: key, state })
+    cached.set(field, { text: key, state })
     return state
   }
 
@@ -83,12 +83,12 @@ export function proposalStore({ form, step, persons, person, today, words, close
     },
     left: () => {},
     subscribe: listeners.subscribe,
-    wanted() {
+    collectChanges() {
       tried = true
       listeners.notify()
       if (problems().length > 0) return undefined
       const changed = unsaved(recordAt(form, records, person))
-      return step.fields.flatMap((field): Wanted[] =>
+      return step.fields.flatMap((field): FieldChange[] =>
         field in changed ? [{ field, from: before[field] ?? null, to: changed[field] ?? null }] : [],
       )
     },

@@ -14,8 +14,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
-import { proposalStore, type Wanted } from './proposal-store.ts'
-import { WantedList } from './wanted-list.tsx'
+import { proposalStore, type FieldChange } from './proposal-store.ts'
+import { ChangeList } from './wanted-list.tsx'
 
 type Props = {
   readonly filling: Filling<SubmissionView>
@@ -26,42 +26,42 @@ type Props = {
 
 /** The open step once more, to be changed; then what differs, and it goes to the operator. Nothing of it is saved before. */
 export function ProposeDialog({
-  filling: { draft, texts, today, step, person, files, named },
+  filling: { draft, texts, today, step, person, files, instanceRef },
   pending,
   onClose,
 }: Props) {
   const intl = useIntl()
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
-  const [seen] = useState(() => draft.state().view)
-  const [wanted, setWanted] = useState<readonly Wanted[]>()
+  const [baseView] = useState(() => draft.state().view)
+  const [proposed, setProposed] = useState<readonly FieldChange[]>()
   const [isSame, setSame] = useState(false)
   const [store] = useState(() =>
     proposalStore({
       form: draft.form,
       step,
-      persons: seen.persons,
+      persons: baseView.persons,
       person,
       today,
       words: (problem) => problemText(intl, texts, problem),
       closed: (field) =>
         pending.has(field)
           ? t('proposals.waits')
-          : seen.confirmations.some((one) => one.isClosed && one.person === person && one.fields.includes(field))
+          : baseView.confirmations.some((one) => one.isClosed && one.person === person && one.fields.includes(field))
             ? t('filling.note.upToGuest')
             : undefined,
     }),
   )
   const send = useCommand({
-    run: (changes: readonly Wanted[], idempotencyKey) =>
+    run: (changes: readonly FieldChange[], idempotencyKey) =>
       call('POST /api/submissions/:id/proposals', {
-        params: { id: named.id },
+        params: { id: instanceRef.id },
         body: { person, answers: Object.fromEntries(changes.map(({ field, to }) => [field, to])) },
-        ifMatch: seen.revision,
+        ifMatch: baseView.revision,
         idempotencyKey,
       }),
     done: 'proposals.sent',
-    refresh: [['proposals', named.id]],
+    refresh: [['proposals', instanceRef.id]],
     onDone: onClose,
     onError: (problem) => {
       void draft.refresh().catch(() => undefined)
@@ -71,29 +71,29 @@ export function ProposeDialog({
         store.refuse(problem.errors) === 0
       )
         return
-      setWanted(undefined)
+      setProposed(undefined)
       focusFirstProblem(element.current)
     },
   })
   const check = (event: FormEvent) => {
     event.preventDefault()
-    const changes = store.wanted()
+    const changes = store.collectChanges()
     if (changes === undefined) return focusFirstProblem(element.current)
     setSame(changes.length === 0)
-    if (changes.length > 0) setWanted(changes)
+    if (changes.length > 0) setProposed(changes)
   }
-  const rows = (wanted ?? []).map(({ field, from, to }) => {
+  const rows = (proposed ?? []).map(({ field, from, to }) => {
     const { title, text } = answerText({ intl, form: draft.form, texts, field })
     return { field, label: title, from: from === null ? null : text(from), to: to === null ? null : text(to) }
   })
-  const actions = wanted ? (
+  const actions = proposed ? (
     <DialogActions
       size="control"
       keep={t('filling.previous')}
       act={t('proposals.send')}
       look="next"
-      onAct={() => send.mutate(wanted)}
-      onClose={() => setWanted(undefined)}
+      onAct={() => send.mutate(proposed)}
+      onClose={() => setProposed(undefined)}
       command={send}
     />
   ) : (
@@ -102,12 +102,12 @@ export function ProposeDialog({
   return (
     <Dialog
       wide
-      title={t(wanted ? 'proposals.check.title' : 'proposals.propose')}
-      text={t(wanted ? 'proposals.check.text' : 'proposals.dialog')}
+      title={t(proposed ? 'proposals.check.title' : 'proposals.propose')}
+      text={t(proposed ? 'proposals.check.text' : 'proposals.dialog')}
       onClose={onClose}
       actions={actions}
     >
-      <form ref={element} id="proposal-form" noValidate hidden={wanted !== undefined} onSubmit={check}>
+      <form ref={element} id="proposal-form" noValidate hidden={proposed !== undefined} onSubmit={check}>
         <div
           lang={texts.language}
           className="mt-5 [&_fieldset:first-of-type]:mt-0 [&_fieldset:first-of-type]:border-0 [&_fieldset:first-of-type]:pt-0"
@@ -116,9 +116,9 @@ export function ProposeDialog({
         </div>
         <AlertText>{isSame && t('proposals.same')}</AlertText>
       </form>
-      {wanted && (
+      {proposed && (
         <div className="mt-5">
-          <WantedList rows={rows} />
+          <ChangeList rows={rows} />
         </div>
       )}
       <ProblemNote title={t('proposals.failed')} error={send.error} />

@@ -1,6 +1,6 @@
 import { PencilLine, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { theBooking } from '../../../form-filling/draft/records.ts'
+import { bookingKey } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
@@ -17,14 +17,14 @@ type Props = { readonly filling: Filling<SubmissionView>; readonly proposals: Pr
 /** Above the step of a form that was handed in: what was proposed about it, and the way to propose; later, whom to call. */
 export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
   const t = useText()
-  const { draft, step, whose, person, today } = filling
+  const { draft, step, recordKey, person, today } = filling
   const { day } = useDates()
   const [proposing, setProposing] = useState(false)
   const { may, proposeUntil } = useDraftState(draft, ({ view }) => view)
   const here = own.filter(
     ({ outcome, changes }) => outcome !== 'withdrawn' && changes.some(({ field }) => step.fields.includes(field)),
   )
-  const isOffered = may.includes('propose') && whose !== theBooking && step.fields.length > 0
+  const isOffered = may.includes('propose') && recordKey !== bookingKey && step.fields.length > 0
   const last = proposeUntil[String(person)] ?? null
   const isOpen = last === null || today <= last
   if (!isOffered && here.length === 0) return null

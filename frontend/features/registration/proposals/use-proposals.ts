@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { theBooking } from '../../../form-filling/draft/records.ts'
+import { bookingKey } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { proposalsQuery, waiting, type Proposal } from '../../../lib/queries/proposals.ts'
+import { proposalsQuery, pendingProposals, type Proposal } from '../../../lib/queries/proposals.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 export type Proposals = {
@@ -18,7 +18,7 @@ export type Proposals = {
 }
 
 /** What was proposed for the open person, followed live; what staff accept comes into the form by itself. */
-export function useProposals({ draft, person, whose }: Filling<SubmissionView>): Proposals {
+export function useProposals({ draft, person, recordKey }: Filling<SubmissionView>): Proposals {
   const t = useText()
   const { language } = useLanguage()
   const { id, submittedAt } = useDraftState(draft, ({ view }) => view)
@@ -28,8 +28,8 @@ export function useProposals({ draft, person, whose }: Filling<SubmissionView>):
     if (decided) void draft.refresh().catch(() => undefined)
   }, [draft, decided])
   return useMemo(() => {
-    const own = whose === theBooking ? [] : (data ?? []).filter((one) => one.person === person)
-    const changes = waiting(own).flatMap((one) => one.changes)
+    const own = recordKey === bookingKey ? [] : (data ?? []).filter((one) => one.person === person)
+    const changes = pendingProposals(own).flatMap((one) => one.changes)
     return {
       own,
       pending: new Set(changes.map(({ field }) => field)),
@@ -37,5 +37,5 @@ export function useProposals({ draft, person, whose }: Filling<SubmissionView>):
         changes.map(({ field, toText }) => [field, t('proposals.note', { value: toText ?? t('history.empty') })]),
       ),
     }
-  }, [data, person, whose, t])
+  }, [data, person, recordKey, t])
 }

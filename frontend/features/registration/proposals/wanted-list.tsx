@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 
-type WantedRow = {
+type ChangeRow = {
   readonly field: string
   readonly label: string
   readonly from: string | null
@@ -11,9 +11,9 @@ type WantedRow = {
 }
 
 /** Answers from what they are to what they shall be. */
-export function WantedList({ rows }: { readonly rows: readonly WantedRow[] }) {
+export function ChangeList({ rows }: { readonly rows: readonly ChangeRow[] }) {
   const t = useText()
-  const said = (text: string | null) => text ?? t('history.empty')
+  const textOf = (text: string | null) => text ?? t('history.empty')
   return (
     <dl className="grid gap-2">
       {rows.map(({ field, label, from, to, after }) => (
@@ -22,10 +22,10 @@ export function WantedList({ rows }: { readonly rows: readonly WantedRow[] }) {
           <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere tabular-nums">
             <span className="text-ink-2">
               <span className="sr-only">{t('history.from')} </span>
-              {said(from)}
+              {textOf(from)}
             </span>
             <ArrowRight size={14} role="img" aria-label={t('history.to')} className="text-ink-3" />
-            <strong>{said(to)}</strong>
+            <strong>{textOf(to)}</strong>
             {after}
           </dd>
         </div>

@@ -5,7 +5,7 @@ import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
-import type { AskedFor } from './use-asked.ts'
+import type { RequestEntry } from './use-asked.ts'
 
 /** What a request was answered with: the new documents, the answer with that of before, or a word that it is right. */
 export function AnsweredWith({
@@ -13,7 +13,7 @@ export function AnsweredWith({
   one: { person, field, item, answered },
 }: {
   readonly filling: Filling<SubmissionView>
-  readonly one: AskedFor
+  readonly one: RequestEntry
 }) {
   const intl = useIntl()
   const t = useText()
@@ -34,7 +34,7 @@ export function AnsweredWith({
     ),
     before: text(was),
   }
-  const says =
+  const textId =
     answered === 'right' ? 'asked.right' : item.field === undefined || was === null ? 'asked.with' : 'asked.instead'
-  return <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">{t(says, values)}</p>
+  return <p className="min-w-0 text-[0.9375rem]/[1.375rem] text-ink-2 wrap-anywhere">{t(textId, values)}</p>
 }

@@ -2,27 +2,27 @@ import { useMemo, useState } from 'react'
 import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useFiles } from '../../../form-filling/uploads/use-files.ts'
 import { stepStore } from '../../../form-filling/steps/step-store.ts'
-import { useStepWords } from '../../../form-filling/steps/use-step-words.ts'
+import { useStepTexts } from '../../../form-filling/steps/use-step-words.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import type { SubmissionView } from '../submission-view.ts'
-import type { AskedFor } from './use-asked.ts'
+import type { RequestEntry } from './use-asked.ts'
 
 /** The field of what was asked for, without its step. */
-export function AskedField({
-  filling: { draft, named, uploads, texts, says, revealed, reveal, today },
-  one: { person, field, step: whole },
+export function RequestField({
+  filling: { draft, instanceRef, uploads, texts, messageIds, revealed, reveal, today },
+  one: { person, field, step: fullStep },
 }: {
   readonly filling: Filling<SubmissionView>
-  readonly one: AskedFor
+  readonly one: RequestEntry
 }) {
-  const words = useStepWords(texts, says)
-  const files = useFiles({ draft, named, uploads }, person)
+  const stepTexts = useStepTexts(texts, messageIds)
+  const files = useFiles({ draft, instanceRef, uploads }, person)
   const [left] = useState(() => new Set<string>())
-  const step = useMemo(() => ({ ...whole, groups: [{ id: 'asked', fields: [fieldOf(field)] }] }), [whole, field])
+  const step = useMemo(() => ({ ...fullStep, groups: [{ id: 'asked', fields: [fieldOf(field)] }] }), [fullStep, field])
   const store = useMemo(
-    () => stepStore({ draft, whose: person, step: whole, today, revealed, left, words }),
-    [draft, person, whole, today, revealed, left, words],
+    () => stepStore({ draft, recordKey: person, step: fullStep, today, revealed, left, texts: stepTexts }),
+    [draft, person, fullStep, today, revealed, left, stepTexts],
   )
   return (
     <div lang={texts.language} className="*:*:mt-0! *:*:border-t-0! *:*:pt-0!">

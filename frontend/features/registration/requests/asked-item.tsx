@@ -12,31 +12,31 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { AnsweredWith } from './answered-with.tsx'
-import { AskedField } from './asked-field.tsx'
-import type { AskedFor } from './use-asked.ts'
+import { RequestField } from './asked-field.tsx'
+import type { RequestEntry } from './use-asked.ts'
 
 type Props = {
   readonly filling: Filling<SubmissionView>
-  readonly one: AskedFor
+  readonly one: RequestEntry
   readonly isOpen: boolean
   /** What is asked for after it and not answered; undefined: nothing is left. */
-  readonly next: AskedFor | undefined
+  readonly next: RequestEntry | undefined
   readonly onOpen: (key: string | undefined) => void
 }
 
 /** One thing that was asked for: open with its field, or in a line how it stands. */
-export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
+export function RequestItem({ filling, one, isOpen, next, onOpen }: Props) {
   const intl = useIntl()
   const t = useText()
   const { draft, texts, groupSize } = filling
   const { form } = draft
-  const titleOf = ({ field }: Pick<AskedFor, 'field'>) => fieldName({ intl, form, texts, field })
+  const titleOf = ({ field }: Pick<RequestEntry, 'field'>) => fieldName({ intl, form, texts, field })
   const who = groupSize > 1 ? fullName(draft.answers(one.person)) || t('filling.person', { person: one.person }) : ''
   const place = t('filling.problems.where', {
     step: one.step.number,
     field: texts.steps[one.step.id]?.title ?? one.step.id,
   })
-  const goOn = () => onOpen(next?.key)
+  const openNext = () => onOpen(next?.key)
   return (
     <li
       className={`grid gap-3 rounded-lg border bg-surface p-4 tablet:p-5 ${isOpen ? 'border-line-strong' : 'border-line'}`}
@@ -61,13 +61,13 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
       </div>
       {isOpen ? (
         <>
-          <AskedField filling={filling} one={one} />
+          <RequestField filling={filling} one={one} />
           <div className="flex flex-wrap gap-2 max-tablet:[&>button]:w-full">
-            <Button look={one.isDone && next ? 'next' : 'plain'} onClick={goOn}>
+            <Button look={one.isDone && next ? 'next' : 'plain'} onClick={openNext}>
               {t(next ? 'asked.next' : 'asked.ready', { item: next && titleOf(next) })}
               {next ? <ArrowRight aria-hidden className="size-5" /> : <CircleCheck aria-hidden className="size-5" />}
             </Button>
-            {one.answered === undefined && <SayRight filling={filling} one={one} onSaid={goOn} />}
+            {one.answered === undefined && <ConfirmCorrect filling={filling} one={one} onConfirmed={openNext} />}
           </div>
         </>
       ) : (
@@ -87,29 +87,33 @@ export function AskedItem({ filling, one, isOpen, next, onOpen }: Props) {
   )
 }
 
-type SayRightProps = { readonly filling: Filling<SubmissionView>; readonly one: AskedFor; readonly onSaid: () => void }
+type ConfirmCorrectProps = {
+  readonly filling: Filling<SubmissionView>
+  readonly one: RequestEntry
+  readonly onConfirmed: () => void
+}
 
 /** One press: what was asked about is right as it is. Of a document there has to be one. */
-function SayRight({ filling: { draft, named }, one: { person, item }, onSaid }: SayRightProps) {
+function ConfirmCorrect({ filling: { draft, instanceRef }, one: { person, item }, onConfirmed }: ConfirmCorrectProps) {
   const t = useText()
   const files = useDraftState(draft, ({ view }) => view.documents.files)
-  const say = useCommand({
+  const confirm = useCommand({
     run: async (_: void, idempotencyKey) => {
       await draft.flush()
-      await named.calls.sayRight?.(named.id, item, { idempotencyKey })
+      await instanceRef.calls.confirmItem?.(instanceRef.id, item, { idempotencyKey })
       await draft.refresh()
     },
-    onDone: onSaid,
+    onDone: onConfirmed,
   })
   const isThere =
     item.document === undefined || files.some((file) => file.person === person && file.kind === item.document)
   if (!isThere) return null
   return (
     <>
-      <Button unavailable={say.isPending} onClick={() => say.mutate()}>
+      <Button unavailable={confirm.isPending} onClick={() => confirm.mutate()}>
         {t('asked.sayRight')}
       </Button>
-      <ProblemNote title={t('asked.sayRight.failed')} error={say.error} />
+      <ProblemNote title={t('asked.sayRight.failed')} error={confirm.error} />
     </>
   )
 }

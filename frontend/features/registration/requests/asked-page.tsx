@@ -2,7 +2,7 @@ import { CircleCheck, FileWarning, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { FillingPage } from '../../../form-filling/filling-page.tsx'
-import { SavePlace } from '../../../form-filling/save/save-place.tsx'
+import { SaveStatus } from '../../../form-filling/save/save-place.tsx'
 import { useLeaving } from '../../../form-filling/save/use-leaving.tsx'
 import { FoundProblems } from '../../../form-filling/submit/submit-problems.tsx'
 import { useDates } from '../../../lib/intl/dates.ts'
@@ -13,28 +13,28 @@ import { Meter } from '../../../ui/meter.tsx'
 import { PageTitle } from '../../../ui/pages/page-title.tsx'
 import { useOpenRegistration } from '../open-registration.ts'
 import { TripBar } from '../trip-bar.tsx'
-import { useWhereToLeave } from '../where-to-leave.ts'
-import { AskedItem } from './asked-item.tsx'
-import { useAsked } from './use-asked.ts'
+import { useExitTarget } from '../where-to-leave.ts'
+import { RequestItem } from './asked-item.tsx'
+import { useRequestEntries } from './use-asked.ts'
 
 /** /form/:id/asked: what the operator asked for, one after the other, and the way to send it again. Nothing else can be changed. */
-export function AskedPage() {
+export function RequestsPage() {
   const { filling, user } = useOpenRegistration()
   const t = useText()
   const { longMoment } = useDates()
   const { draft, submission } = filling
   const view = useDraftState(draft, (state) => state.view)
-  const leaving = useLeaving(draft, useWhereToLeave(view, user))
-  const asked = useAsked(filling)
-  const [open, setOpen] = useState(() => asked.find(({ isDone }) => !isDone)?.key)
+  const leaving = useLeaving(draft, useExitTarget(view, user))
+  const requests = useRequestEntries(filling)
+  const [open, setOpen] = useState(() => requests.find(({ isDone }) => !isDone)?.key)
   useArrival(open)
-  const left = asked.filter(({ isDone }) => !isDone)
+  const left = requests.filter(({ isDone }) => !isDone)
   const isDone = left.length === 0
   const title = t('asked.title', { left: left.length })
   const Icon = isDone ? CircleCheck : FileWarning
   const after = (key: string) => {
-    const place = asked.findIndex((one) => one.key === key)
-    return [...asked.slice(place + 1), ...asked.slice(0, place)].find((one) => !one.isDone)
+    const target = requests.findIndex((one) => one.key === key)
+    return [...requests.slice(target + 1), ...requests.slice(0, target)].find((one) => !one.isDone)
   }
   return (
     <>
@@ -43,16 +43,19 @@ export function AskedPage() {
         <Icon aria-hidden className={`size-9 ${isDone ? 'text-done' : 'text-stop'}`} strokeWidth={1.75} />
         <h1 className="mt-3 desk:text-3xl desk:tracking-[-0.02em]">{title}</h1>
         <p className="mt-2 text-lg text-ink-2">
-          {t('asked.lead', { count: asked.length, when: view.reviewedAt === null ? '' : longMoment(view.reviewedAt) })}
+          {t('asked.lead', {
+            count: requests.length,
+            when: view.reviewedAt === null ? '' : longMoment(view.reviewedAt),
+          })}
         </p>
         {view.reviewNotes && (
           <p className="mt-4 border-l-2 border-line-strong pl-3 whitespace-pre-line">{view.reviewNotes}</p>
         )}
         <div className="mt-5 grid gap-1.5">
           <p role="status" className="tabular-nums">
-            {t('asked.count', { done: asked.length - left.length, count: asked.length })}
+            {t('asked.count', { done: requests.length - left.length, count: requests.length })}
           </p>
-          <Meter percent={((asked.length - left.length) / Math.max(1, asked.length)) * 100} full={isDone} />
+          <Meter percent={((requests.length - left.length) / Math.max(1, requests.length)) * 100} full={isDone} />
         </div>
         {submission.tried && (
           <div className="mt-6">
@@ -60,8 +63,8 @@ export function AskedPage() {
           </div>
         )}
         <ol className="mt-6 grid gap-4">
-          {asked.map((one) => (
-            <AskedItem
+          {requests.map((one) => (
+            <RequestItem
               key={one.key}
               filling={filling}
               one={one}
@@ -72,7 +75,7 @@ export function AskedPage() {
           ))}
         </ol>
         <section className="mt-8 grid gap-2 border-t border-line pt-6">
-          <SavePlace draft={draft} />
+          <SaveStatus draft={draft} />
           <Button
             wide
             look={isDone ? 'next' : 'plain'}
@@ -104,9 +107,9 @@ function useArrival(open: string | undefined) {
   useEffect(() => {
     if (before.current === open) return
     before.current = open
-    const place = document.getElementById(open === undefined ? sendId : `asked-${open}`)
-    place?.scrollIntoView({ block: open === undefined ? 'center' : 'start' })
-    place?.focus({ preventScroll: true })
+    const target = document.getElementById(open === undefined ? sendId : `asked-${open}`)
+    target?.scrollIntoView({ block: open === undefined ? 'center' : 'start' })
+    target?.focus({ preventScroll: true })
   }, [open])
 }
 

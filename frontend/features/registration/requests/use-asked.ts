@@ -7,17 +7,17 @@ import { stepProblems, useJudgedSteps } from '../../../form-renderer/validators.
 import type { SubmissionView } from '../submission-view.ts'
 
 /** `isDone`: answered, and nothing is wrong with it. */
-export type AskedFor = Request & { readonly key: string; readonly isDone: boolean }
+export type RequestEntry = Request & { readonly key: string; readonly isDone: boolean }
 
 /** What was asked for as it stands with every letter that is typed. */
-export function useAsked(filling: Filling<SubmissionView>): readonly AskedFor[] {
+export function useRequestEntries(filling: Filling<SubmissionView>): readonly RequestEntry[] {
   const { draft, today } = filling
   const requests = useRequests(filling)
-  const judged = useJudgedSteps(draft.form)
+  const validatedSteps = useJudgedSteps(draft.form)
   return useMemo(
     () =>
       requests.map((one) => {
-        const problems = judged.has(one.step.id)
+        const problems = validatedSteps.has(one.step.id)
           ? stepProblems(draft.form, one.step, { answers: draft.answers(one.person), today })
           : []
         const isWrong = problems.some(
@@ -25,6 +25,6 @@ export function useAsked(filling: Filling<SubmissionView>): readonly AskedFor[] 
         )
         return { ...one, key: `${one.person}:${one.field}`, isDone: one.answered !== undefined && !isWrong }
       }),
-    [draft, judged, requests, today],
+    [draft, validatedSteps, requests, today],
   )
 }

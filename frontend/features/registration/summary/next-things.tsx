@@ -1,33 +1,33 @@
 import { CalendarClock, Check, Eye, Mail, PencilLine, Ship, type LucideIcon } from 'lucide-react'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import type { NextThing } from './what-next.ts'
+import type { NextStep } from './what-next.ts'
 
-const icons: Readonly<Record<NextThing['id'], LucideIcon>> = {
+const icons: Readonly<Record<NextStep['id'], LucideIcon>> = {
   sent: Check,
   review: Eye,
   mail: Mail,
   changes: PencilLine,
   trip: Ship,
 }
-const marks: Readonly<Record<NextThing['at'], string>> = {
+const marks: Readonly<Record<NextStep['at'], string>> = {
   done: 'border-done text-done',
   now: 'border-aqua bg-aqua-tint text-aqua-ink',
   later: 'border-line-strong text-ink-2',
 }
 
-type Props = { readonly things: readonly NextThing[]; readonly boat: string | undefined }
+type Props = { readonly steps: readonly NextStep[]; readonly boat: string | undefined }
 
 /** What happens next and when, on one line downwards. */
-export function NextThings({ things, boat }: Props) {
+export function NextSteps({ steps, boat }: Props) {
   const t = useText()
   const { moment, day } = useDates()
-  if (things.length === 0) return null
+  if (steps.length === 0) return null
   return (
     <section aria-labelledby="what-next" className="mt-8 border-t border-line pt-6">
       <h2 id="what-next">{t('registration.summary.next')}</h2>
       <ol className="mt-4">
-        {things.map(({ id, at, by }) => {
+        {steps.map(({ id, at, by }) => {
           const Icon = at === 'done' ? Check : (icons[id] ?? CalendarClock)
           return (
             <li

@@ -1,14 +1,14 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import type { StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { theBooking } from '../../../form-filling/draft/records.ts'
+import { bookingKey } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { useFiles } from '../../../form-filling/uploads/use-files.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { PersonAnswers } from '../answers/person-answers.tsx'
-import { rowActLook } from '../answers/row-look.ts'
+import { rowActionClass } from '../answers/row-look.ts'
 import { ProposalCard } from '../proposals/proposal-card.tsx'
 import { CallInstead } from '../proposals/propose-panel.tsx'
 import { ProposeDialog } from '../proposals/propose-dialog.tsx'
@@ -24,11 +24,11 @@ export function SentAnswers({ filling, person }: Props) {
   const { day } = useDates()
   const view = useDraftState(draft, (state) => state.view)
   const files = useFiles(filling, person)
-  const own = { ...filling, person, whose: person, files }
+  const own = { ...filling, person, recordKey: person, files }
   const proposals = useProposals(own)
   const [proposing, setProposing] = useState<StepDefinition>()
   const last = view.proposeUntil[String(person)] ?? null
-  const isOffered = view.may.includes('propose') && person !== theBooking
+  const isOffered = view.may.includes('propose') && person !== bookingKey
   const isOpen = isOffered && (last === null || today <= last)
   const cards = proposals.own.filter(({ outcome }) => outcome !== 'withdrawn')
   return (
@@ -55,7 +55,7 @@ export function SentAnswers({ filling, person }: Props) {
         }
         act={({ title }, { step }) =>
           isOpen && (
-            <button type="button" onClick={() => setProposing(step)} className={rowActLook}>
+            <button type="button" onClick={() => setProposing(step)} className={rowActionClass}>
               <PencilLine aria-hidden className="mr-1.5 size-4.5 tablet:hidden" />
               {t('registration.summary.propose')}
               <span className="sr-only"> {title}</span>

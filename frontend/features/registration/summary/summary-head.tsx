@@ -41,7 +41,7 @@ export function SummaryHead({
   const { icon: Icon, look } = isSent
     ? { icon: Check, look: 'bg-done-tint text-done' }
     : (looks[status] ?? { icon: Hourglass, look: 'bg-wait-tint text-wait' })
-  const says = isSent && status === 'pending_review' ? 'sent' : status
+  const titleId = isSent && status === 'pending_review' ? 'sent' : status
   const select = () => {
     if (code.current) getSelection()?.selectAllChildren(code.current)
   }
@@ -51,9 +51,9 @@ export function SummaryHead({
         <Icon aria-hidden className="size-7" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
-        {t(`registration.summary.title.${says}`, {
+        {t(`registration.summary.title.${titleId}`, {
           name: firstName,
-          named: firstName === '' ? 'no' : 'yes',
+          instanceRef: firstName === '' ? 'no' : 'yes',
           count: groupSize,
         })}
       </h1>

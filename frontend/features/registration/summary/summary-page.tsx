@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Mail, Phone, CalendarPlus, Download, Printer } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { theBooking } from '../../../form-filling/draft/records.ts'
+import { bookingKey } from '../../../form-filling/draft/records.ts'
 import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import { OfflineBar } from '../../../form-filling/save/offline-bar.tsx'
 import { addressOf } from '../../../lib/http/call.ts'
@@ -17,8 +17,8 @@ import { FilledForYou } from '../filled-for-you.tsx'
 import { addressOfPage, pageOf } from '../page-of.ts'
 import { useOpenRegistration } from '../open-registration.ts'
 import { TripBar } from '../trip-bar.tsx'
-import { useWhereToLeave } from '../where-to-leave.ts'
-import { NextThings } from './next-things.tsx'
+import { useExitTarget } from '../where-to-leave.ts'
+import { NextSteps } from './next-things.tsx'
 import { SentAnswers } from './sent-answers.tsx'
 import { SummaryHead } from './summary-head.tsx'
 import { whatNext } from './what-next.ts'
@@ -30,13 +30,13 @@ export function SummaryPage() {
   const t = useText()
   const navigate = useNavigate()
   const { view, storageBlocked } = useDraftState(draft, (state) => state)
-  const leaveTo = useWhereToLeave(view, user)
+  const leaveTo = useExitTarget(view, user)
   const operator = useOperator()
   const { firstName, email, tripStartDate, boatName } = draft.answers(1)
   const textOf = (answer: unknown) => (typeof answer === 'string' ? answer : '')
   const onwards = pageOf(view, user)
   const isOwn = user.role === 'guest'
-  const things = whatNext({
+  const nextSteps = whatNext({
     ...view,
     today,
     tripStart: textOf(tripStartDate) || undefined,
@@ -66,8 +66,8 @@ export function SummaryPage() {
             </LinkButton>
           </p>
         )}
-        <NextThings things={things} boat={textOf(boatName) || undefined} />
-        <KeepIt id={view.id} hasTrip={typeof tripStartDate === 'string' && view.status !== 'rejected'} />
+        <NextSteps steps={nextSteps} boat={textOf(boatName) || undefined} />
+        <SaveCopy id={view.id} hasTrip={typeof tripStartDate === 'string' && view.status !== 'rejected'} />
         <Contact />
         <div className="mt-8 print:hidden">
           <LinkButton to={leaveTo} icon={<ArrowLeft aria-hidden className="size-5" />}>
@@ -79,7 +79,7 @@ export function SummaryPage() {
             {t(view.status === 'missing_docs' ? 'registration.summary.answers' : 'registration.summary.sentAnswers')}
           </h2>
           <FilledForYou by={view.filledBy} user={user} />
-          {[...(groupSize > 1 ? [theBooking] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)].map(
+          {[...(groupSize > 1 ? [bookingKey] : []), ...Array.from({ length: groupSize }, (_, index) => index + 1)].map(
             (person) => (
               <SentAnswers key={person} filling={filling} person={person} />
             ),
@@ -114,7 +114,7 @@ function Contact() {
 }
 
 /** What one takes along of it. */
-function KeepIt({ id, hasTrip }: { readonly id: string; readonly hasTrip: boolean }) {
+function SaveCopy({ id, hasTrip }: { readonly id: string; readonly hasTrip: boolean }) {
   const t = useText()
   const { language } = useLanguage()
   const look = buttonLook('plain', 'control')

@@ -1,7 +1,7 @@
 import type { SubmissionView } from '../submission-view.ts'
 
 /** One thing on the way from sending to the boat. `by`: a day or an instant, ISO 8601; null: not known. */
-export type NextThing = {
+export type NextStep = {
   readonly id: 'sent' | 'review' | 'mail' | 'changes' | 'trip'
   readonly at: 'done' | 'now' | 'later'
   readonly by: string | null
@@ -19,7 +19,7 @@ type Facts = Pick<SubmissionView, 'status' | 'submittedAt' | 'proposeUntil'> & {
 const dayMs = 86_400_000
 
 /** What happens with a registration that was sent, in order; [] when nothing does any more. */
-export function whatNext({ status, submittedAt, proposeUntil, tripStart, reviewDays, today }: Facts): NextThing[] {
+export function whatNext({ status, submittedAt, proposeUntil, tripStart, reviewDays, today }: Facts): NextStep[] {
   if (status !== 'pending_review' && status !== 'approved') return []
   const waits = status === 'pending_review'
   const until =

@@ -2,24 +2,24 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { X } from 'lucide-react'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
 import { titleIn } from '../../../form-reading/history/title-in.ts'
-import type { Asks } from '../../../form-reading/comments/asks.ts'
+import type { ItemRequests } from '../../../form-reading/comments/asks.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { QuietButton } from '../../../ui/buttons/quiet-button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { personName } from '../submission.ts'
 
-type Props = { submission: Registration; version: FormInLanguage; asks: Asks; incomplete: boolean }
+type Props = { submission: Registration; version: FormInLanguage; requests: ItemRequests; incomplete: boolean }
 
 /** Everything that is about to be asked for, to be read once more. */
-export function AskedList({ submission, version, asks, incomplete }: Props) {
+export function RequestList({ submission, version, requests, incomplete }: Props) {
   const t = useText()
   const isGroup = Object.keys(submission.persons).length > 1
-  if (asks.said.length === 0) {
+  if (requests.items.length === 0) {
     return <p className="mt-4 text-sm text-ink-2">{t('review.ask.none')}</p>
   }
   return (
     <ol className="mt-4 grid gap-3">
-      {asks.said.map(({ person, field, comment }) => {
+      {requests.items.map(({ person, field, comment }) => {
         const title = titleIn(version, field)
         return (
           <li
@@ -30,11 +30,11 @@ export function AskedList({ submission, version, asks, incomplete }: Props) {
               label={isGroup ? `${title}, ${person} ${personName(submission, person) ?? ''}`.trim() : title}
               required
               value={comment}
-              onChange={(written) => asks.say({ person, field, comment: written })}
+              onChange={(written) => requests.set({ person, field, comment: written })}
               maxLength={1000}
               rows={2}
             />
-            <QuietButton aria-label={`${t('ask.drop')}: ${title}`} onClick={() => asks.drop(person, field)}>
+            <QuietButton aria-label={`${t('ask.drop')}: ${title}`} onClick={() => requests.remove(person, field)}>
               <X size={18} aria-hidden="true" />
             </QuietButton>
           </li>

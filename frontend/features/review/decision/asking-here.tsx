@@ -2,31 +2,36 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
-import type { RowPlace } from '../../../form-reading/answers/answers-props.ts'
-import { Asking } from '../../../form-reading/comments/asking.tsx'
-import type { Asks } from '../../../form-reading/comments/asks.ts'
-import { offered, usePhrases } from './phrases.ts'
+import type { AnswerRef } from '../../../form-reading/answers/answers-props.ts'
+import { RequestEditor } from '../../../form-reading/comments/asking.tsx'
+import type { ItemRequests } from '../../../form-reading/comments/asks.ts'
+import { phrasesFor, usePhrases } from './phrases.ts'
 import { Phrases } from './phrases-row.tsx'
-import { ReadIn } from './read-in.tsx'
+import { ReaderLanguage } from './read-in.tsx'
 import { languageOf } from '../submission.ts'
 
-type Props = { row: RowPlace; asks: Asks; submission: Registration; version: FormInLanguage }
+type Props = { row: AnswerRef; requests: ItemRequests; submission: Registration; version: FormInLanguage }
 
 /** Below a row that is asked for: ready words in the guest's language, and the text they go into. */
-export function AskingHere({ row, asks, submission, version }: Props) {
+export function RowRequestEditor({ row, requests, submission, version }: Props) {
   const phrases = usePhrases()
   const language = languageOf(submission, row.person)
   const field = fieldOf(row.field)
   const isDocument = [...documentKinds(version.form.definition).values()].includes(field)
-  const here = offered(phrases, { place: isDocument ? 'document' : 'answer', field })
+  const here = phrasesFor(phrases, { place: isDocument ? 'document' : 'answer', field })
   return (
-    <Asking
+    <RequestEditor
       {...row}
-      asks={asks}
-      phrases={(say) => (
-        <Phrases offered={here} language={language} said={asks.of(row.person, row.field)?.comment ?? ''} onSay={say} />
+      requests={requests}
+      phrases={(setComment) => (
+        <Phrases
+          offered={here}
+          language={language}
+          text={requests.of(row.person, row.field)?.comment ?? ''}
+          onPick={setComment}
+        />
       )}
-      note={<ReadIn language={language} />}
+      note={<ReaderLanguage language={language} />}
     />
   )
 }

@@ -4,19 +4,19 @@ import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definiti
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { useState } from 'react'
-import type { Ask } from '../../../form-reading/comments/asks.ts'
+import type { ItemRequest } from '../../../form-reading/comments/asks.ts'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
-import { isOvertaken } from '../../../form-reading/overtaken.ts'
+import { isDecisionConflict } from '../../../form-reading/overtaken.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { AlertText } from '../../../ui/feedback/alert-text.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { AskedList } from './asked-list.tsx'
+import { RequestList } from './asked-list.tsx'
 import { DecisionNotes, sentNotes } from './decision-notes.tsx'
 import type { Decision } from './decisions.ts'
-import { offered, usePhrases } from './phrases.ts'
+import { phrasesFor, usePhrases } from './phrases.ts'
 import { Phrases } from './phrases-row.tsx'
-import { ReadIn } from './read-in.tsx'
+import { ReaderLanguage } from './read-in.tsx'
 import type { ReviewDraft } from './review-draft.ts'
 import { languageOf } from '../submission.ts'
 import { useReview } from './use-review.ts'
@@ -34,28 +34,28 @@ type Props = {
 export function DecisionDialog({ submission, version, decision, draft, onClose, onDone }: Props) {
   const t = useText()
   const {
-    asks: { said: asks },
+    requests: { items: requests },
     notes,
     setNotes,
   } = draft
   // What comes while this is open was not seen
   const [{ revision }] = useState(submission)
-  const [lacking, setLacking] = useState<'reason' | 'item'>()
+  const [missing, setMissing] = useState<'reason' | 'item'>()
   const review = useReview(submission.id, onDone)
-  const overtaken = isOvertaken(review.error)
+  const isConflict = isDecisionConflict(review.error)
   const phrases = usePhrases()
   const language = languageOf(submission, 1)
   const isRequest = decision === 'request_documents'
   const send = () => {
-    const said = sentNotes(notes)
-    const lacks = lackOf(decision, asks, said.notes)
-    setLacking(lacks)
-    if (lacks === undefined)
+    const trimmedNotes = sentNotes(notes)
+    const missingPart = missingIn(decision, requests, trimmedNotes.notes)
+    setMissing(missingPart)
+    if (missingPart === undefined)
       review.mutate({
         decision,
         revision,
-        ...said,
-        ...(isRequest ? { items: requestedItems(version.form.definition, asks) } : {}),
+        ...trimmedNotes,
+        ...(isRequest ? { items: requestedItems(version.form.definition, requests) } : {}),
       })
   }
   const act = t(isRequest ? 'review.request_documents.send' : `review.${decision}`)
@@ -66,8 +66,8 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
         code: <span className="whitespace-nowrap">{submission.referenceCode}</span>,
       })}
       text={t(`review.${decision}.text`)}
-      keep={t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
-      act={overtaken ? undefined : act}
+      keep={t(isConflict ? 'review.overtaken.close' : 'dialog.cancel')}
+      act={isConflict ? undefined : act}
       busy={t('review.sending')}
       look={decision === 'reject' ? 'stop' : 'ink'}
       onAct={send}
@@ -75,43 +75,48 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
       command={review}
     >
       {isRequest && (
-        <AskedList submission={submission} version={version} asks={draft.asks} incomplete={lacking === 'item'} />
+        <RequestList
+          submission={submission}
+          version={version}
+          requests={draft.requests}
+          incomplete={missing === 'item'}
+        />
       )}
       <DecisionNotes
         notes={notes}
         onChange={setNotes}
         isReason={decision === 'reject'}
-        phrases={(say) => (
+        phrases={(setComment) => (
           <Phrases
-            offered={offered(phrases, { place: decision === 'request_documents' ? 'request' : decision })}
+            offered={phrasesFor(phrases, { place: decision === 'request_documents' ? 'request' : decision })}
             language={language}
-            said={notes.toGuest}
-            onSay={say}
+            text={notes.toGuest}
+            onPick={setComment}
           />
         )}
-        language={<ReadIn language={language} />}
+        language={<ReaderLanguage language={language} />}
       />
-      <AlertText>{lacking && t(`review.${lacking}.missing`)}</AlertText>
+      <AlertText>{missing && t(`review.${missing}.missing`)}</AlertText>
       <DecisionProblem error={review.error} />
     </ConfirmDialog>
   )
 }
 
-function lackOf(
+function missingIn(
   decision: Decision,
-  asks: readonly { readonly comment: string }[],
+  requests: readonly { readonly comment: string }[],
   notes: string | undefined,
 ): 'reason' | 'item' | undefined {
   if (decision === 'reject') return notes === undefined ? 'reason' : undefined
   if (decision !== 'request_documents') return undefined
-  return asks.some(({ comment }) => comment.trim() === '') || (asks.length === 0 && notes === undefined)
+  return requests.some(({ comment }) => comment.trim() === '') || (requests.length === 0 && notes === undefined)
     ? 'item'
     : undefined
 }
 
 /** What is asked for, as the call takes it: a field's answer, or the document that the field collects. */
-function requestedItems(definition: FormDefinition, asks: readonly Ask[]): RequestedItem[] {
-  return asks.map(({ person, field, comment }) => {
+function requestedItems(definition: FormDefinition, requests: readonly ItemRequest[]): RequestedItem[] {
+  return requests.map(({ person, field, comment }) => {
     const found = formFields(definition).get(field)
     const document = found && documentKindOf(found)
     return { person, comment: comment.trim(), ...(document === undefined ? { field } : { document }) }

@@ -37,12 +37,12 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
   const toast = useToast()
   const dock = useBottomBar<HTMLElement>()
   const decisions = decisionsIn(submission)
-  const asking = draft.asks.said.length
+  const requestCount = draft.requests.items.length
   const open = findings.filter(({ tone }) => tone !== 'done').length
   const lookOf = (one: Decision): ButtonLook => {
     if (one === 'reject') return 'stop'
     if (one === 'reopen') return 'plain'
-    return (one === 'request_documents') === asking > 0 ? 'next' : 'plain'
+    return (one === 'request_documents') === requestCount > 0 ? 'next' : 'plain'
   }
   const done = () => {
     if (decision)
@@ -57,7 +57,7 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
   return (
     <section ref={dock} aria-label={t('review.dock')} className={dockLook}>
       <p role="status" className="mr-auto text-sm text-ink-2 max-desk:-order-2 max-desk:basis-full">
-        {asking > 0 && <strong className="text-ink">{t('review.dock.asking', { count: asking })} </strong>}
+        {requestCount > 0 && <strong className="text-ink">{t('review.dock.asking', { count: requestCount })} </strong>}
         {decisions.length === 0
           ? t(`review.none.${submissionStatus(submission.status)}`)
           : t('review.dock.findings', { count: open })}
@@ -73,7 +73,9 @@ export function DecisionDock({ submission, version, draft, findings, next }: Pro
           className={`grid grow desk:grow-0 ${lookOf(one) === 'next' ? 'max-desk:-order-1 max-desk:basis-full desk:order-last' : ''}`}
         >
           <Button size="staff" look={lookOf(one)} icon={icons[one]} onClick={() => setDecision(one)}>
-            {one === 'request_documents' && asking > 0 ? t('review.ask.send', { count: asking }) : t(`review.${one}`)}
+            {one === 'request_documents' && requestCount > 0
+              ? t('review.ask.send', { count: requestCount })
+              : t(`review.${one}`)}
           </Button>
         </span>
       ))}

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 /** What is written with a decision, as typed. */
 export type Notes = { readonly toGuest: string; readonly internal: string }
 
-export const noNotes: Notes = { toGuest: '', internal: '' }
+export const emptyNotes: Notes = { toGuest: '', internal: '' }
 
 /** As the call takes them; what is blank is left out. */
 export function sentNotes({ toGuest, internal }: Notes): { notes?: string; internalNote?: string } {
@@ -19,7 +19,7 @@ type Props = {
   /** The note to the guest is the reason, and has to be there. */
   isReason?: boolean
   /** Words that are ready for the note to the guest, given what takes them. */
-  phrases?: (say: (words: string) => void) => ReactNode
+  phrases?: (setToGuest: (words: string) => void) => ReactNode
   /** In which language it is read. */
   language: ReactNode
 }
@@ -27,7 +27,7 @@ type Props = {
 /** Two notes that cannot be taken for each other; below each its reader. */
 export function DecisionNotes({ notes, onChange, isReason = false, phrases, language }: Props) {
   const t = useText()
-  const say = (toGuest: string) => onChange({ ...notes, toGuest })
+  const setToGuest = (toGuest: string) => onChange({ ...notes, toGuest })
   return (
     <div className="mt-5 grid gap-x-6 gap-y-5 tablet:grid-cols-2">
       <div className="grid content-start gap-2">
@@ -39,11 +39,11 @@ export function DecisionNotes({ notes, onChange, isReason = false, phrases, lang
             </>
           }
           value={notes.toGuest}
-          onChange={say}
+          onChange={setToGuest}
           maxLength={2000}
           required={isReason}
         />
-        {phrases?.(say)}
+        {phrases?.(setToGuest)}
       </div>
       <TextArea
         internal

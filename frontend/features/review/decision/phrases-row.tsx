@@ -1,28 +1,28 @@
 import type { Phrase } from '@fleet/backend/features/phrases/contract'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { said as saidIn } from './phrases.ts'
+import { phraseText } from './phrases.ts'
 
 type Props = {
   offered: readonly Phrase[]
   /** Of who reads it. */ language: string
-  said: string
-  onSay: (words: string) => void
+  text: string
+  onPick: (words: string) => void
 }
 
 /** Words that are ready: a press puts them into the text, in the reader's language. */
-export function Phrases({ offered, language, said, onSay }: Props) {
+export function Phrases({ offered, language, text, onPick }: Props) {
   const t = useText()
   if (offered.length === 0) return null
   return (
     <div role="group" aria-label={t('review.phrases')} className="flex flex-wrap gap-1.5">
       {offered.map((phrase) => {
-        const words = saidIn(phrase, language)
+        const words = phraseText(phrase, language)
         return (
           <button
             key={phrase.id}
             type="button"
-            aria-pressed={said === words}
-            onClick={() => onSay(words)}
+            aria-pressed={text === words}
+            onClick={() => onPick(words)}
             className={look}
           >
             {phrase.label}

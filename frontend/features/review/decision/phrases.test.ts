@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offered, said } from './phrases.ts'
+import { phrasesFor, phraseText } from './phrases.ts'
 
 const phrase = (id: string, places: string[], fields: string[] = []) => ({
   id,
@@ -13,7 +13,7 @@ const phrases = [
   phrase('zero', ['answer'], ['passportNumber']),
   phrase('full', ['reject']),
 ]
-const ids = (...given: Parameters<typeof offered>) => offered(...given).map(({ id }) => id)
+const ids = (...given: Parameters<typeof phrasesFor>) => phrasesFor(...given).map(({ id }) => id)
 
 it('is offered where it belongs, what is for the field alone first', () => {
   expect(ids(phrases, { place: 'answer', field: 'passportNumber' })).toEqual(['zero', 'unclear'])
@@ -24,4 +24,4 @@ it('is offered where it belongs, what is for the field alone first', () => {
 it.each([
   ['de-AT', 'zero de'],
   ['ru', 'zero en'],
-])('is said in %s', (language, words) => expect(said(phrase('zero', []), language)).toBe(words))
+])('is said in %s', (language, words) => expect(phraseText(phrase('zero', []), language)).toBe(words))

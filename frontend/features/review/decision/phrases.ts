@@ -17,7 +17,7 @@ export function usePhrases(): readonly Phrase[] {
 }
 
 /** Those for a place: an answer, a document, or the note with a decision; those for its field first. */
-export function offered(
+export function phrasesFor(
   phrases: readonly Phrase[],
   { place, field }: { readonly place: string; readonly field?: string },
 ): Phrase[] {
@@ -30,6 +30,6 @@ export function offered(
 }
 
 /** The phrase in a guest's language, `de` for `de-AT`; in English where it has no other. */
-export function said({ text }: Pick<Phrase, 'text'>, language: string): string {
+export function phraseText({ text }: Pick<Phrase, 'text'>, language: string): string {
   return text[language] ?? text[language.split('-')[0] ?? ''] ?? text['en'] ?? ''
 }

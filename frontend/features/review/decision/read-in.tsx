@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
 
 /** In which language the guest reads what staff write. */
-export function ReadIn({ language }: { language: string }) {
+export function ReaderLanguage({ language }: { language: string }) {
   const intl = useIntl()
   const t = useText()
   return t('review.readIn', {

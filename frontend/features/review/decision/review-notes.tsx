@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { InternalNote } from '../../../form-reading/history/internal-note.tsx'
-import { NoteToThem } from '../../../form-reading/note-to-them.tsx'
+import { StaffNote } from '../../../form-reading/note-to-them.tsx'
 import { lastDecision } from './last-decision.ts'
 
 /** The notes of the last decision: the one to the guests while it stands, the internal one until the next. */
@@ -11,7 +11,7 @@ export function ReviewNotes({ submission, entries }: { submission: Registration;
   if (!reviewNotes && !internalNote) return null
   return (
     <div className="mb-4 grid gap-2 tablet:grid-cols-2">
-      {reviewNotes && <NoteToThem says="review.lastNote">{reviewNotes}</NoteToThem>}
+      {reviewNotes && <StaffNote headingId="review.lastNote">{reviewNotes}</StaffNote>}
       {internalNote && <InternalNote>{internalNote}</InternalNote>}
     </div>
   )

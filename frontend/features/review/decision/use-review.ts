@@ -1,6 +1,6 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import { call } from '../../../lib/http/call.ts'
-import { useWhileHere } from '../../../lib/use-while-here.ts'
+import { useMountedSignal } from '../../../lib/use-while-here.ts'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { Decision } from './decisions.ts'
 import { affectedByReview } from '../submission.ts'
@@ -15,10 +15,10 @@ type Review = {
 
 /** Sends a decision; the same one sent again after a lost answer takes effect once, and none is sent again for who has gone away from it. Afterwards everything is read anew. */
 export function useReview(id: string, onDone: () => void) {
-  const whileHere = useWhileHere()
+  const mountedSignal = useMountedSignal()
   return useCommand({
     run: (review: Review, idempotencyKey) => {
-      const signal = whileHere()
+      const signal = mountedSignal()
       return call('POST /api/submissions/:id/review', {
         params: { id },
         body: review,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { smallForm } from '../../../form-renderer/testing/small-form.ts'
-import { filesSay } from './files-say.ts'
+import { fileFindings } from './files-say.ts'
 
 const form = smallForm({
   fields: { first: { type: 'string' }, formAttached: { type: 'boolean' } },
@@ -11,7 +11,7 @@ const page = { person: 1, kind: 'form', read: { name: 'Anna', isSigned: true } }
 
 it('staff see that a form is another’s, or unsigned, once for all its pages', () => {
   expect(
-    filesSay({
+    fileFindings({
       form,
       answersOf,
       files: [
@@ -23,7 +23,7 @@ it('staff see that a form is another’s, or unsigned, once for all its pages', 
     }),
   ).toEqual([])
   const odd = { ...page, person: 2, read: { name: 'Anna', isSigned: false } }
-  expect(filesSay({ form, answersOf, files: [page, odd, odd] })).toEqual([
+  expect(fileFindings({ form, answersOf, files: [page, odd, odd] })).toEqual([
     { person: 2, field: 'formAttached', about: 'another', name: 'Anna' },
     { person: 2, field: 'formAttached', about: 'unsigned' },
   ])

@@ -11,14 +11,14 @@ type Facts = {
 }
 
 /** `another`: the name in it is not that of the answers. */
-type FileSays = { readonly person: number; readonly field: string } & (
+type FileFinding = { readonly person: number; readonly field: string } & (
   | { readonly about: 'another'; readonly name: string }
   | { readonly about: 'unsigned' }
 )
 
 /** What is odd about our own form, where guests filled it in on a screen; once for all pages of one. */
-export function filesSay({ files, form: { definition }, answersOf }: Facts): FileSays[] {
-  const found = files.flatMap(({ person, kind, read }): FileSays[] => {
+export function fileFindings({ files, form: { definition }, answersOf }: Facts): FileFinding[] {
+  const found = files.flatMap(({ person, kind, read }): FileFinding[] => {
     const field = formFields(definition).get(documentKinds(definition).get(kind) ?? '')
     if (read === undefined || field === undefined) return []
     const options = jsonObject(jsonObject(field.step.uiSchema[field.name])?.['ui:options']) ?? {}

@@ -3,33 +3,33 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { ChangeLine } from '../../../form-reading/history/change-line.tsx'
-import { isGroup, type ReadForm } from '../../../form-reading/read-form.ts'
+import { isGroup, type FormInstanceView } from '../../../form-reading/read-form.ts'
 import { roleName } from '../../../form-reading/role-name.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { ChangesSince } from './changes-since.ts'
 import { ReviewPanel } from './review-panel.tsx'
 
-type Props = { filled: ReadForm; decision: HistoryEntry; since: ChangesSince }
+type Props = { formInstance: FormInstanceView; decision: HistoryEntry; since: ChangesSince }
 
-const few = 6
+const maxFolded = 6
 
 /** What is another than it was when staff decided last: before and after. */
-export function SincePanel({ filled, decision, since: { changes, by } }: Props) {
+export function SincePanel({ formInstance, decision, since: { changes, by } }: Props) {
   const intl = useIntl()
   const t = useText()
   const { moment } = useDates()
   const [all, setAll] = useState(false)
-  const shown = all ? changes : changes.slice(0, few)
+  const shown = all ? changes : changes.slice(0, maxFolded)
   return (
     <ReviewPanel title={t('review.since', { when: moment(decision.at) })}>
       {shown.map((change) => (
         <ChangeLine
           key={`${change.person}:${change.field}`}
-          filled={filled}
+          formInstance={formInstance}
           change={change}
-          isHere={false}
-          isGroup={isGroup(filled)}
+          isHighlighted={false}
+          isGroup={isGroup(formInstance)}
         />
       ))}
       {shown.length < changes.length && (

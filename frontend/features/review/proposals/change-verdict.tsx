@@ -6,14 +6,18 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import type { Verdicts } from './verdicts.ts'
 
-type Said = Verdicts[string]
-type Props = { readonly change: ProposedChange; readonly said: Said; readonly onSay: (said: Said) => void }
+type Verdict = Verdicts[string]
+type Props = {
+  readonly change: ProposedChange
+  readonly verdict: Verdict
+  readonly onChange: (verdict: Verdict) => void
+}
 
 /** One answer before and after, the letters that differ underlined, to be accepted or refused with a word to the guest. */
 export function ChangeVerdict({
   change: { label, fromText, nowText, toText, isOvertaken, isGone },
-  said,
-  onSay,
+  verdict,
+  onChange,
 }: Props) {
   const t = useText()
   const name = useId()
@@ -47,22 +51,22 @@ export function ChangeVerdict({
               name={name}
               className="size-5 accent-ink"
               disabled={accept && isGone}
-              checked={said.accept === accept}
-              onChange={() => onSay({ ...said, accept })}
+              checked={verdict.accept === accept}
+              onChange={() => onChange({ ...verdict, accept })}
             />
             {t(accept ? 'proposals.accept' : 'proposals.refuse')}
           </label>
         ))}
       </fieldset>
-      {said.accept !== undefined && (
+      {verdict.accept !== undefined && (
         <div className="text-sm desk:col-span-full">
           <TextArea
             label={t('proposals.comment', { label })}
-            required={!said.accept}
-            rows={said.accept ? 1 : 2}
+            required={!verdict.accept}
+            rows={verdict.accept ? 1 : 2}
             maxLength={1000}
-            value={said.comment}
-            onChange={(comment) => onSay({ ...said, comment })}
+            value={verdict.comment}
+            onChange={(comment) => onChange({ ...verdict, comment })}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { Consequences as Told } from '@fleet/backend/features/proposals/contract'
+import type { Consequences as TrialConsequences } from '@fleet/backend/features/proposals/contract'
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { ChangeVerdict } from './change-verdict.tsx'
 import { trialQuery, useDecide } from './use-decide.ts'
-import { acceptedIn, lackIn, type Verdicts } from './verdicts.ts'
+import { acceptedIn, missingVerdict, type Verdicts } from './verdicts.ts'
 
 type Props = { readonly submission: Registration; readonly proposal: Proposal }
 
@@ -23,11 +23,11 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
   const { language } = useLanguage()
   const { moment } = useDates()
   const [verdicts, setVerdicts] = useState<Verdicts>({})
-  const named = { id, proposalId: proposal.id, revision }
+  const proposalRef = { id, proposalId: proposal.id, revision }
   const accepted = acceptedIn(verdicts)
-  const trial = useQuery({ ...trialQuery(named, accepted, language), placeholderData: (before) => before })
-  const decide = useDecide(named)
-  const lack = lackIn(proposal, verdicts)
+  const trial = useQuery({ ...trialQuery(proposalRef, accepted, language), placeholderData: (before) => before })
+  const decide = useDecide(proposalRef)
+  const missing = missingVerdict(proposal, verdicts)
   const { person, personName, proposedBy, proposedAt, changes } = proposal
   const acceptable = changes.filter(({ isGone }) => !isGone)
   const acceptAll = () =>
@@ -54,8 +54,8 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
           <ChangeVerdict
             key={change.field}
             change={change}
-            said={verdicts[change.field] ?? { comment: '' }}
-            onSay={(said) => setVerdicts((all) => ({ ...all, [change.field]: said }))}
+            verdict={verdicts[change.field] ?? { comment: '' }}
+            onChange={(verdict) => setVerdicts((all) => ({ ...all, [change.field]: verdict }))}
           />
         ))}
       </ul>
@@ -65,8 +65,8 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
         <Button
           look="ink"
           size="staff"
-          unavailable={lack !== undefined || decide.isPending}
-          onClick={() => decide.mutate({ verdicts, revision: named.revision })}
+          unavailable={missing !== undefined || decide.isPending}
+          onClick={() => decide.mutate({ verdicts, revision: proposalRef.revision })}
         >
           {t('proposals.decide')}
         </Button>
@@ -75,7 +75,7 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
             {t('proposals.acceptAll')}
           </Button>
         )}
-        {lack && <p className="text-sm text-ink-2">{t(`proposals.lack.${lack}`)}</p>}
+        {missing && <p className="text-sm text-ink-2">{t(`proposals.lack.${missing}`)}</p>}
       </div>
       <ProblemNote title={t('proposals.decideFailed')} error={decide.error} />
     </article>
@@ -83,7 +83,7 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
 }
 
 /** What would come of accepting what is accepted so far: answers that change besides, and what would be wrong then. */
-function Consequences({ consequences: { also, problems } }: { readonly consequences: Told }) {
+function Consequences({ consequences: { also, problems } }: { readonly consequences: TrialConsequences }) {
   const t = useText()
   if (also.length === 0 && problems.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { proposalsQuery, waiting } from '../../../lib/queries/proposals.ts'
+import { proposalsQuery, pendingProposals } from '../../../lib/queries/proposals.ts'
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { ProposalReview } from './proposal-review.tsx'
 
@@ -16,7 +16,7 @@ export function ProposalsPanel({ submission }: { readonly submission: Registrati
   })
   if (error && !data)
     return <ErrorPanel size="staff" title={t('proposals.loadFailed')} error={error} onRetry={() => void refetch()} />
-  const open = waiting(data).toReversed()
+  const open = pendingProposals(data).toReversed()
   if (open.length === 0) return null
   return (
     <section

@@ -5,10 +5,10 @@ import { useCommand } from '../../../ui/use-command.ts'
 import { affectedByReview } from '../submission.ts'
 import { itemsOf, type Verdicts } from './verdicts.ts'
 
-type Named = { readonly id: string; readonly proposalId: string; readonly revision: number }
+type ProposalRef = { readonly id: string; readonly proposalId: string; readonly revision: number }
 
 /** What would come of accepting these fields, besides. */
-export function trialQuery({ id, proposalId, revision }: Named, accepted: readonly string[], language: Language) {
+export function trialQuery({ id, proposalId, revision }: ProposalRef, accepted: readonly string[], language: Language) {
   return queryOptions({
     queryKey: ['proposals', id, 'trial', proposalId, revision, accepted, language],
     queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export function trialQuery({ id, proposalId, revision }: Named, accepted: readon
 }
 
 /** Sends the decision, and fetches again what it changes. */
-export function useDecide({ id, proposalId }: Named) {
+export function useDecide({ id, proposalId }: ProposalRef) {
   return useCommand({
     run: ({ verdicts, revision }: { verdicts: Verdicts; revision: number }, idempotencyKey) =>
       call('POST /api/submissions/:id/proposals/:proposalId/review', {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Proposal } from '../../../lib/queries/proposals.ts'
-import { acceptedIn, itemsOf, lackIn } from './verdicts.ts'
+import { acceptedIn, itemsOf, missingVerdict } from './verdicts.ts'
 
 const change = {
   label: '',
@@ -23,12 +23,12 @@ const proposal: Pick<Proposal, 'changes'> = {
 }
 
 it('a decision can be sent when each field has a verdict, a refusal its reason', () => {
-  expect(lackIn(proposal, { firstName: { accept: true, comment: '' } })).toBe('undecided')
-  expect(lackIn(proposal, { firstName: { accept: true, comment: '' }, email: { accept: false, comment: ' ' } })).toBe(
-    'reason',
-  )
+  expect(missingVerdict(proposal, { firstName: { accept: true, comment: '' } })).toBe('undecided')
+  expect(
+    missingVerdict(proposal, { firstName: { accept: true, comment: '' }, email: { accept: false, comment: ' ' } }),
+  ).toBe('reason')
   const verdicts = { firstName: { accept: true, comment: '' }, email: { accept: false, comment: ' Not a name ' } }
-  expect(lackIn(proposal, verdicts)).toBeUndefined()
+  expect(missingVerdict(proposal, verdicts)).toBeUndefined()
   expect(acceptedIn(verdicts)).toEqual(['firstName'])
   expect(itemsOf(verdicts)).toEqual([
     { field: 'firstName', accept: true, comment: null },

@@ -4,12 +4,12 @@ import type { Proposal } from '../../../lib/queries/proposals.ts'
 export type Verdicts = { readonly [field: string]: { readonly accept?: boolean; readonly comment: string } }
 
 /** What keeps the decision from being sent: a field nobody decided, or one refused without a reason. */
-type Lack = 'undecided' | 'reason'
+type MissingVerdict = 'undecided' | 'reason'
 
-export function lackIn({ changes }: Pick<Proposal, 'changes'>, verdicts: Verdicts): Lack | undefined {
-  const said = changes.map(({ field }) => verdicts[field])
-  if (said.some((one) => one?.accept === undefined)) return 'undecided'
-  return said.some((one) => one?.accept === false && one.comment.trim() === '') ? 'reason' : undefined
+export function missingVerdict({ changes }: Pick<Proposal, 'changes'>, verdicts: Verdicts): MissingVerdict | undefined {
+  const given = changes.map(({ field }) => verdicts[field])
+  if (given.some((one) => one?.accept === undefined)) return 'undecided'
+  return given.some((one) => one?.accept === false && one.comment.trim() === '') ? 'reason' : undefined
 }
 
 export function acceptedIn(verdicts: Verdicts): string[] {

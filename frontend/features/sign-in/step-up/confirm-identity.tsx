@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { askAgainBy } from '../../../lib/http/recent-sign-in.ts'
+import { registerReauthentication } from '../../../lib/http/recent-sign-in.ts'
 
 const IdentityDialog = lazy(async () => ({ default: (await import('./identity-dialog.tsx')).IdentityDialog }))
 
@@ -8,7 +8,7 @@ type Asking = { readonly method: string; readonly answer: (proved: boolean) => v
 /** Asks for the password again above whatever is on the screen, which stays as it is. */
 export function ConfirmIdentity() {
   const [asking, setAsking] = useState<Asking>()
-  useEffect(() => askAgainBy((method) => new Promise((answer) => setAsking({ method, answer }))), [])
+  useEffect(() => registerReauthentication((method) => new Promise((answer) => setAsking({ method, answer }))), [])
   if (!asking) return null
   const end = (proved: boolean) => {
     setAsking(undefined)

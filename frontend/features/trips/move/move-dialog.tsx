@@ -2,7 +2,7 @@ import type { TripGuest, WholeTrip } from '@fleet/backend/features/trips/contrac
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
-import { isOvertaken } from '../../../form-reading/overtaken.ts'
+import { isDecisionConflict } from '../../../form-reading/overtaken.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -86,7 +86,7 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
         <ProblemNote title={t('move.cannot')} error={dry.error} />
       </div>
       <ProblemNote title={t('move.notMoved')} error={error} />
-      {isOvertaken(error) && (
+      {isDecisionConflict(error) && (
         <p className="mt-2">
           <Button size="staff" onClick={lookAgain}>
             {t('move.lookAgain')}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newHalf, type DeviceHalf } from '../../../lib/device-storage/device-half.ts'
+import { createKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-half.ts'
 import { memoryStorage } from '../../../lib/device-storage/testing/memory-storage.ts'
 import { openDeviceCopies } from './device-copy.ts'
 import type { DeviceCopy } from './stored-copy.ts'
@@ -8,11 +8,11 @@ const copy = { revision: 4, at: 1, places: { 1: { firstName: 'Anna' }, 2: {} } }
 
 describe('answers kept on the device', () => {
   let storage = memoryStorage()
-  let device: DeviceHalf
+  let device: DeviceKeyHalf
   let tabs = 0
   beforeEach(async () => {
     storage = memoryStorage()
-    device = { id: 'device-1', half: await newHalf() }
+    device = { id: 'device-1', half: await createKeyHalf() }
   })
 
   /** A tab of this device in which this account is signed in. */
@@ -22,7 +22,7 @@ describe('answers kept on the device', () => {
     return openDeviceCopies(
       account,
       { id, page: `/form/${id}` },
-      { storage, half: async () => device, serverHalf, tab: `tab-${tabs}`, now: () => 10 },
+      { storage, deviceKeyHalf: async () => device, serverKeyHalf: serverHalf, tab: `tab-${tabs}`, now: () => 10 },
     )
   }
 
@@ -116,13 +116,13 @@ describe('answers kept on the device', () => {
   it('are none where the device has no key or no storage, which is said', async () => {
     const serverHalf = async () => ''
     for (const without of [
-      { storage, half: async () => undefined },
-      { storage: undefined, half: async () => device },
+      { storage, deviceKeyHalf: async () => undefined },
+      { storage: undefined, deviceKeyHalf: async () => device },
     ]) {
       const copies = await openDeviceCopies(
         'anna',
         { id: 's1', page: '/form/s1' },
-        { ...without, serverHalf, tab: 'tab', now: () => 10 },
+        { ...without, serverKeyHalf: serverHalf, tab: 'tab', now: () => 10 },
       )
       expect(copies.available).toBe(false)
       expect(copies.write(copy)).toBe(false)
@@ -137,8 +137,8 @@ describe('answers kept on the device', () => {
       { id: 's1', page: '/form/s1' },
       {
         storage,
-        half: async () => device,
-        serverHalf: () => Promise.reject(new Error('401')),
+        deviceKeyHalf: async () => device,
+        serverKeyHalf: () => Promise.reject(new Error('401')),
         tab: 'tab',
         now: () => 10,
       },

@@ -1,19 +1,19 @@
-import { findDeviceHalf, type DeviceHalf } from '../../../lib/device-storage/device-half.ts'
+import { findDeviceKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-half.ts'
 import {
   deviceStorage,
   dropEntries,
-  dropOld,
-  entriesAt,
-  placeOf,
+  dropExpired,
+  entriesUnder,
+  prefixOf,
   putEntry,
-  sealedIn,
+  encryptedContentOf,
   type DeviceStorage,
   type Entry,
 } from '../../../lib/device-storage/entries.ts'
-import { sealerOf, tagFor } from '../../../lib/device-storage/sealing.ts'
-import { readServerHalf } from '../../../lib/device-storage/server-half.ts'
+import { createEncryptor, tagFor } from '../../../lib/device-storage/sealing.ts'
+import { readServerKeyHalf } from '../../../lib/device-storage/server-half.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { isEmpty, storedCopy, together, type DeviceCopy } from './stored-copy.ts'
+import { isEmpty, storedCopy, mergeCopies, type DeviceCopy } from './stored-copy.ts'
 
 export type DeviceCopies = {
   /** What was found when the form was opened; from now on it is this tab's to keep or to let go. */
@@ -27,13 +27,13 @@ export type DeviceCopies = {
 export const noCopies: DeviceCopies = { takeOver: () => undefined, available: false, write: () => false }
 
 /** The form by its id, and the page on which it is filled: opening it sends what waits. */
-type Kept = { readonly id: string; readonly page: string }
+type FormPage = { readonly id: string; readonly page: string }
 
 type Device = {
   readonly storage: DeviceStorage | undefined
-  readonly half: () => Promise<DeviceHalf | undefined>
+  readonly deviceKeyHalf: () => Promise<DeviceKeyHalf | undefined>
   /** For the session's account. */
-  readonly serverHalf: (deviceId: string) => Promise<string>
+  readonly serverKeyHalf: (deviceId: string) => Promise<string>
   /** Of the opened page; no two alike. */
   readonly tab: string
   readonly now: () => number
@@ -41,8 +41,8 @@ type Device = {
 
 const thisDevice = (): Device => ({
   storage: deviceStorage(),
-  half: findDeviceHalf,
-  serverHalf: readServerHalf,
+  deviceKeyHalf: findDeviceKeyHalf,
+  serverKeyHalf: readServerKeyHalf,
   tab: newId(),
   now: Date.now,
 })
@@ -55,33 +55,36 @@ const thisDevice = (): Device => ({
  */
 export async function openDeviceCopies(
   accountId: string,
-  { id, page }: Kept,
+  { id, page }: FormPage,
   device = thisDevice(),
 ): Promise<DeviceCopies> {
   const { storage, tab } = device
-  const kept = storage && (await device.half())
-  if (kept === undefined) return noCopies
-  const place = placeOf(await tagFor(kept, accountId), await tagFor(kept, accountId, id))
-  const sealer = await sealerOf(kept, await device.serverHalf(kept.id))
-  dropOld(storage, device.now())
-  const entries = entriesAt(storage, place)
-  const opened = await Promise.all(
-    entries.map(async (entry) => storedCopy(await sealer.open(entry.name, sealedIn(entry)?.sealed ?? ''))),
+  const keyHalf = storage && (await device.deviceKeyHalf())
+  if (keyHalf === undefined) return noCopies
+  const prefix = prefixOf(await tagFor(keyHalf, accountId), await tagFor(keyHalf, accountId, id))
+  const encryptor = await createEncryptor(keyHalf, await device.serverKeyHalf(keyHalf.id))
+  dropExpired(storage, device.now())
+  const entries = entriesUnder(storage, prefix)
+  const copies = await Promise.all(
+    entries.map(async (entry) =>
+      storedCopy(await encryptor.decrypt(entry.name, encryptedContentOf(entry)?.sealed ?? '')),
+    ),
   )
-  const name = `${place}${tab}`
+  const name = `${prefix}${tab}`
   let takenOver: readonly Entry[] = []
 
   return {
     takeOver: () => {
       takenOver = entries
-      return together(opened.filter((copy) => copy !== undefined))
+      return mergeCopies(copies.filter((copy) => copy !== undefined))
     },
     available: true,
     write: (copy) => {
-      const isGone = isEmpty(copy.places)
-      if (isGone) dropEntries(storage, entriesAt(storage, name))
+      const isCopyEmpty = isEmpty(copy.places)
+      if (isCopyEmpty) dropEntries(storage, entriesUnder(storage, name))
       const written =
-        isGone || putEntry(storage, name, { at: copy.at, sealed: sealer.seal(name, JSON.stringify({ ...copy, page })) })
+        isCopyEmpty ||
+        putEntry(storage, name, { at: copy.at, sealed: encryptor.encrypt(name, JSON.stringify({ ...copy, page })) })
       if (written) {
         dropEntries(storage, takenOver)
         takenOver = []

@@ -5,9 +5,9 @@ import { merged, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lis
 import type { Saved } from '@fleet/backend/form-instances/contract'
 import { smallForm } from '../../../form-renderer/testing/small-form.ts'
 import { HttpProblem } from '../../../lib/http/http-problem.ts'
-import { newHalf, type DeviceHalf } from '../../../lib/device-storage/device-half.ts'
+import { createKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-half.ts'
 import { memoryStorage } from '../../../lib/device-storage/testing/memory-storage.ts'
-import { filledView, groupForm, type GroupView } from '../../testing/filled-view.ts'
+import { instanceData, groupForm, type GroupView } from '../../testing/filled-view.ts'
 import { openDeviceCopies } from './device-copy.ts'
 import { openDraft, type Draft } from '../draft.ts'
 import type { Patch } from '../../filled-view.ts'
@@ -30,7 +30,7 @@ class Server {
   }
 
   view(): GroupView {
-    return filledView({ persons: { 1: this.now }, revision: this.states.length })
+    return instanceData({ persons: { 1: this.now }, revision: this.states.length })
   }
 
   save(who: Who, patch: Patch, { revision, key }: { revision: number; key: string }): Saved | HttpProblem {
@@ -94,7 +94,7 @@ const turns = async () => {
 type World = {
   readonly server: Server
   readonly storage: ReturnType<typeof memoryStorage>
-  readonly device: DeviceHalf
+  readonly device: DeviceKeyHalf
   readonly going: Going[]
   readonly log: string[]
   keys: number
@@ -121,12 +121,18 @@ class Page {
     const copies = await openDeviceCopies(
       'anna',
       { id: 's1', page: '/form/s1' },
-      { storage, half: async () => device, serverHalf: async () => 'AAAA', tab, now: () => (world.keys += 1) },
+      {
+        storage,
+        deviceKeyHalf: async () => device,
+        serverKeyHalf: async () => 'AAAA',
+        tab,
+        now: () => (world.keys += 1),
+      },
     )
     const timers: (() => void)[] = []
     const left = { is: false }
     const draft = openDraft(
-      { fillable: groupForm, form, view },
+      { formType: groupForm, form, view },
       {
         read: async () => {
           if (left.is) await new Promise(() => {})
@@ -169,7 +175,7 @@ class Page {
         newKey: () => `key-${(world.keys += 1)}`,
         language: () => 'en',
         onFirstSave: () => {},
-        onOtherForm: async () => {},
+        onOtherVersion: async () => {},
       },
     )
     return new Page(draft, timers, left)
@@ -218,9 +224,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-let device: DeviceHalf
+let device: DeviceKeyHalf
 beforeAll(async () => {
-  device = { id: 'device-1', half: await newHalf() }
+  device = { id: 'device-1', half: await createKeyHalf() }
 })
 
 async function story(steps: readonly Step[]) {
@@ -301,7 +307,7 @@ async function story(steps: readonly Step[]) {
       server.save('another', { [one.field]: value }, { revision: server.states.length, key: `other-${count}` })
     } else if (one.kind === 'leave') {
       // What arrived behind a page is told to the next one, before that is left too
-      await page.draft.follow()
+      await page.draft.pullChanges()
       await turns()
       look()
       page.leave(one.hears)
@@ -312,7 +318,7 @@ async function story(steps: readonly Step[]) {
       for (const save of arriving) drop(save)
       log.push(`opened: ${JSON.stringify(page.draft.answers(1))}`)
     } else if (one.kind === 'tick') page.tick()
-    else if (one.kind === 'follow') await page.draft.follow()
+    else if (one.kind === 'follow') await page.draft.pullChanges()
     else if (one.kind === 'choose') choose()
     else {
       const save = pick(one.which)
@@ -330,7 +336,7 @@ async function story(steps: readonly Step[]) {
       for (const save of going.splice(0)) save.answer()
       await turns()
       look()
-      await page.draft.follow()
+      await page.draft.pullChanges()
       await turns()
       look()
       choose()

@@ -1,8 +1,8 @@
 import { merged } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Patch } from '../../filled-view.ts'
-import { bothSent, type Sent } from '../sent.ts'
+import { mergeSent, type Sent } from '../sent.ts'
 
-type Places = { readonly [whose: string]: Patch }
+type Places = { readonly [recordKey: string]: Patch }
 
 /** Answers that the server has not acknowledged, by whose they are; nothing else of a form is kept on the device. */
 export type DeviceCopy = {
@@ -30,38 +30,48 @@ export function storedCopy(text: string | undefined): DeviceCopy | undefined {
 }
 
 /** Copies of several tabs as one, the later ones over the earlier, lists by their entries; undefined without any. */
-export function together(copies: readonly DeviceCopy[]): DeviceCopy | undefined {
+export function mergeCopies(copies: readonly DeviceCopy[]): DeviceCopy | undefined {
   if (copies.length === 0) return undefined
   return copies.reduce((one, other) => ({
     ...other,
     revision: Math.min(one.revision, other.revision),
     ...(one.isUndecided || other.isUndecided ? { isUndecided: true } : {}),
-    places: byPlace(one.places, other.places, (whose) => ({
-      ...one.places[whose],
-      ...other.places[whose],
-      ...listsOfBoth(one, other, whose),
+    places: mergePlaces(one.places, other.places, (recordKey) => ({
+      ...one.places[recordKey],
+      ...other.places[recordKey],
+      ...mergeLists(one, other, recordKey),
     })),
-    seen: byPlace(one.seen ?? {}, other.seen ?? {}, (whose) => ({ ...one.seen?.[whose], ...other.seen?.[whose] })),
-    sent: bothSent(one.sent ?? {}, other.sent ?? {}),
+    seen: mergePlaces(one.seen ?? {}, other.seen ?? {}, (recordKey) => ({
+      ...one.seen?.[recordKey],
+      ...other.seen?.[recordKey],
+    })),
+    sent: mergeSent(one.sent ?? {}, other.sent ?? {}),
   }))
 }
 
-function byPlace(one: Places, other: Places, patchOf: (whose: string) => Patch): Places {
+function mergePlaces(one: Places, other: Places, patchOf: (recordKey: string) => Patch): Places {
   return Object.fromEntries(
-    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((whose) => [whose, patchOf(whose)]),
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((recordKey) => [recordKey, patchOf(recordKey)]),
   )
 }
 
 /** Lists that both tabs changed: what the one made of them as if it had seen what the other saw, then what that one made. */
-function listsOfBoth(one: DeviceCopy, other: DeviceCopy, whose: string): Patch {
-  const [was, seen] = [one.seen?.[whose] ?? {}, other.seen?.[whose] ?? {}]
-  const lists = Object.keys(other.places[whose] ?? {}).filter(
-    (field) => one.places[whose]?.[field] !== undefined && field in was && field in seen,
+function mergeLists(one: DeviceCopy, other: DeviceCopy, recordKey: string): Patch {
+  const [was, seen] = [one.seen?.[recordKey] ?? {}, other.seen?.[recordKey] ?? {}]
+  const lists = Object.keys(other.places[recordKey] ?? {}).filter(
+    (field) => one.places[recordKey]?.[field] !== undefined && field in was && field in seen,
   )
   return Object.fromEntries(
     lists.map((field) => {
-      const earlier = merged(field, { seen: was[field], yours: one.places[whose]?.[field], theirs: seen[field] }).value
-      return [field, merged(field, { seen: seen[field], yours: other.places[whose]?.[field], theirs: earlier }).value]
+      const earlier = merged(field, {
+        seen: was[field],
+        yours: one.places[recordKey]?.[field],
+        theirs: seen[field],
+      }).value
+      return [
+        field,
+        merged(field, { seen: seen[field], yours: other.places[recordKey]?.[field], theirs: earlier }).value,
+      ]
     }),
   )
 }
@@ -69,7 +79,8 @@ function listsOfBoth(one: DeviceCopy, other: DeviceCopy, whose: string): Patch {
 /** Without what was typed about these persons; what is said of the booking is person 1's. */
 export function withoutPersons(copy: DeviceCopy, persons: readonly number[]): DeviceCopy {
   const gone = new Set(persons.flatMap((person) => (person === 1 ? ['0', '1'] : [String(person)])))
-  const left = (places: Places = {}) => Object.fromEntries(Object.entries(places).filter(([whose]) => !gone.has(whose)))
+  const left = (places: Places = {}) =>
+    Object.fromEntries(Object.entries(places).filter(([recordKey]) => !gone.has(recordKey)))
   const sent = Object.entries(copy.sent ?? {}).filter(([answer]) => !gone.has(answer.split(':')[0] ?? ''))
   return { ...copy, places: left(copy.places), seen: left(copy.seen), sent: Object.fromEntries(sent) }
 }

@@ -8,16 +8,16 @@ type MemoryStorage = DeviceStorage & {
 
 /** A browser's storage, as far as it is used. */
 export function memoryStorage(): MemoryStorage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
-    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, text) => void stored.set(name, text),
+    removeItem: (name) => void stored.delete(name),
+    key: (index) => [...stored.keys()][index] ?? null,
     get length() {
-      return kept.size
+      return stored.size
     },
-    names: () => [...kept.keys()],
-    everything: () => JSON.stringify([...kept]),
+    names: () => [...stored.keys()],
+    everything: () => JSON.stringify([...stored]),
   }
 }
